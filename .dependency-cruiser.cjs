@@ -62,6 +62,7 @@ const COMPONENT_DOMAINS = [
   "ui",
   "texts",
   "theme",
+  "language",
   "session",
   "notifications",
   "onboarding",
@@ -168,7 +169,7 @@ module.exports = {
       severity: "error",
       from: { path: "^components/|/_components/" },
       to: {
-        path: "^lib/([a-z0-9]+/server/|i18n/request|mail/|uploads/)",
+        path: "^lib/([a-z0-9]+/server/|mail/|uploads/)",
       },
     },
     {

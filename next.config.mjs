@@ -43,7 +43,7 @@ const config = {
 };
 
 const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./lib/i18n/request.ts",
+  requestConfig: "./app/request-language.ts",
   // The build parses the texts, so that browsers don't load the parser (9 kB).
   experimental: {
     messages: { path: "./messages", format: "json", locales: "infer", sourceLocale: "en", precompile: true },

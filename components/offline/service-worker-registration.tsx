@@ -5,7 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
+import { localStore } from "@/lib/core/browser/storage";
 import { documentLoad } from "@/lib/core/shared/document-load";
+import { PAGE_LANGUAGE_KEY } from "@/lib/i18n/shared/locales";
 
 import { onWaitingWorker, registerServiceWorker, activateWaitingWorker, getWaitingWorker } from "./service-worker";
 
@@ -26,6 +28,8 @@ export function ServiceWorkerRegistration() {
       stop();
     };
   }, []);
+  // Effect: tells the offline page which language the pages have. It can read neither the account nor the request's headers.
+  useEffect(() => void localStore.set(PAGE_LANGUAGE_KEY, document.documentElement.lang));
   return waiting ? <UpdateBar onReload={activateWaitingWorker} /> : null;
 }
 

@@ -69,7 +69,7 @@ export const getOwnQrText = ({ email, profile }: Pick<Viewer, "email" | "profile
   buildQrVcard(toPublicCard(email, profile), t).text;
 
 function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts): SavedRsvp {
-  const { month, day } = getEventDateParts(event, zone);
+  const { month, day } = getEventDateParts(event, zone, timeTexts);
   return {
     name: truncate(event.name),
     endTime: event.endTime,

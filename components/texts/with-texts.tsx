@@ -1,6 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ComponentType, ReactNode } from "react";
+
+import { getFormatLocale, type Locale } from "@/lib/i18n/shared/locales";
 
 import pageNamespaces from "./page-namespaces.json";
 
@@ -27,7 +29,13 @@ export function pickMessages(messages: Tree, paths: readonly string[]): Tree {
 /** Gives the components below an entry (a page or layout, by its path) the texts they read; no other texts leave the server. */
 export async function Texts({ of, children }: { of: Entry; children: ReactNode }) {
   const messages = pickMessages(await getMessages(), pageNamespaces[of]);
-  return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
+  // "es-US": numbers in texts are written as in Florida, not as in Spain.
+  const locale = getFormatLocale(await getLocale()) as Locale;
+  return (
+    <NextIntlClientProvider locale={locale} messages={messages}>
+      {children}
+    </NextIntlClientProvider>
+  );
 }
 
 /** Returns a page that gives its components the texts they read. */

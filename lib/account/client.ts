@@ -9,6 +9,7 @@ import type {
   ChangePasswordInput,
   DeleteAccountInput,
   EmailStatus,
+  LanguageInput,
   PreferencesResponse,
   PreferencesUpdate,
   SessionResponse,
@@ -23,6 +24,10 @@ export const preferencesQuery = () => queryOptions<PreferencesResponse>({ queryK
 
 export const savePreferences = (changes: PreferencesUpdate): Promise<PreferencesResponse> =>
   apiRequest<PreferencesResponse>("PATCH", PREFERENCES_PATH, changes);
+
+/** Stores the language of the account. @throws ApiError, TypeError if the network failed */
+export const saveLanguage = (input: LanguageInput): Promise<unknown> =>
+  apiRequest("PUT", "/api/profiles/me/language", input);
 
 /** The member's sessions. */
 export const sessionsQuery = () => queryOptions<SessionResponse[]>({ queryKey: [SESSIONS_PATH] });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
+
 export const sessionResponseSchema = z.strictObject({
   id: z.string(),
   device: z.string(),
@@ -15,6 +17,9 @@ export const emailStatusSchema = z.strictObject({
   /** The address that waits for its confirmation. */
   change: z.strictObject({ email: z.email(), expiresAt: z.iso.datetime() }).nullable(),
 });
+
+/** The response of PUT /api/profiles/me/language. */
+export const languageResponseSchema = z.strictObject({ language: z.enum(LANGUAGE_NAMES).nullable() });
 
 /** The response of POST /api/auth/email/confirm. */
 export const emailConfirmedSchema = z.strictObject({ kind: z.enum(["registration", "change"]), email: z.email() });

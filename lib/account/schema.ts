@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { emailSchema, newPasswordSchema, requiredPasswordSchema } from "@/lib/auth/schema/credentials";
+import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 import type { NotificationSettings } from "@/lib/notifications/schema";
 import type { emailStatusSchema, preferencesResponseSchema, sessionResponseSchema } from "./responses";
@@ -24,6 +25,10 @@ export const confirmEmailSchema = z.object({ token: requiredText("account.email.
 
 /** The response of GET /api/auth/email. */
 export type EmailStatus = z.infer<typeof emailStatusSchema>;
+
+/** The body of PUT /api/profiles/me/language. Null removes the choice: each browser then decides. */
+export const languageSchema = z.object({ language: z.enum(LANGUAGE_NAMES, "account.language.unknown").nullable() });
+export type LanguageInput = z.output<typeof languageSchema>;
 
 /** A session's id on the wire: a hash, because the stored id is part of the token. */
 export const sessionIdSchema = z.object({

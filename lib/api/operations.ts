@@ -147,6 +147,7 @@ export const OPERATIONS = {
   },
   "POST /api/profiles/me/avatar": { ...ok("Upload an avatar", avatars.avatarUploadSchema), limits: ["upload"] },
   "GET /api/profiles/me/export": { ...file("Export all data about the caller", "application/zip"), limits: ["export"] },
+  "PUT /api/profiles/me/language": ok("Choose the language of the account", account.languageResponseSchema),
   "GET /api/profiles/me/notifications": ok("Get notification preferences", account.preferencesResponseSchema),
   "PATCH /api/profiles/me/notifications": ok("Change notification preferences", account.preferencesResponseSchema),
   "GET /api/profiles/me": ok("Get the caller's profile", profiles.ownProfileResponseSchema),

@@ -1,4 +1,4 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { formatGreeting } from "./greeting";
@@ -8,6 +8,7 @@ type ConfirmationLink = {
   /** Whether the address is that of a new account, or one that a member wants to change to. */
   kind: "registration" | "change";
   firstName?: string;
+  locale: Locale;
   /** The link with its token. */
   url: string;
   /** How long the link works. */
@@ -15,26 +16,28 @@ type ConfirmationLink = {
 };
 
 /** The link that shows that the address is the member's. */
-export function createConfirmationEmail({ kind, firstName, url, hours }: ConfirmationLink): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+export function createConfirmationEmail({ kind, firstName, locale, url, hours }: ConfirmationLink): RenderedEmail {
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t(`emails.confirmation.${kind}.subject`),
     preview: t(`emails.confirmation.${kind}.preview`),
     heading: t("emails.confirmation.heading"),
-    paragraphs: [formatGreeting(firstName), t(`emails.confirmation.${kind}.text`)],
+    paragraphs: [formatGreeting(firstName, locale), t(`emails.confirmation.${kind}.text`)],
     action: { label: t("emails.confirmation.button"), url },
     notes: [t("emails.confirmation.validity", { hours }), t(`emails.confirmation.${kind}.ignore`)],
   });
 }
 
 /** For the owner of an address that another member wants to change to. It has no link, and nothing changes. */
-export function createEmailInUseEmail({ firstName }: { firstName?: string }): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+export function createEmailInUseEmail({ firstName, locale }: { firstName?: string; locale: Locale }): RenderedEmail {
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t("emails.emailInUse.subject"),
     preview: t("emails.emailInUse.preview"),
     heading: t("emails.emailInUse.heading"),
-    paragraphs: [formatGreeting(firstName), t("emails.emailInUse.text")],
+    paragraphs: [formatGreeting(firstName, locale), t("emails.emailInUse.text")],
     notes: [t("emails.emailInUse.ignore")],
   });
 }
@@ -46,16 +49,17 @@ type SecurityUrls = {
   reset: string;
 };
 
-type Notice<Details = unknown> = Details & { firstName: string | null; urls: SecurityUrls };
+type Notice<Details = unknown> = Details & { firstName: string | null; locale: Locale; urls: SecurityUrls };
 
 /** Notifies the member who changed the password in the settings. They stay signed in on that device. */
-export function createOwnPasswordChangedEmail({ firstName, urls }: Notice): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+export function createOwnPasswordChangedEmail({ firstName, locale, urls }: Notice): RenderedEmail {
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t("emails.passwordChanged.subject"),
     preview: t("emails.ownPasswordChanged.preview"),
     heading: t("emails.passwordChanged.heading"),
-    paragraphs: [formatGreeting(firstName), t("emails.ownPasswordChanged.text")],
+    paragraphs: [formatGreeting(firstName, locale), t("emails.ownPasswordChanged.text")],
     notes: [t("emails.passwordChanged.notYou", { url: urls.reset })],
   });
 }
@@ -63,27 +67,30 @@ export function createOwnPasswordChangedEmail({ firstName, urls }: Notice): Rend
 /** Notifies the present address that a change was requested. `newEmail` is shortened, because this mailbox may be a former employer's. */
 export function createEmailChangeRequestedEmail({
   firstName,
+  locale,
   urls,
   newEmail,
 }: Notice<{ newEmail: string }>): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t("emails.emailChangeRequested.subject"),
     preview: t("emails.emailChangeRequested.preview"),
     heading: t("emails.emailChangeRequested.heading"),
-    paragraphs: [formatGreeting(firstName), t("emails.emailChangeRequested.text", { email: newEmail })],
+    paragraphs: [formatGreeting(firstName, locale), t("emails.emailChangeRequested.text", { email: newEmail })],
     notes: [t("emails.emailChangeRequested.notYou", { url: urls.settings })],
   });
 }
 
 /** Notifies the former address that the email was changed. */
-export function createEmailChangedEmail({ firstName, newEmail }: Notice<{ newEmail: string }>): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+export function createEmailChangedEmail({ firstName, locale, newEmail }: Notice<{ newEmail: string }>): RenderedEmail {
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t("emails.emailChanged.subject"),
     preview: t("emails.emailChanged.preview"),
     heading: t("emails.emailChanged.heading"),
-    paragraphs: [formatGreeting(firstName), t("emails.emailChanged.text", { email: newEmail })],
+    paragraphs: [formatGreeting(firstName, locale), t("emails.emailChanged.text", { email: newEmail })],
     notes: [t("emails.emailChanged.notYou")],
   });
 }
@@ -91,16 +98,18 @@ export function createEmailChangedEmail({ firstName, newEmail }: Notice<{ newEma
 /** Notifies the member of a sign-in on a device that their account was not used on before. */
 export function createNewDeviceEmail({
   firstName,
+  locale,
   urls,
   device,
   when,
 }: Notice<{ device: string; when: string }>): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t("emails.newDevice.subject", { device }),
     preview: when,
     heading: t("emails.newDevice.heading"),
-    paragraphs: [formatGreeting(firstName), t("emails.newDevice.text")],
+    paragraphs: [formatGreeting(firstName, locale), t("emails.newDevice.text")],
     facts: [
       { label: t("emails.newDevice.device"), value: device },
       { label: t("emails.newDevice.when"), value: when },

@@ -1,4 +1,4 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import type { Recipient } from "./event-emails";
@@ -10,10 +10,11 @@ type Note = { title: string; body: string; action: string; url: string };
 /** Returns a short email with one paragraph. */
 export function createNoteEmail(recipient: Recipient, { title, body, action, url }: Note): RenderedEmail {
   return renderEmail({
+    locale: recipient.locale,
     subject: title,
     preview: body,
     heading: title,
-    paragraphs: [formatGreeting(recipient.firstName), ...(body ? [body] : [])],
+    paragraphs: [formatGreeting(recipient.firstName, recipient.locale), ...(body ? [body] : [])],
     action: { label: action, url },
     unsubscribe: recipient.unsubscribe,
   });
@@ -22,8 +23,8 @@ export function createNoteEmail(recipient: Recipient, { title, body, action, url
 const MAX_NAMES = 5;
 
 /** Returns "Ana, Ben and 3 others." for the newest requesters; null if no name may be shown. */
-function listNames(names: readonly string[], count: number): string | null {
-  const t = getTranslator(RECIPIENT_LOCALE);
+function listNames(names: readonly string[], count: number, locale: Locale): string | null {
+  const t = getTranslator(locale);
   const safe = names
     .map(toSafeName)
     .filter((name) => name !== null)
@@ -42,13 +43,18 @@ export function createDigestEmail(
   recipient: Recipient,
   { count, names, url }: { count: number; names: readonly string[]; url: string },
 ): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
-  const list = listNames(names, count);
+  const t = getTranslator(recipient.locale);
+  const list = listNames(names, count, recipient.locale);
   return renderEmail({
+    locale: recipient.locale,
     subject: t("emails.digest.subject", { count }),
     preview: t("emails.digest.preview", { count }),
     heading: t("emails.digest.heading", { count }),
-    paragraphs: [formatGreeting(recipient.firstName), ...(list ? [list] : []), t("emails.digest.text")],
+    paragraphs: [
+      formatGreeting(recipient.firstName, recipient.locale),
+      ...(list ? [list] : []),
+      t("emails.digest.text"),
+    ],
     action: { label: t("emails.digest.button"), url },
     unsubscribe: recipient.unsubscribe,
   });
@@ -65,13 +71,18 @@ export function createThankYouEmail(
   recipient: Recipient,
   { chapter, networkUrl }: { chapter: keyof typeof CHAPTERS; networkUrl: string },
 ): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+  const t = getTranslator(recipient.locale);
   const values = { chapter: CHAPTERS[chapter] };
   return renderEmail({
+    locale: recipient.locale,
     subject: t("emails.thankYou.subject", values),
     preview: t("emails.thankYou.preview"),
     heading: t("emails.thankYou.heading"),
-    paragraphs: [formatGreeting(recipient.firstName), t("emails.thankYou.text", values), t("emails.thankYou.followUp")],
+    paragraphs: [
+      formatGreeting(recipient.firstName, recipient.locale),
+      t("emails.thankYou.text", values),
+      t("emails.thankYou.followUp"),
+    ],
     action: { label: t("emails.thankYou.button"), url: networkUrl },
     unsubscribe: recipient.unsubscribe,
   });

@@ -1,4 +1,4 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { formatGreeting } from "./greeting";
@@ -6,40 +6,43 @@ import { renderEmail, type RenderedEmail } from "./template";
 
 type Decision = {
   firstName: string | null | undefined;
+  locale: Locale;
   /** The admin's note to the member. */
   note: string | null;
 };
 
-const quoteNote = (note: string | null): string[] =>
-  note ? [getTranslator(RECIPIENT_LOCALE)("emails.organizersNote", { note })] : [];
+const quoteNote = (note: string | null, locale: Locale): string[] =>
+  note ? [getTranslator(locale)("emails.organizersNote", { note })] : [];
 
 /** Returns the email to a member after a report that an admin confirmed. It never names the reporter. */
-export function createWarningEmail({ firstName, note }: Decision): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+export function createWarningEmail({ firstName, locale, note }: Decision): RenderedEmail {
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t("emails.warning.subject"),
     preview: t("emails.warning.preview"),
     heading: t("emails.warning.heading"),
     paragraphs: [
-      formatGreeting(firstName),
+      formatGreeting(firstName, locale),
       t("emails.warning.text"),
-      ...quoteNote(note),
+      ...quoteNote(note, locale),
       t("emails.warning.consequence"),
     ],
   });
 }
 
 /** Returns the email to a member whose account an admin suspended after a report. It never names the reporter. */
-export function createSuspensionEmail({ firstName, note }: Decision): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+export function createSuspensionEmail({ firstName, locale, note }: Decision): RenderedEmail {
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t("emails.suspension.subject"),
     preview: t("emails.suspension.preview"),
     heading: t("emails.suspension.heading"),
     paragraphs: [
-      formatGreeting(firstName),
+      formatGreeting(firstName, locale),
       t("emails.suspension.text"),
-      ...quoteNote(note),
+      ...quoteNote(note, locale),
       t("emails.suspension.appeal"),
     ],
   });

@@ -1,4 +1,4 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { formatGreeting } from "./greeting";
@@ -6,33 +6,38 @@ import { renderEmail, type RenderedEmail } from "./template";
 
 type ResetLink = {
   firstName?: string;
+  locale: Locale;
   /** The link with its token. */
   url: string;
   /** How long the link works. */
   minutes: number;
 };
 
-export function createResetLinkEmail({ firstName, url, minutes }: ResetLink): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+export function createResetLinkEmail({ firstName, locale, url, minutes }: ResetLink): RenderedEmail {
+  const t = getTranslator(locale);
   const span = t("emails.resetLink.span", { minutes });
   return renderEmail({
+    locale,
     subject: t("emails.resetLink.subject"),
     preview: t("emails.resetLink.preview", { span }),
     heading: t("emails.resetLink.heading"),
-    paragraphs: [formatGreeting(firstName), t("emails.resetLink.text")],
+    paragraphs: [formatGreeting(firstName, locale), t("emails.resetLink.text")],
     action: { label: t("emails.resetLink.button"), url },
     notes: [t("emails.resetLink.validity", { span }), t("emails.resetLink.ignore")],
   });
 }
 
+type PasswordChanged = { firstName?: string; locale: Locale; url: string };
+
 /** Notifies the account's owner, who may not have changed the password. `url` requests a new reset link. */
-export function createPasswordChangedEmail({ firstName, url }: { firstName?: string; url: string }): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+export function createPasswordChangedEmail({ firstName, locale, url }: PasswordChanged): RenderedEmail {
+  const t = getTranslator(locale);
   return renderEmail({
+    locale,
     subject: t("emails.passwordChanged.subject"),
     preview: t("emails.passwordChanged.preview"),
     heading: t("emails.passwordChanged.heading"),
-    paragraphs: [formatGreeting(firstName), t("emails.passwordChanged.text")],
+    paragraphs: [formatGreeting(firstName, locale), t("emails.passwordChanged.text")],
     notes: [t("emails.passwordChanged.notYou", { url })],
   });
 }

@@ -4,6 +4,7 @@ const MARKUP = `<img src=x onerror="alert(1)">'&`;
 
 it("shows the markup that somebody typed, in every part of an email", () => {
   const { html, text } = renderEmail({
+    locale: "en",
     subject: MARKUP,
     preview: MARKUP,
     heading: MARKUP,

@@ -1,10 +1,11 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { escapeHtml } from "./escape-html";
 import type { Email } from "./mail";
 
 export type EmailContent = {
+  locale: Locale;
   subject: string;
   /** The preview text that email clients show next to the subject. */
   preview: string;
@@ -48,13 +49,13 @@ const unsubscribeLine = ({ reason, url }: NonNullable<EmailContent["unsubscribe"
  * styles, because email clients support nothing newer.
  */
 export function renderEmail(content: EmailContent): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
+  const t = getTranslator(content.locale);
   const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = content;
   const fallback = action ? [t("emails.layout.buttonFallback", { url: action.url })] : [];
   const tagline = t("emails.layout.tagline");
   const unsubscribeLabel = t("emails.layout.unsubscribe");
   const html = `<!doctype html>
-<html lang="${RECIPIENT_LOCALE}">
+<html lang="${content.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#f6f5f1">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>

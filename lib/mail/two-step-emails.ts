@@ -1,4 +1,4 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import { formatGreeting, toSafeName } from "./greeting";
@@ -16,6 +16,7 @@ export type TwoStepNews =
 
 type Values = {
   firstName?: string;
+  locale: Locale;
   /** The name of the passkey. */
   name: string;
   codesLeft: number;
@@ -27,14 +28,15 @@ type Values = {
 
 /** Notifies the account's owner, who may not have done it. */
 export function createTwoStepEmail(news: TwoStepNews, values: Values): RenderedEmail {
-  const t = getTranslator(RECIPIENT_LOCALE);
-  const { firstName, name, codesLeft, url, resetUrl } = values;
+  const { firstName, locale, name, codesLeft, url, resetUrl } = values;
+  const t = getTranslator(locale);
   const text = t(`emails.twoStep.${news}.text`, { name: toSafeName(name) ?? "", count: codesLeft });
   return renderEmail({
+    locale,
     subject: t(`emails.twoStep.${news}.subject`),
     preview: text,
     heading: t(`emails.twoStep.${news}.heading`),
-    paragraphs: [formatGreeting(firstName), text],
+    paragraphs: [formatGreeting(firstName, locale), text],
     action: { label: t("emails.twoStep.button"), url },
     notes: [t("emails.twoStep.notYou", { url: resetUrl })],
   });

@@ -1,8 +1,13 @@
 import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { db } from "@/lib/core/server/db";
+import type { Locale } from "@/lib/i18n/server/languages";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
+
+/** A member as others see them in live events, and the language of the texts that the member gets. */
+type LiveUser = { user: PublicUser; locale: Locale };
 
 /**
  * Returns both members of a connection, as live events show them. Returns null if the connection is gone or declined, a member is
@@ -10,20 +15,23 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
  */
 export async function getConnectionPair(
   connectionId: string,
-): Promise<{ requester: PublicUser; receiver: PublicUser } | null> {
+): Promise<{ requester: LiveUser; receiver: LiveUser } | null> {
   const connection = await db().connection.findFirst({
     where: { id: connectionId, status: { not: "declined" }, requester: HAS_PROFILE, receiver: HAS_PROFILE },
     select: {
-      requester: { select: { ...PUBLIC_USER_SELECT, ...HIDDEN_SELECT } },
-      receiver: { select: PUBLIC_USER_SELECT },
+      requester: { select: { ...PUBLIC_USER_SELECT, ...HIDDEN_SELECT, language: true } },
+      receiver: { select: { ...PUBLIC_USER_SELECT, language: true } },
     },
   });
   if (!connection || toHiddenIds(connection.requester).includes(connection.receiver.id)) return null;
-  return { requester: toPublicUser(connection.requester), receiver: toPublicUser(connection.receiver) };
+  const [requester, receiver] = [connection.requester, connection.receiver].map((each) => ({
+    user: toPublicUser(each),
+    locale: resolveRecipientLocale(each.language),
+  })) as [LiveUser, LiveUser];
+  return { requester, receiver };
 }
 
-type PublicUserWithBlocks = {
-  user: PublicUser;
+type PublicUserWithBlocks = LiveUser & {
   blocked: string[];
   /** The event where the member is checked in, confirmed or not. */
   activeEventId: string | null;
@@ -36,13 +44,19 @@ const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
     select: {
       ...PUBLIC_USER_SELECT,
       ...HIDDEN_SELECT,
+      language: true,
       attendances: { where: { isActive: true }, select: { eventId: true } },
     },
   });
   const byId = new Map<string, PublicUserWithBlocks>(
     users.map(({ attendances, ...user }) => [
       user.id,
-      { user: toPublicUser(user), blocked: toHiddenIds(user), activeEventId: attendances[0]?.eventId ?? null },
+      {
+        user: toPublicUser(user),
+        locale: resolveRecipientLocale(user.language),
+        blocked: toHiddenIds(user),
+        activeEventId: attendances[0]?.eventId ?? null,
+      },
     ]),
   );
   return userIds.map((userId) => byId.get(userId) ?? null);

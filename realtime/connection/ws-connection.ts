@@ -50,7 +50,7 @@ export class WsConnection {
 
   constructor(
     readonly socket: WebSocket,
-    readonly locale: Locale,
+    private readonly handshakeLocale: Locale,
     private readonly host: ConnectionHost,
   ) {
     this.#frames = new TokenBucket(host.frames);
@@ -67,6 +67,11 @@ export class WsConnection {
     // ws closes with 1009, 1002 or 1007 by itself. An error without a listener would end the process.
     socket.on("error", () => this.#end());
     socket.on("close", () => this.#end());
+  }
+
+  /** The language of errors: the account's, once it is known. */
+  get locale(): Locale {
+    return this.actor?.language ?? this.handshakeLocale;
   }
 
   isAuthenticated(): this is AuthenticatedConnection {

@@ -41,8 +41,9 @@ export async function prepareConnection(
   const pair = await getConnectionPair(connectionId);
   if (!pair) return () => undefined;
   if (change === "requested") {
-    const { requester } = pair;
-    const message = connectionRequestText(requester.profile);
+    const requester = pair.requester.user;
+    const { locale } = pair.receiver;
+    const message = connectionRequestText(requester.profile, locale);
     return async () => {
       if (hiddenPairs.has(requesterId, receiverId)) return;
       send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
@@ -50,14 +51,15 @@ export async function prepareConnection(
       send(requesterId, changed);
       if (!needsPush) return;
       const elsewhere = await peers.listConnected([receiverId]);
-      if (!elsewhere.has(receiverId)) await enqueueRequestPush(receiverId, connectionId, requester);
+      if (!elsewhere.has(receiverId)) await enqueueRequestPush(receiverId, connectionId, requester, locale);
     };
   }
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];
-  const [newText, successText] = [newConnectionText(actor.profile), connectionSuccessText(other.profile)];
+  const newText = newConnectionText(actor.user.profile, other.locale);
+  const successText = connectionSuccessText(other.user.profile, actor.locale);
   return () => {
     if (hiddenPairs.has(requesterId, receiverId)) return;
-    send(other.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor }));
-    send(actor.id, createPacket({ type: "connection_success", message: successText, targetUser: other }));
+    send(other.user.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor.user }));
+    send(actor.user.id, createPacket({ type: "connection_success", message: successText, targetUser: other.user }));
   };
 }

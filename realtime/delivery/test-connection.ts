@@ -10,10 +10,14 @@ export async function prepareTestConnection(channels: Channel[], userId: string)
   if (!channels.some((channel) => channel.hasUser(userId))) return () => undefined;
   const person = await getPublicUserWithBlocks(userId);
   if (!person) return () => undefined;
-  const { user } = person;
+  const { user, locale } = person;
   const packets = [
-    createPacket({ type: "new_connection", message: newConnectionText(user.profile), connectedUser: user }),
-    createPacket({ type: "connection_success", message: connectionSuccessText(user.profile), targetUser: user }),
+    createPacket({ type: "new_connection", message: newConnectionText(user.profile, locale), connectedUser: user }),
+    createPacket({
+      type: "connection_success",
+      message: connectionSuccessText(user.profile, locale),
+      targetUser: user,
+    }),
   ];
   return () => {
     for (const packet of packets) for (const channel of channels) channel.toUser(userId, packet);

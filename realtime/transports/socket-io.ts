@@ -66,7 +66,8 @@ export class SocketIoTransport {
         (actor) => {
           if (!actor || hasSessionEnded(actor.sid)) return refuse("unauthorized");
           socket.data.actor = actor;
-          socket.data.locale = resolveLocale(socket.handshake.headers["accept-language"]);
+          const { headers } = socket.handshake;
+          socket.data.locale = resolveLocale(headers["accept-language"], { ...headers, account: actor.language });
           next();
         },
         (error: unknown) => refuse(toAppError(error).code),

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { getMessages } from "@/lib/i18n/server/languages";
+import { getFormatLocale, LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 import en from "@/messages/en.json";
 
 import { findDifferences } from "./compare";
@@ -17,6 +19,11 @@ describe.each(globSync("*.json", { cwd: FOLDER }))("%s", (file) => {
   it("lists the keys in the order of English, so that both files can be read side by side", () => {
     expect(listKeys(readTexts(file))).toEqual(listKeys(en));
   });
+});
+
+it.each(LANGUAGE_NAMES)("formats the times of %s as everything else in it", (language) => {
+  const { events, messages } = getMessages(language);
+  expect([events.time.formatLocale, messages.time.formatLocale]).toEqual(Array(2).fill(getFormatLocale(language)));
 });
 
 it("accepts other words around the same values", () => {

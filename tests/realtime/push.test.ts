@@ -186,7 +186,7 @@ describe("a member who is connected to another process only", () => {
     await answered;
     // Takes the same steps, so that one for Ben would be stored by then.
     await addDevice(cleo);
-    await enqueueRequestPush(cleo.userId, cleo.userId, { id: ben.userId, profile: PROFILE });
+    await enqueueRequestPush(cleo.userId, cleo.userId, { id: ben.userId, profile: PROFILE }, "en");
     await Promise.all([first.realtime.close(), second.realtime.close()]);
     const deliveries = await db().delivery.findMany({ where: { channel: "push" }, select: { userId: true } });
     expect(deliveries).toEqual([{ userId: cleo.userId }]);

@@ -6,9 +6,10 @@ import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
+import { LOCALES } from "@/lib/i18n/shared/locales";
 
 import { createContactSection, createRsvpSection, createTagSection } from "./sections";
-import { t } from "./texts";
+import { language, t } from "./texts";
 
 // The page that the service worker shows for every address without a network (docs/product/navigation.md#offline-use). It uses
 // none of the app's components, so that its few files are all that must be stored on the device.
@@ -29,7 +30,15 @@ async function loadOwnSnapshot(): Promise<Snapshot | null> {
 }
 
 const formatTime = (time: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+  new Intl.DateTimeFormat(LOCALES[language].format, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+
+/** Replaces the English texts of the file. */
+function translatePage(): void {
+  document.documentElement.lang = language;
+  document.title = t("offline.page.documentTitle");
+  for (const element of document.querySelectorAll<HTMLElement>("[data-text]"))
+    element.textContent = t(`offline.page.${element.dataset.text as "title" | "connectionNeeded" | "tryAgain"}`);
+}
 
 async function renderPage(): Promise<void> {
   const retry = document.getElementById("retry");
@@ -47,4 +56,7 @@ async function renderPage(): Promise<void> {
 }
 
 applyTheme();
-document.addEventListener("DOMContentLoaded", () => void renderPage());
+document.addEventListener("DOMContentLoaded", () => {
+  if (language !== "en") translatePage();
+  void renderPage();
+});

@@ -67,7 +67,10 @@ async function drawImage(element: ReactElement): Promise<Buffer> {
   return Buffer.from(await image.arrayBuffer());
 }
 
-/** Returns a response that may be cached for a day for each language, because the URL changes when the shown data changes. */
+/**
+ * Returns a response that may be cached for a day for each language, because the URL changes when the shown data changes. Its
+ * language is that of the Accept-Language header alone, so that caches can tell the languages apart.
+ */
 export async function imageResponse(request: Request, image: Promise<Buffer>): Promise<Response> {
   try {
     return new Response(new Uint8Array(await image), {

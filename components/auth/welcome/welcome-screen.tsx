@@ -6,6 +6,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
+import { LanguageSwitch } from "@/components/language/language-switch";
 import { Button } from "@/components/ui/button";
 
 import { AuthScreen } from "../frame/auth-screen";
@@ -54,6 +55,7 @@ export function WelcomeScreen() {
           {t("installApp")}
         </Link>
       </Button>
+      <LanguageSwitch isSignedIn={false} />
     </AuthScreen>
   );
 }

@@ -1,4 +1,6 @@
 import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { getEventDateParts } from "../time/event-times";
@@ -11,7 +13,7 @@ type DateBlockProps = {
 
 /** The month and day of an event's start. An upcoming (announced) event has a paler block than a live one. */
 export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProps) {
-  const { month, day, date } = getEventDateParts(event, viewerZone);
+  const { month, day, date } = getEventDateParts(event, viewerZone, useTranslations("events.time"));
   const isLarge = size === "lg";
   return (
     <time

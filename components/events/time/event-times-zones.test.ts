@@ -71,7 +71,7 @@ function expectTimes(zone: Zone, start: number, minutes: number, isOnline: boole
     `${formatTime(from.local)}${startPeriod}${startZone} to ${formatTime(to.local)} ${getDayPeriod(to.local)} ${endZone}`,
   );
   expect(formatEventDate(event, viewerZone, t)).toBe(formatDate(from.local));
-  expect(getEventDateParts(event, viewerZone)).toEqual({
+  expect(getEventDateParts(event, viewerZone, t)).toEqual({
     month: MONTHS[from.local.getUTCMonth()]?.slice(0, 3),
     day: String(from.local.getUTCDate()),
     date: formatDate(from.local),

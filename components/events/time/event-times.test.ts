@@ -22,7 +22,7 @@ describe("event times", () => {
   test("shows an in-person event in the venue's zone, whatever the viewer's zone is", () => {
     expect(formatTime(evening)).toBe("6:00 to 9:00 PM EST");
     expect(formatDate(evening)).toBe("Friday, November 20, 2026");
-    expect(getEventDateParts(evening, VIEWER_ZONE)).toEqual({
+    expect(getEventDateParts(evening, VIEWER_ZONE, t)).toEqual({
       month: "Nov",
       day: "20",
       date: "Friday, November 20, 2026",
@@ -58,14 +58,16 @@ describe("event times", () => {
   });
 
   test("uses the calendar day of the zone, not of UTC", () => {
-    expect(getEventDateParts(buildEvent("2026-12-01T02:00:00Z", "2026-12-01T04:00:00Z"), VIEWER_ZONE)).toMatchObject({
-      month: "Nov",
-      day: "30",
-    });
+    expect(getEventDateParts(buildEvent("2026-12-01T02:00:00Z", "2026-12-01T04:00:00Z"), VIEWER_ZONE, t)).toMatchObject(
+      {
+        month: "Nov",
+        day: "30",
+      },
+    );
   });
 
   test("shows one instant on the event's clock", () => {
-    expect(formatClockTime("2026-11-20T23:04:00Z", "America/New_York")).toBe("6:04 PM EST");
+    expect(formatClockTime("2026-11-20T23:04:00Z", "America/New_York", t)).toBe("6:04 PM EST");
   });
 });
 

@@ -18,25 +18,43 @@ const getDisplayZone = (event: EventTimes, viewerZone: string): string =>
 
 const isMultiDay = (event: EventTimes): boolean => Date.parse(event.endTime) - Date.parse(event.startTime) >= DAY_MS;
 
-function readStartAndEnd(event: EventTimes, viewerZone: string): { start: ZonedParts; end: ZonedParts } {
-  const zone = getDisplayZone(event, viewerZone);
-  return { start: readZonedParts(event.startTime, zone), end: readZonedParts(event.endTime, zone) };
+function readParts(instant: string, zone: string, t: EventTimeTexts): ZonedParts {
+  const parts = readZonedParts(instant, zone, t("formatLocale"));
+  return { ...parts, dayPeriod: t(parts.dayPeriod === "AM" ? "am" : "pm") };
 }
 
-const formatDate = ({ weekday, month, day, year }: ZonedParts): string => `${weekday}, ${month} ${day}, ${year}`;
-const formatShortDate = ({ month, day }: ZonedParts): string => `${month.slice(0, 3)} ${day}`;
+function readStartAndEnd(
+  event: EventTimes,
+  viewerZone: string,
+  t: EventTimeTexts,
+): { start: ZonedParts; end: ZonedParts } {
+  const zone = getDisplayZone(event, viewerZone);
+  return { start: readParts(event.startTime, zone, t), end: readParts(event.endTime, zone, t) };
+}
+
+/** Spanish writes weekdays in lower case, also where a line begins. */
+const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+const formatDate = ({ weekday, month, day, year }: ZonedParts, t: EventTimeTexts): string =>
+  t("date", { weekday, month, day, year });
+const formatShortDate = ({ month, day }: ZonedParts, t: EventTimeTexts): string =>
+  t("shortDate", { month: month.slice(0, 3), day });
 
 /** Returns 'Nov' and '20' for the date block, and the whole date for screen readers. */
-export function getEventDateParts(event: EventTimes, viewerZone: string): { month: string; day: string; date: string } {
-  const { start } = readStartAndEnd(event, viewerZone);
-  return { month: start.month.slice(0, 3), day: start.day, date: formatDate(start) };
+export function getEventDateParts(
+  event: EventTimes,
+  viewerZone: string,
+  t: EventTimeTexts,
+): { month: string; day: string; date: string } {
+  const { start } = readStartAndEnd(event, viewerZone, t);
+  return { month: start.month.slice(0, 3), day: start.day, date: capitalize(formatDate(start, t)) };
 }
 
 /** Returns 'Friday, November 20, 2026', or both dates if the event takes 24 hours or more. */
 export function formatEventDate(event: EventTimes, viewerZone: string, t: EventTimeTexts): string {
-  const { start, end } = readStartAndEnd(event, viewerZone);
-  if (!isMultiDay(event)) return formatDate(start);
-  return t("range", { start: formatDate(start), end: formatDate(end) });
+  const { start, end } = readStartAndEnd(event, viewerZone, t);
+  if (!isMultiDay(event)) return capitalize(formatDate(start, t));
+  return capitalize(t("range", { start: formatDate(start, t), end: formatDate(end, t) }));
 }
 
 /**
@@ -44,7 +62,7 @@ export function formatEventDate(event: EventTimes, viewerZone: string, t: EventT
  * name is always part of the text.
  */
 export function formatEventTime(event: EventTimes, viewerZone: string, t: EventTimeTexts): string {
-  const { start, end } = readStartAndEnd(event, viewerZone);
+  const { start, end } = readStartAndEnd(event, viewerZone, t);
   // If the clocks change between start and end, each of the two has its own zone name.
   const isSameZone = start.zone === end.zone;
   const startZone = isSameZone ? "" : ` ${start.zone}`;
@@ -53,8 +71,8 @@ export function formatEventTime(event: EventTimes, viewerZone: string, t: EventT
   const endText = `${end.time} ${end.dayPeriod} ${endZone}`;
   if (isMultiDay(event)) {
     return t("range", {
-      start: `${formatShortDate(start)}, ${start.time} ${start.dayPeriod}${startZone}`,
-      end: `${formatShortDate(end)}, ${endText}`,
+      start: `${formatShortDate(start, t)}, ${start.time} ${start.dayPeriod}${startZone}`,
+      end: `${formatShortDate(end, t)}, ${endText}`,
     });
   }
   const startPeriod = start.dayPeriod === end.dayPeriod && isSameZone ? "" : ` ${start.dayPeriod}`;
@@ -71,7 +89,7 @@ export function formatEventVenue(
 }
 
 /** Returns '6:04 PM EST'. */
-export function formatClockTime(instant: string, zone: string): string {
-  const { time, dayPeriod, zone: zoneName } = readZonedParts(instant, zone);
+export function formatClockTime(instant: string, zone: string, t: EventTimeTexts): string {
+  const { time, dayPeriod, zone: zoneName } = readParts(instant, zone, t);
   return `${time} ${dayPeriod} ${zoneName}`;
 }

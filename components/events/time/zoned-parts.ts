@@ -24,9 +24,12 @@ const OPTIONS: Intl.DateTimeFormatOptions = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function getFormat(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (!format) formats.set(zone, (format = new Intl.DateTimeFormat("en-US", { ...OPTIONS, timeZone: zone })));
+const ENGLISH = "en-US";
+
+function getFormat(zone: string, locale: string): Intl.DateTimeFormat {
+  const key = `${locale} ${zone}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, { ...OPTIONS, timeZone: zone })));
   return format;
 }
 
@@ -35,22 +38,31 @@ const MAX_CACHED_INSTANTS = 2_000;
 const cache = new Map<string, ZonedParts>();
 
 /**
- * Returns the parts of a date and time in English. Callers join them, because the way Intl joins them (which space precedes
+ * Returns the parts of a date and time, with the names of months and weekdays in the language of `locale`. The rest, such as AM,
+ * is as in English. Callers join them, because the way Intl joins them (which space precedes
  * PM) differs between Node and browsers, and both must render the same text.
  */
-export function readZonedParts(instant: string, zone: string): ZonedParts {
-  const key = `${instant} ${zone}`;
+export function readZonedParts(instant: string, zone: string, locale: string = ENGLISH): ZonedParts {
+  const key = `${locale} ${instant} ${zone}`;
   let parts = cache.get(key);
   if (!parts) {
     if (cache.size >= MAX_CACHED_INSTANTS) cache.clear();
-    cache.set(key, (parts = computeParts(instant, zone)));
+    cache.set(key, (parts = computeParts(instant, zone, locale)));
   }
   return parts;
 }
 
-function computeParts(instant: string, zone: string): ZonedParts {
-  const values: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of getFormat(zone).formatToParts(new Date(instant))) values[type] ??= value;
-  const { weekday = "", year = "", month = "", day = "", hour = "", minute = "", dayPeriod = "" } = values;
+type Values = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
+
+function readValues(instant: string, zone: string, locale: string): Values {
+  const values: Values = {};
+  for (const { type, value } of getFormat(zone, locale).formatToParts(new Date(instant))) values[type] ??= value;
+  return values;
+}
+
+function computeParts(instant: string, zone: string, locale: string): ZonedParts {
+  const values = readValues(instant, zone, ENGLISH);
+  const { weekday = "", month = "" } = locale === ENGLISH ? values : readValues(instant, zone, locale);
+  const { year = "", day = "", hour = "", minute = "", dayPeriod = "" } = values;
   return { weekday, year, month, day, time: `${hour}:${minute}`, dayPeriod, zone: values.timeZoneName ?? zone };
 }

@@ -18,6 +18,7 @@ const STATE_ICONS = { sending: Clock3, sent: Check, read: CheckCheck };
 /** The line under the last bubble of a group: its time and delivery state, or what to do about a message that was not sent. */
 export function MessageFooter({ bubble, timeZone, onRetry, onDiscard }: MessageFooterProps) {
   const t = useTranslations("messages.message");
+  const timeTexts = useTranslations("messages.time");
   const { state, showsState, clientId, createdAt } = bubble;
   if (state === "failed" && clientId) {
     return (
@@ -28,7 +29,7 @@ export function MessageFooter({ bubble, timeZone, onRetry, onDiscard }: MessageF
   const Icon = shownState && STATE_ICONS[shownState];
   return (
     <p className="mt-1 flex items-center gap-1.5 px-1 text-xs text-muted-foreground">
-      <time dateTime={createdAt}>{formatClockTime(createdAt, timeZone)}</time>
+      <time dateTime={createdAt}>{formatClockTime(createdAt, timeZone, timeTexts)}</time>
       {Icon && (
         <>
           <span aria-hidden>·</span>

@@ -5,7 +5,7 @@ import { formatClockTime, formatDayLabel, formatExactTime, formatShortAge } from
 const context = { now: "2026-11-20T20:10:00.000Z", timeZone: "America/New_York", t };
 
 test("names the time zone with every time", () => {
-  expect(formatClockTime("2026-11-20T23:04:00Z", "America/New_York")).toBe("6:04 PM EST");
+  expect(formatClockTime("2026-11-20T23:04:00Z", "America/New_York", t)).toBe("6:04 PM EST");
   expect(formatExactTime("2026-11-20T23:04:00Z", "America/Phoenix", t)).toBe(
     "Friday, November 20, 2026 at 4:04 PM MST",
   );

@@ -10,21 +10,28 @@ export type TimeContext = { now: string; timeZone: string; t: TimeTexts };
 // Creating a format is expensive, and a conversation needs one for each message.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatDate(iso: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${timeZone} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { timeZone, ...options });
+function formatDate(iso: string, timeZone: string, t: TimeTexts, options: Intl.DateTimeFormatOptions): string {
+  const locale = t("formatLocale");
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formats.set(key, format);
-  // Node writes a narrow space before PM where some browsers write a plain one: server and browser must render the same text.
-  return format.format(new Date(iso)).replaceAll("\u202f", " ");
+  // Node and browsers differ in the spaces before and in PM and "p. m.": both must render the same text.
+  return format
+    .format(new Date(iso))
+    .replace(/[\u202f\u00a0]/g, " ")
+    .replace(/\b([ap])\. ?m\./g, "$1. m.");
 }
 
 /** Returns `6:04 PM EST`; a time always names its zone. */
-export const formatClockTime = (iso: string, timeZone: string): string =>
-  formatDate(iso, timeZone, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+export const formatClockTime = (iso: string, timeZone: string, t: TimeTexts): string =>
+  formatDate(iso, timeZone, t, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
 /** Returns `Friday, November 20, 2026 at 6:04 PM EST`. */
 export const formatExactTime = (iso: string, timeZone: string, t: TimeTexts): string =>
-  t("dateAtTime", { date: formatDate(iso, timeZone, { dateStyle: "full" }), time: formatClockTime(iso, timeZone) });
+  t("dateAtTime", {
+    date: formatDate(iso, timeZone, t, { dateStyle: "full" }),
+    time: formatClockTime(iso, timeZone, t),
+  });
 
 /** Returns the heading of a day: `Today`, `Yesterday`, `Tuesday`, `November 3` or `November 3, 2025`. */
 export function formatDayLabel(iso: string, { now, timeZone, t }: TimeContext): string {
@@ -32,8 +39,8 @@ export function formatDayLabel(iso: string, { now, timeZone, t }: TimeContext): 
   // The server's clock may be slightly ahead of this one's; no message is from tomorrow.
   if (days <= 0) return t("today");
   if (days === 1) return t("yesterday");
-  if (days < 7) return formatDate(iso, timeZone, { weekday: "long" });
-  return getCalendarDate(iso, now, timeZone, "long");
+  if (days < 7) return formatDate(iso, timeZone, t, { weekday: "long" });
+  return getCalendarDate(iso, { now, timeZone, t }, "long");
 }
 
 /** Returns an age that fits into a list: `now`, `2 m`, `1 h`, `Tue`, `Nov 3` or `Nov 3, 2025`. */
@@ -42,14 +49,14 @@ export function formatShortAge(iso: string, { now, timeZone, t }: TimeContext): 
   if (minutes < 1) return t("now");
   if (minutes < 60) return t("minutes", { count: minutes });
   if (minutes < 24 * 60) return t("hours", { count: Math.floor(minutes / 60) });
-  if (countCalendarDays(iso, now, timeZone) < 7) return formatDate(iso, timeZone, { weekday: "short" });
-  return getCalendarDate(iso, now, timeZone, "short");
+  if (countCalendarDays(iso, now, timeZone) < 7) return formatDate(iso, timeZone, t, { weekday: "short" });
+  return getCalendarDate(iso, { now, timeZone, t }, "short");
 }
 
 const countCalendarDays = (iso: string, now: string, timeZone: string): number =>
   differenceInCalendarDays(new TZDate(now, timeZone), new TZDate(iso, timeZone));
 
-function getCalendarDate(iso: string, now: string, timeZone: string, month: "long" | "short"): string {
-  const year = (instant: string) => formatDate(instant, timeZone, { year: "numeric" });
-  return formatDate(iso, timeZone, { month, day: "numeric", ...(year(iso) !== year(now) && { year: "numeric" }) });
+function getCalendarDate(iso: string, { now, timeZone, t }: TimeContext, month: "long" | "short"): string {
+  const year = (instant: string) => formatDate(instant, timeZone, t, { year: "numeric" });
+  return formatDate(iso, timeZone, t, { month, day: "numeric", ...(year(iso) !== year(now) && { year: "numeric" }) });
 }

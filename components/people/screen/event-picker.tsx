@@ -13,6 +13,7 @@ type EventPickerProps = { rsvps: MyRsvp[]; eventId: string; timezone: string; on
 /** Selects one of the viewer's events (docs/product/presence.md#event-selection). Renders nothing for a single event. */
 export function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerProps) {
   const t = useTranslations("people.header");
+  const timeTexts = useTranslations("events.time");
   const id = useId();
   if (rsvps.length < 2) return null;
   return (
@@ -27,7 +28,7 @@ export function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerPro
         className="font-semibold text-ellipsis"
       >
         {rsvps.map(({ eventId: optionId, event }) => {
-          const { month, day } = getEventDateParts(event, timezone);
+          const { month, day } = getEventDateParts(event, timezone, timeTexts);
           return (
             <option key={optionId} value={optionId}>
               {t("eventOption", { name: event.name, month, day })}

@@ -1,14 +1,15 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
-const numberFormat = new Intl.NumberFormat("en-US");
 const STATS = ["connections", "eventsAttended", "messagesSent"] as const;
 
 /** The member's own counts (docs/product/profiles.md#network-stats). */
 export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) {
   const t = useTranslations("profiles.stats");
+  const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));
   return (
     <Card>
       <CardHeader>

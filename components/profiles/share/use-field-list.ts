@@ -1,13 +1,13 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import type { buildQrVcard } from "@/lib/profiles/vcard";
 
 type CardField = ReturnType<typeof buildQrVcard>["leftOut"][number];
 
-const listFormat = new Intl.ListFormat("en-US");
-
 /** Returns a function that names fields of a contact card in a sentence: "phone number and company". */
 export function useFieldList(): (fields: readonly CardField[]) => string {
   const t = useTranslations("profiles.cardFields");
+  const listFormat = new Intl.ListFormat(getFormatLocale(useLocale()));
   return (fields) => listFormat.format(fields.map((field) => t(field)));
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import type { PreferencesResponse } from "@/lib/account/schema";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { useSavePreferences } from "./use-save-preferences";
 
@@ -17,8 +18,11 @@ const DEFAULT_HOURS = { start: "22:00", end: "08:00" };
 const getDeviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns 'Eastern Time' for 'America/New_York'. */
-function getZoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+function getZoneName(zone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(getFormatLocale(locale), {
+    timeZone: zone,
+    timeZoneName: "longGeneric",
+  }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
@@ -28,6 +32,7 @@ const isComplete = (hours: NonNullable<QuietHoursValue>): boolean =>
 /** The hours without event reminders, in the time zone of the device they were set on. */
 export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHours" | "timezone">) {
   const t = useTranslations("settings.notifications.quietHours");
+  const locale = useLocale();
   const save = useSavePreferences();
   const stored = save.isPending && save.variables.quietHours !== undefined ? save.variables.quietHours : quietHours;
   // Shows what is being typed until it is complete and saved.
@@ -68,7 +73,9 @@ export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "
               )}
             </Field>
           ))}
-          <p className="col-span-full text-sm text-muted-foreground">{getZoneName(timezone ?? getDeviceZone())}</p>
+          <p className="col-span-full text-sm text-muted-foreground">
+            {getZoneName(timezone ?? getDeviceZone(), locale)}
+          </p>
         </div>
       )}
     </div>

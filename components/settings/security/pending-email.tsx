@@ -1,9 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
 import { Button } from "@/components/ui/button";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { useCancelEmailChange } from "./use-email-change";
 
@@ -20,11 +21,12 @@ type PendingEmailProps = {
 /** An address that waits for its confirmation. */
 export function PendingEmail({ email, expiresAt, timezone, isChange = false }: PendingEmailProps) {
   const t = useTranslations("settings.security.email.pending");
+  const locale = getFormatLocale(useLocale());
   const resend = useResendConfirmation();
   const cancel = useCancelEmailChange();
   const until =
     expiresAt &&
-    new Date(expiresAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
+    new Date(expiresAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
   return (
     <div className="grid gap-3 rounded-md border bg-muted p-3.5 text-sm">
       <p className="text-pretty [overflow-wrap:anywhere]">

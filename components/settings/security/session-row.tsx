@@ -1,11 +1,12 @@
 "use client";
 
 import { Laptop, Smartphone } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { SessionResponse } from "@/lib/account/schema";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { useEndSessions } from "./use-end-sessions";
 
@@ -19,10 +20,11 @@ type SessionRowProps = SessionDates & { session: SessionResponse };
 /** A signed-in device. This device itself is signed out by "Sign Out" on the profile, not here. */
 export function SessionRow({ session, now, timezone }: SessionRowProps) {
   const t = useTranslations("settings.security.sessions");
+  const locale = getFormatLocale(useLocale());
   const end = useEndSessions();
   const { device, isCurrent, createdAt, lastSeenAt } = session;
   const formatDay = (iso: string) =>
-    new Date(iso).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
+    new Date(iso).toLocaleDateString(locale, { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
   const lastDay = formatDay(lastSeenAt);
   // Shows only the day, because the last use is updated only every 30 minutes.
   const used = isCurrent

@@ -1,5 +1,7 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 type PartProps = { title: string; text: string; children: ReactNode };
 
@@ -41,8 +43,9 @@ type Dates = { createdAt: string; lastUsedAt: string | null };
 /** Returns the text about when a factor was added and used last, as days in the viewer's time zone. */
 export function useDateText(timezone: string): (dates: Dates) => string {
   const t = useTranslations("settings.security.twoStep.dates");
+  const locale = getFormatLocale(useLocale());
   const format = (iso: string) =>
-    new Date(iso).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
+    new Date(iso).toLocaleDateString(locale, { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
   return ({ createdAt, lastUsedAt }) =>
     lastUsedAt
       ? t("used", { added: format(createdAt), used: format(lastUsedAt) })

@@ -14,19 +14,24 @@ const OLDEST_FIRST = { orderBy: { createdAt: "asc" }, take: MAX_ROWS } as const;
 const NAME = { select: { profile: { select: { firstName: true, lastName: true } } } } as const;
 const CONNECTION = { status: true, eventId: true, createdAt: true } as const;
 
+const ACCOUNT = {
+  id: true,
+  email: true,
+  role: true,
+  createdAt: true,
+  emailVerifiedAt: true,
+  emailChangedAt: true,
+  language: true,
+  profile: { omit: { userId: true } },
+} as const satisfies Prisma.UserSelect;
+
 /**
  * What the small files contain, in one statement, so that they agree with each other. It has no secrets (password, keys, tokens,
  * session ids) and nothing that others keep to themselves (docs/product/privacy.md#data-export).
  */
 const selectFor = (userId: string) =>
   ({
-    id: true,
-    email: true,
-    role: true,
-    createdAt: true,
-    emailVerifiedAt: true,
-    emailChangedAt: true,
-    profile: { omit: { userId: true } },
+    ...ACCOUNT,
     rsvps: {
       select: {
         eventId: true,
@@ -153,9 +158,9 @@ const withEventName = <Row extends { eventId: string; event: { name: string } }>
 export async function listExportFiles({ userId }: Actor): Promise<[name: string, content: unknown][] | null> {
   const account = await db().user.findUnique({ where: { id: userId }, select: selectFor(userId) });
   if (!account?.profile) return null;
-  const { id, email, role, createdAt, emailVerifiedAt, emailChangedAt, profile } = account;
+  const { id, email, role, createdAt, emailVerifiedAt, emailChangedAt, language, profile } = account;
   return Object.entries({
-    "account.json": { id, email, role, createdAt, emailVerifiedAt, emailChangedAt, profile },
+    "account.json": { id, email, role, createdAt, emailVerifiedAt, emailChangedAt, language, profile },
     "rsvps.json": account.rsvps.map(({ eventId, event, ...rsvp }) => ({
       eventId,
       event: event.name,

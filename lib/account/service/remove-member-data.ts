@@ -50,6 +50,7 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
       suspendedAt: null,
       emailVerifiedAt: null,
       emailChangedAt: null,
+      language: null,
       deletedAt: now,
       updatedAt: now,
     },

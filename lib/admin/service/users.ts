@@ -12,6 +12,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { createPasswordChangedEmail } from "@/lib/mail/password-emails";
 import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
@@ -66,17 +67,18 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
 export async function resetUserPassword(actor: Actor, id: string, newPassword: string): Promise<void> {
   requireAdmin(actor);
   const passwordHash = await hashPassword(newPassword);
-  const { sids, email, firstName } = await db().$transaction(async (tx) => {
-    const { email } = await lockUser(tx, id);
+  const { sids, email, language, firstName } = await db().$transaction(async (tx) => {
+    const { email, language } = await lockUser(tx, id);
     const profile = await tx.profile.findUnique({ where: { userId: id }, select: { firstName: true } });
     await recordAudit({ actorId: actor.userId, action: "user.password_reset", subjectType: "user", subjectId: id }, tx);
     const sids = await storePassword(tx, id, passwordHash, id === actor.userId ? actor.sid : undefined);
-    return { sids, email, firstName: profile?.firstName };
+    return { sids, email, language, firstName: profile?.firstName };
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
+  const locale = resolveRecipientLocale(language);
   runInBackground("send password changed email", () =>
-    sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, url }) }),
+    sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, locale, url }) }),
   );
 }
 

@@ -3,6 +3,7 @@ import { db, type Db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
+import type { Locale } from "@/lib/i18n/shared/locales";
 import { getViewer } from "@/lib/profiles/data/viewer.sql";
 
 import type { LoginInput } from "../schema/login";
@@ -15,7 +16,12 @@ import { openSession, type Device } from "./session";
 import { lockUsers } from "./user-lock";
 
 /** The caller's device, what its cookie proves about it, and the key of its true network address. */
-export type Caller = Device & { addressKey: string; device: KnownDevice | null };
+export type Caller = Device & {
+  addressKey: string;
+  device: KnownDevice | null;
+  /** What the visitor chose on the welcome screen. It becomes the choice of an account that has none. */
+  language?: Locale | null;
+};
 
 export type NewDeviceSignIn = { userId: string; userAgent: string | null };
 
@@ -34,7 +40,7 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
   try {
     const { id, token } = await db().$transaction(async (tx) => {
       const user = await tx.user.create({
-        data: { email, passwordHash, createdAt, profile: { create: profile } },
+        data: { email, passwordHash, createdAt, language: caller.language ?? null, profile: { create: profile } },
         select: { id: true },
       });
       return { id: user.id, token: await openSession(user.id, rememberMe, caller, tx) };
@@ -109,6 +115,8 @@ export async function openSignIn(
   tx: Db,
 ): Promise<string> {
   const token = await openSession(userId, rememberMe, caller, tx);
+  if (caller.language)
+    await tx.user.updateMany({ where: { id: userId, language: null }, data: { language: caller.language } });
   // A device stays known for this when the password changes: only its limits start over then.
   if (!isKnownDevice(caller.device, userId, null))
     await caller.onNewDevice(tx, { userId, userAgent: caller.userAgent });

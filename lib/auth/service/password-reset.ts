@@ -4,6 +4,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/password-emails";
 import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/server/bus";
@@ -37,14 +38,19 @@ export async function requestPasswordReset(
 async function sendResetLink(email: string, deviceId: string | null): Promise<void> {
   const user = await db().user.findFirst({
     where: { email, deletedAt: null },
-    select: { id: true, profile: { select: { firstName: true } } },
+    select: { id: true, language: true, profile: { select: { firstName: true } } },
   });
   if (!user) return;
   if (!(await claimMail("reset link", email, deviceId))) return;
   const token = createLinkToken();
   if (!(await storeToken(user.id, email, token))) return;
   const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
-  const content = createResetLinkEmail({ firstName: user.profile?.firstName, url, minutes: RESET_LINK_MINUTES });
+  const content = createResetLinkEmail({
+    firstName: user.profile?.firstName,
+    locale: resolveRecipientLocale(user.language),
+    url,
+    minutes: RESET_LINK_MINUTES,
+  });
   await sendEmail({ to: email, ...content });
 }
 
@@ -80,13 +86,14 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput):
   const tokenHash = hashLinkToken(token);
   if (linksInUse.has(tokenHash)) throw invalidLink();
   linksInUse.add(tokenHash);
-  const { userId, sids, email, firstName } = await changePassword(tokenHash, newPassword).finally(() =>
+  const { userId, sids, email, language, firstName } = await changePassword(tokenHash, newPassword).finally(() =>
     linksInUse.delete(tokenHash),
   );
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
+  const locale = resolveRecipientLocale(language);
   runInBackground("send password changed email", () =>
-    sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, url }) }),
+    sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, locale, url }) }),
   );
   return { userId };
 }
@@ -117,6 +124,6 @@ async function changePassword(tokenHash: string, newPassword: string) {
     await tx.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: clock.now() } });
     const sids = await storePassword(tx, userId, passwordHash);
     const profile = await tx.profile.findUnique({ where: { userId }, select: { firstName: true } });
-    return { userId, sids, email: user.email, firstName: profile?.firstName };
+    return { userId, sids, email: user.email, language: user.language, firstName: profile?.firstName };
   });
 }

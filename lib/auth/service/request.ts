@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
+import { readLanguageCookie } from "@/lib/i18n/server/resolve-locale";
 
 import type { Actor } from "../schema/actor";
 import type { Caller } from "./account";
@@ -24,6 +25,7 @@ export const getCaller = ({ headers }: Credentials, addressKey: string): Caller 
   addressKey,
   userAgent: headers.get("user-agent"),
   device: readKnownDevice(headers.get("cookie")),
+  language: readLanguageCookie(headers.get("cookie")),
 });
 
 /**

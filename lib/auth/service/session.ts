@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
+import { isLocale } from "@/lib/i18n/shared/locales";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS, SLIDE_EVERY_MS } from "../constants";
@@ -60,7 +61,13 @@ export async function authenticate(token: string, { slide }: { slide: boolean })
   if (!claims) return null;
   const session = await getSession(claims.sid, clock.now());
   if (session?.userId !== claims.sub) return null;
-  const actor: Actor = { userId: session.userId, role: session.role, sid: claims.sid };
+  const { language } = session;
+  const actor: Actor = {
+    userId: session.userId,
+    role: session.role,
+    sid: claims.sid,
+    ...(isLocale(language) && { language }),
+  };
   const extended = slide ? await slideSession(claims.sid, session) : null;
   const end = Math.min((extended ?? session.expire).getTime(), claims.exp * 1_000);
   const { provedAt, needsTwoStep } = session;

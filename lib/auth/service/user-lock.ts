@@ -7,6 +7,7 @@ const rowSchema = z.object({
   id: z.uuid(),
   role: z.enum(["user", "admin"]),
   email: z.string(),
+  language: z.string().nullable(),
   suspendedAt: z.date().nullable(),
   deletedAt: z.date().nullable(),
 });

@@ -11,7 +11,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
 import { parseInput } from "@/lib/core/shared/parse-input";
 
 import { toAddressKey } from "./address-key";
@@ -39,7 +39,7 @@ type Context<A extends Access, P, Q, B> = {
   requestId: string;
   /** The key of the client's address, for rate limits (docs/product/sessions.md#client-address). */
   addressKey: string;
-  /** The language of the response, from the Accept-Language header. */
+  /** The language of the response (docs/product/navigation.md#language). */
   locale: Locale;
 };
 
@@ -117,7 +117,7 @@ function needsProof({ reauthenticate }: Endpoint, { actor, provedAt }: RequestSe
 }
 
 /** Who calls, for the log. */
-type Caller = { address: string; userId?: string };
+type Caller = { address: string; userId?: string; language?: Locale };
 
 async function handle(
   spec: Endpoint,
@@ -128,6 +128,7 @@ async function handle(
 ): Promise<Response> {
   const session = await authenticateRequest(request);
   caller.userId = session?.actor.userId;
+  caller.language = session?.actor.language;
   authorize(spec, session, request);
   const addressKey = toAddressKey(caller.address);
   if (spec.rateLimit !== false && request.method !== "GET" && session) await consume("mutation", session.actor.userId);
@@ -142,7 +143,7 @@ async function handle(
     request,
     requestId,
     addressKey,
-    locale: resolveLocale(request.headers.get("accept-language")),
+    locale: resolveRequestLocale(request, session?.actor.language),
   };
   // The version is read before the data (docs/decisions/028-etag-by-data-version.md).
   const ifNoneMatch = session ? null : request.headers.get("if-none-match");
@@ -190,13 +191,14 @@ function serve(spec: Endpoint): Handler {
       code = error.code;
       if (isDeclined(error)) logger.warn({ requestId, path, reason: error.messageKey }, "request declined");
       else if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path }, "request failed");
-      response = errorResponse(error, request);
+      response = errorResponse(error, request, {}, caller.language);
       if (error.code === "unauthorized" && spec.auth !== "public" && hasRefusedCookie(request))
         for (const cookie of createSessionCookies("", 0)) response.headers.append("Set-Cookie", cookie);
     }
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const call = { requestId, ...caller, method: request.method, path, status: response.status };
+    const { address, userId } = caller;
+    const call = { requestId, address, userId, method: request.method, path, status: response.status };
     logCall(call, { code, ms, isSecurityRefusal: isSecurityRefusal(spec, request, response.status) });
     return response;
   };

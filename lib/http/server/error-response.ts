@@ -1,17 +1,20 @@
 import type { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
+import type { Locale } from "@/lib/i18n/shared/locales";
 
 /**
  * Returns the response for an error, in the form that all errors have (docs/product/http.md#error-codes) and in the language
  * of the request.
+ * @param language what the account has chosen, if the request has a session
  */
 export function errorResponse(
   error: AppError,
   request: Pick<Request, "headers">,
   headers: Record<string, string> = {},
+  language?: Locale,
 ): Response {
-  const locale = resolveLocale(request.headers.get("accept-language"));
+  const locale = resolveRequestLocale(request, language);
   const body = { ...translateError(error, locale), code: error.code, ...error.extra };
   return Response.json(body, {
     status: error.status,

@@ -18,11 +18,11 @@ export function sendJson(
 
 /** Sends an error in the form that all errors have (docs/product/http.md#error-codes). */
 export function sendError(
-  { headers: { "accept-language": acceptLanguage } }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   error: AppError,
   headers?: Record<string, string>,
 ): void {
-  const { message } = translateError(error, resolveLocale(acceptLanguage));
+  const { message } = translateError(error, resolveLocale(request.headers["accept-language"], request.headers));
   sendJson(response, error.status, { message, code: error.code }, headers);
 }

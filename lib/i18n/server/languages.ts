@@ -1,17 +1,16 @@
 import en from "@/messages/en.json";
+import es from "@/messages/es.json";
 
+import type { Locale as SharedLocale } from "../shared/locales";
 import type { Messages } from "../shared/messages";
 
-/** The languages of the product. To add one, add its file to messages/ and name it here (docs/decisions/037). */
-export const LANGUAGES = { en } satisfies Record<string, Messages>;
+/** The texts of each language (docs/translating.md). */
+export const LANGUAGES = { en, es } satisfies Record<SharedLocale, Messages>;
 
-export type Locale = keyof typeof LANGUAGES;
+export type Locale = SharedLocale;
 
-/** The language of a request that accepts none of the others. */
+/** The language of a request that accepts none of the others, and of what is sent to a member who has chosen none. */
 export const DEFAULT_LOCALE: Locale = "en";
-
-/** The language of emails, push messages and live toasts: they reach members whose language is not stored. */
-export const RECIPIENT_LOCALE: Locale = "en";
 
 /** Returns every text in one language. */
 export const getMessages = (locale: Locale): Messages => LANGUAGES[locale];

@@ -1,6 +1,7 @@
-import { DEFAULT_LOCALE, LANGUAGES, type Locale } from "./languages";
+import { parseCookie } from "cookie";
 
-const isLocale = (language: string): language is Locale => Object.hasOwn(LANGUAGES, language);
+import { isLocale, LANGUAGE_COOKIE } from "../shared/locales";
+import { DEFAULT_LOCALE, type Locale } from "./languages";
 
 /** Returns the primary languages of an `Accept-Language` header, most preferred first (RFC 9110, 12.5.4). */
 function listLanguages(acceptLanguage: string): string[] {
@@ -15,10 +16,34 @@ function listLanguages(acceptLanguage: string): string[] {
     .map(({ language }) => language);
 }
 
-/**
- * Returns the language of a request from its `Accept-Language` header. This is the only place that decides it, for pages,
- * API errors and sockets.
- */
-export function resolveLocale(acceptLanguage: string | null | undefined): Locale {
-  return listLanguages(acceptLanguage ?? "").find(isLocale) ?? DEFAULT_LOCALE;
+type Choices = {
+  /** The `Cookie` header. */
+  cookie?: string | null;
+  /** What the account has chosen, if the request has a session. */
+  account?: string | null;
+};
+
+/** Returns the language that a `Cookie` header names, or null. */
+export function readLanguageCookie(cookie: string | null | undefined): Locale | null {
+  const language = cookie ? parseCookie(cookie)[LANGUAGE_COOKIE] : undefined;
+  return isLocale(language) ? language : null;
 }
+
+/**
+ * Returns the language of a request: the account's choice, then the cookie's, then the first that `Accept-Language` names and
+ * we have. This is the only place that decides it, for pages, API responses and sockets.
+ */
+export function resolveLocale(acceptLanguage: string | null | undefined, { cookie, account }: Choices = {}): Locale {
+  if (isLocale(account)) return account;
+  return readLanguageCookie(cookie) ?? listLanguages(acceptLanguage ?? "").find(isLocale) ?? DEFAULT_LOCALE;
+}
+
+/** Returns the language of a request as `resolveLocale` does, from its headers. */
+export const resolveRequestLocale = (
+  { headers }: { headers: { get(name: string): string | null } },
+  account?: string | null,
+): Locale => resolveLocale(headers.get("accept-language"), { cookie: headers.get("cookie"), account });
+
+/** Returns the language of a member who isn't asking: of emails, push messages and live toasts. */
+export const resolveRecipientLocale = (language: string | null | undefined): Locale =>
+  isLocale(language) ? language : DEFAULT_LOCALE;

@@ -156,7 +156,7 @@ describe("mail templates", () => {
   const url = "http://localhost:3000/reset-password?token=abc";
 
   it("renders the same content as HTML and as text", () => {
-    const email = createResetLinkEmail({ firstName: "Ana", url, minutes: 60 });
+    const email = createResetLinkEmail({ firstName: "Ana", locale: "en", url, minutes: 60 });
     for (const body of [email.html, email.text]) {
       expect(body).toContain("Hi Ana,");
       expect(body).toContain(url);
@@ -166,7 +166,7 @@ describe("mail templates", () => {
   });
 
   it("escapes a name, and leaves out one that contains an address", () => {
-    const render = (firstName: string) => createPasswordChangedEmail({ firstName, url });
+    const render = (firstName: string) => createPasswordChangedEmail({ firstName, locale: "en", url });
     expect(render("<b>Ana</b>").html).not.toContain("<b>");
     expect(render("O'Neil & Söhne").html).toContain("Hi O&#39;Neil &#38; Söhne,");
     for (const name of ["Win at evil.example", "http://evil", "a\r\nb", "x".repeat(41)])

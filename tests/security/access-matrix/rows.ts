@@ -269,6 +269,7 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/profiles/{userId}/contact": { statuses: members(403, { member: 200 }), input: ofFriend },
   "POST /api/profiles/me/avatar": { statuses: members(INPUT_REFUSED), input: withEmptyForm },
   "GET /api/profiles/me/export": { statuses: members(200) },
+  "PUT /api/profiles/me/language": { statuses: members(200), input: withBody({ language: "es" }) },
   "GET /api/profiles/me/notifications": { statuses: members(200) },
   "PATCH /api/profiles/me/notifications": { statuses: members(200), input: withBody({}) },
   "GET /api/profiles/me": { statuses: members(200) },

@@ -5,6 +5,7 @@ import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 /** POST → 201 { token, user } and the session cookie. 409 if the email is registered. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register", {
@@ -12,9 +13,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
     auth: "public",
     body: registerSchema,
     rateLimit: false,
-    handler: async ({ body, request, addressKey }) => {
+    handler: async ({ body, request, addressKey, locale }) => {
       const caller = getCaller(request, addressKey);
-      const signedIn = await register(body, caller);
+      // The language of the form is that of the first email too. English is not stored, so that a browser may still decide.
+      const language = locale === DEFAULT_LOCALE ? caller.language : locale;
+      const signedIn = await register(body, { ...caller, language });
       sendRegistrationLink(signedIn.user.id, signedIn.user.email);
       const cookies = createSignInCookies(
         { userId: signedIn.user.id, token: signedIn.token, rememberMe: body.rememberMe },

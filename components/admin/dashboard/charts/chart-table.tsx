@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import type { DayStats } from "@/lib/admin/schema/stats";
 
@@ -12,6 +12,7 @@ type ChartTableProps = { title: string; days: DayStats[]; columns: ChartColumn[]
 /** The values of a chart, newest day first, behind a disclosure. */
 export function ChartTable({ title, days, columns }: ChartTableProps) {
   const t = useTranslations("admin.charts");
+  const locale = useLocale();
   return (
     <details className="text-sm">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-md px-1 font-semibold text-accent-foreground">
@@ -33,7 +34,7 @@ export function ChartTable({ title, days, columns }: ChartTableProps) {
             {[...days].reverse().map((day) => (
               <tr key={day.day} className="border-t">
                 <th scope="row" className="py-2 pr-3 font-normal">
-                  {formatWeekday(day.day)}
+                  {formatWeekday(day.day, locale)}
                 </th>
                 {columns.map((column) => (
                   <td key={column} className="py-2 pl-3 text-right">

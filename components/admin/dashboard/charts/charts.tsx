@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import {
   Area,
   AreaChart,
@@ -24,12 +24,12 @@ const tick = { fill: "var(--muted-foreground)", fontSize: 12 };
 const HATCH_ID = "check-ins-hatch";
 
 // The elements that both charts share.
-const axes = [
+const createAxes = (locale: string) => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--border)" />,
   <XAxis
     key="x"
     dataKey="day"
-    tickFormatter={formatShortDay}
+    tickFormatter={(day: string) => formatShortDay(day, locale)}
     tick={tick}
     tickLine={false}
     axisLine={{ stroke: "var(--border)" }}
@@ -40,7 +40,7 @@ const axes = [
   <Tooltip
     key="tooltip"
     isAnimationActive={false}
-    labelFormatter={(day) => formatShortDay(String(day))}
+    labelFormatter={(day) => formatShortDay(String(day), locale)}
     cursor={{ fill: "var(--muted)", stroke: "var(--border)" }}
     contentStyle={{
       background: "var(--popover)",
@@ -58,7 +58,7 @@ export function ActiveUsersChart({ days }: { days: DayStats[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <AreaChart data={days} {...frame}>
-        {axes}
+        {createAxes(useLocale())}
         <Area
           type="monotone"
           dataKey="activeUsers"
@@ -89,7 +89,7 @@ export function AttendanceChart({ days }: { days: DayStats[] }) {
             <rect width="2" height="6" fill="var(--present-soft)" />
           </pattern>
         </defs>
-        {axes}
+        {createAxes(useLocale())}
         <Legend
           verticalAlign="top"
           align="right"

@@ -1,43 +1,50 @@
 import { STATISTICS_ZONE } from "@/lib/admin/constants/statistics";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const dateFormat = new Intl.DateTimeFormat("en-US", {
+const DATE: Intl.DateTimeFormatOptions = {
   timeZone: STATISTICS_ZONE,
   month: "short",
   day: "numeric",
   year: "numeric",
-});
-const momentFormat = new Intl.DateTimeFormat("en-US", {
+};
+const MOMENT: Intl.DateTimeFormatOptions = {
   timeZone: STATISTICS_ZONE,
   month: "short",
   day: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
-});
+};
 // A day of the statistics is a plain date, so both formats read it as UTC.
-const shortDayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
-const weekdayFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-});
+const SHORT_DAY: Intl.DateTimeFormatOptions = { timeZone: "UTC", month: "short", day: "numeric" };
+const WEEKDAY: Intl.DateTimeFormatOptions = { ...SHORT_DAY, weekday: "short" };
+
+// Creating a format is expensive, and a table needs one for each row.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(getFormatLocale(locale), options);
+  formats.set(key, known);
+  return known.format(at);
+}
 
 const parseDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** Returns 'Nov 20, 2026', the date in New York of an ISO 8601 instant. */
-export const formatDate = (instant: string): string => dateFormat.format(new Date(instant));
+export const formatDate = (instant: string, locale: string): string => format(new Date(instant), locale, DATE);
 
 /** Returns 'Nov 20, 15:04 ET', the time in New York of an ISO 8601 instant. */
-export const formatMoment = (instant: string): string => `${momentFormat.format(new Date(instant))} ET`;
+export const formatMoment = (instant: string, locale: string): string =>
+  `${format(new Date(instant), locale, MOMENT)} ET`;
 
 /** Returns 'Nov 20' for the day 2026-11-20. */
-export const formatShortDay = (day: string): string => shortDayFormat.format(parseDay(day));
+export const formatShortDay = (day: string, locale: string): string => format(parseDay(day), locale, SHORT_DAY);
 
 /** Returns 'Fri, Nov 20' for the day 2026-11-20. */
-export const formatWeekday = (day: string): string => weekdayFormat.format(parseDay(day));
+export const formatWeekday = (day: string, locale: string): string => format(parseDay(day), locale, WEEKDAY);
 
 /** Returns the number of whole days between two ISO 8601 instants. */
 export const countDays = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ban, MessageSquareWarning } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
@@ -21,9 +21,10 @@ type ReportRowProps = {
 /** An open report and its three decisions. */
 export function ReportRow({ report, isBusy, onDismiss, onDecide }: ReportRowProps) {
   const t = useTranslations("admin.reports");
+  const locale = useLocale();
   const { reported, reporter, reason, createdAt, others } = report;
   const name = formatFullName(reported.profile);
-  const source = t("source", { name: formatFullName(reporter.profile), date: formatDate(createdAt) });
+  const source = t("source", { name: formatFullName(reporter.profile), date: formatDate(createdAt, locale) });
   return (
     <li className="grid gap-3 border-t px-4 py-3.5">
       <div className="flex gap-3">

@@ -1,13 +1,15 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Analytics } from "@/lib/admin/schema/stats";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 type PopularPagesProps = { pages: Analytics["popularPages"]; range: number };
 
 /** The most viewed pages of the range, each with a bar relative to the first. */
 export function PopularPages({ pages, range }: PopularPagesProps) {
   const t = useTranslations("admin.popularPages");
+  const locale = useLocale();
   const maxCount = pages[0]?.count ?? 1;
   return (
     <Card className="lg:col-span-2">
@@ -24,7 +26,9 @@ export function PopularPages({ pages, range }: PopularPagesProps) {
               <li key={page} className="grid gap-1">
                 <span className="flex items-baseline justify-between gap-3 text-sm">
                   <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{page}</span>
-                  <span className="text-muted-foreground tabular-nums">{count.toLocaleString("en-US")}</span>
+                  <span className="text-muted-foreground tabular-nums">
+                    {count.toLocaleString(getFormatLocale(locale))}
+                  </span>
                 </span>
                 <span aria-hidden className="h-2 overflow-hidden rounded-full bg-muted">
                   <span

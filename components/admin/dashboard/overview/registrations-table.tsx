@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarX2 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { registrationsQuery } from "@/lib/admin/client/queries";
@@ -60,7 +60,7 @@ function HeaderRow() {
 
 function EventRow({ row, now }: { row: RegistrationCounts; now: string }) {
   const t = useTranslations("admin.registrations");
-  const date = formatDate(row.startTime);
+  const date = formatDate(row.startTime, useLocale());
   return (
     <tr className="border-t">
       <th scope="row" className="px-4 py-2.5 font-medium [overflow-wrap:anywhere]">

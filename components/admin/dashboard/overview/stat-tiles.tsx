@@ -10,12 +10,11 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { Card } from "@/components/ui/card";
 import type { AdminStats, Analytics } from "@/lib/admin/schema/stats";
-
-const numberFormat = new Intl.NumberFormat("en-US");
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 type TotalName = "totalUsers" | "newLast7Days" | "activeUsers" | "totalEvents" | "totalConnections" | "totalMessages";
 
@@ -50,6 +49,7 @@ export function StatTiles({ stats }: { stats: AdminStats }) {
 
 function Totals({ stats }: { stats: AdminStats }) {
   const t = useTranslations("admin.stats");
+  const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));
   return (
     <dl aria-label={t("totals")} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 xl:grid-cols-6">
       {TOTALS.map(([name, Icon]) => (
@@ -75,6 +75,7 @@ function Totals({ stats }: { stats: AdminStats }) {
 /** The present day in New York (docs/decisions/025-statistics-by-new-york-day.md). */
 function Today({ analytics }: { analytics: Analytics }) {
   const t = useTranslations("admin.stats");
+  const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));
   return (
     <Card className="p-4">
       <h2 className="text-base font-bold">

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { auditQuery } from "@/lib/admin/client/queries";
 
@@ -13,6 +13,7 @@ import { useAuditText } from "./use-audit-text";
 /** The actions of all admins, newest first (docs/product/administration.md#audit-log). */
 export function AuditLog() {
   const t = useTranslations("admin.audit");
+  const locale = useLocale();
   const getAuditText = useAuditText();
   const list = useInfiniteQuery(auditQuery());
   return (
@@ -31,7 +32,7 @@ export function AuditLog() {
                 <span className="font-semibold">{row.actorName ?? t("formerAdmin")}</span> {getAuditText(row)}
               </span>
               <time dateTime={row.createdAt} className="text-muted-foreground">
-                {formatMoment(row.createdAt)}
+                {formatMoment(row.createdAt, locale)}
               </time>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleCheck, CircleMinus, type LucideIcon, RotateCw, TriangleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -19,6 +19,7 @@ type HealthCardProps = { health: AdminHealth; isBusy: boolean; onRefresh: () => 
 /** The state of each part of the system, the last runs of the jobs, and the versions. */
 export function HealthCard({ health, isBusy, onRefresh }: HealthCardProps) {
   const t = useTranslations("admin.system");
+  const locale = useLocale();
   return (
     <Card>
       <CardHeader>
@@ -38,7 +39,7 @@ export function HealthCard({ health, isBusy, onRefresh }: HealthCardProps) {
         <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm">
           <Fact label={t("version")} value={health.version} isStrong />
           <Fact label={t("node")} value={health.node} />
-          <Fact label={t("checkedAt")} value={formatMoment(health.checkedAt)} />
+          <Fact label={t("checkedAt")} value={formatMoment(health.checkedAt, locale)} />
         </dl>
       </CardContent>
     </Card>
@@ -62,6 +63,7 @@ function PartRow({ part: { name, state, detail } }: { part: HealthPart }) {
 
 function JobRuns({ jobs }: Pick<AdminHealth, "jobs">) {
   const t = useTranslations("admin.system");
+  const locale = useLocale();
   return (
     <details className="text-sm">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-md px-1 font-semibold text-accent-foreground">
@@ -73,7 +75,7 @@ function JobRuns({ jobs }: Pick<AdminHealth, "jobs">) {
             <span className="font-medium">{name}</span>
             <span className="text-muted-foreground">
               {state}
-              {at && `, ${formatMoment(at)}`}
+              {at && `, ${formatMoment(at, locale)}`}
             </span>
           </li>
         ))}

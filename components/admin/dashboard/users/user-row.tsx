@@ -1,7 +1,7 @@
 "use client";
 
 import { Ban } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
@@ -19,6 +19,7 @@ type UserRowProps = { user: AdminUser; isViewer: boolean; now: string; onAction:
 /** A member in the user list. A new role is saved as soon as it is selected. */
 export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
   const t = useTranslations("admin.users");
+  const locale = useLocale();
   const name = formatFullName(user.profile) || user.email;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_9rem_auto]">
@@ -38,7 +39,7 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
         </p>
         <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">{user.email}</p>
         <p className="text-xs text-muted-foreground">
-          {t("joined", { date: formatDate(user.createdAt) })} · <LastActive user={user} now={now} />
+          {t("joined", { date: formatDate(user.createdAt, locale) })} · <LastActive user={user} now={now} />
         </p>
       </div>
       <RoleSelect user={user} name={name} />
@@ -56,10 +57,11 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
 /** The date for more than a month ago, else the number of days. */
 function LastActive({ user: { lastActiveAt }, now }: { user: AdminUser; now: string }) {
   const t = useTranslations("admin.users.lastActive");
+  const locale = useLocale();
   if (lastActiveAt === null) return t("never");
   const days = countDays(lastActiveAt, now);
   if (days < 1) return t("today");
-  return days < 30 ? t("days", { days }) : t("date", { date: formatDate(lastActiveAt) });
+  return days < 30 ? t("days", { days }) : t("date", { date: formatDate(lastActiveAt, locale) });
 }
 
 function RoleSelect({ user, name }: { user: AdminUser; name: string }) {

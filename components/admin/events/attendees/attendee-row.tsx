@@ -56,6 +56,7 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
 /** The attendee's status. Times are in the event's zone. */
 function AttendanceBadge({ attendee, timezone }: { attendee: ManagedAttendee; timezone: string }) {
   const t = useTranslations("admin.events.attendees.badge");
+  const timeTexts = useTranslations("events.time");
   const { isCheckedIn, checkInTime, waitlistPosition } = attendee;
   if (waitlistPosition !== null) {
     return (
@@ -66,7 +67,7 @@ function AttendanceBadge({ attendee, timezone }: { attendee: ManagedAttendee; ti
     );
   }
   if (!checkInTime) return <Badge variant="outline">{t("rsvp")}</Badge>;
-  const time = formatClockTime(checkInTime, timezone);
+  const time = formatClockTime(checkInTime, timezone, timeTexts);
   if (!isCheckedIn) return <Badge variant="outline">{t("left", { time })}</Badge>;
   return (
     <Badge variant="present">

@@ -5,6 +5,8 @@ import { db, type Db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { consume } from "@/lib/core/server/rate-limit";
 import { runInBackground } from "@/lib/core/server/process/background";
+import type { Locale } from "@/lib/i18n/server/languages";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { createConfirmationEmail, createEmailInUseEmail } from "@/lib/mail/account-emails";
 import { sendEmail } from "@/lib/mail/send";
 
@@ -47,13 +49,20 @@ export async function createConfirmationLink(
   return token;
 }
 
-const getFirstName = async (userId: string): Promise<string | undefined> =>
-  (await db().profile.findUnique({ where: { userId }, select: { firstName: true } }))?.firstName;
+type Reader = { firstName: string | undefined; locale: Locale };
+
+async function getReader(userId: string): Promise<Reader> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { language: true, profile: { select: { firstName: true } } },
+  });
+  return { firstName: user?.profile?.firstName, locale: resolveRecipientLocale(user?.language) };
+}
 
 async function sendLink({ userId, kind, email }: NewLink, token: string): Promise<void> {
   const url = `${env().NEXTAUTH_URL}/confirm-email?token=${token}`;
-  const firstName = await getFirstName(userId);
-  await sendEmail({ to: email, ...createConfirmationEmail({ kind, firstName, url, hours: CONFIRMATION_HOURS[kind] }) });
+  const reader = await getReader(userId);
+  await sendEmail({ to: email, ...createConfirmationEmail({ kind, ...reader, url, hours: CONFIRMATION_HOURS[kind] }) });
 }
 
 /**
@@ -65,8 +74,7 @@ export function sendLinkInBackground(link: NewLink, token: string): void {
     if (!(await claimRecipient(link))) return;
     const owner = await db().user.findUnique({ where: { email: link.email }, select: { id: true } });
     if (owner && owner.id !== link.userId) {
-      const firstName = await getFirstName(owner.id);
-      await sendEmail({ to: link.email, ...createEmailInUseEmail({ firstName }) });
+      await sendEmail({ to: link.email, ...createEmailInUseEmail(await getReader(owner.id)) });
     } else {
       await sendLink(link, token);
     }

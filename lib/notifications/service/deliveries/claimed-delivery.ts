@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Locale } from "@/lib/i18n/server/languages";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
@@ -24,6 +26,7 @@ export type ClaimedDelivery = {
     phone: string | null;
     notifications: unknown;
     timezone: string | null;
+    locale: Locale;
     isSuspended: boolean;
     isEmailVerified: boolean;
     emailChangedAt: Date | null;
@@ -49,6 +52,7 @@ const DELIVERY = {
       suspendedAt: true,
       emailVerifiedAt: true,
       emailChangedAt: true,
+      language: true,
       profile: { select: { firstName: true, phone: true, notifications: true, timezone: true } },
     },
   },
@@ -58,10 +62,11 @@ type Row = Prisma.DeliveryGetPayload<{ select: typeof DELIVERY }>;
 
 function toRecipient(user: Row["user"]): ClaimedDelivery["recipient"] {
   if (!user?.profile || user.deletedAt) return null;
-  const { email, profile, suspendedAt, emailVerifiedAt, emailChangedAt } = user;
+  const { email, profile, language, suspendedAt, emailVerifiedAt, emailChangedAt } = user;
   return {
     email,
     ...profile,
+    locale: resolveRecipientLocale(language),
     isSuspended: suspendedAt !== null,
     isEmailVerified: emailVerifiedAt !== null,
     emailChangedAt,

@@ -1,5 +1,5 @@
 import { env } from "@/lib/core/server/process/env";
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import {
   createEventCancelledEmail,
@@ -23,7 +23,7 @@ type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
 type Composed = { email: RenderedEmail; calendarEvent?: EventFacts };
 
 /** Its timestamp is when the email was enqueued, so that a second attempt sends the same file. */
-async function createCalendarFile(event: EventFacts, enqueuedAt: Date): Promise<EmailAttachment> {
+async function createCalendarFile(event: EventFacts, enqueuedAt: Date, locale: Locale): Promise<EmailAttachment> {
   // Loaded at the first such email, because idle processes never need it.
   const [{ toCalendarText }, { getCalendarFileName }] = await Promise.all([
     import("@/lib/events/data/calendar"),
@@ -44,7 +44,7 @@ async function createCalendarFile(event: EventFacts, enqueuedAt: Date): Promise<
       updatedAt,
       now: enqueuedAt,
       origin: env().NEXTAUTH_URL,
-      locale: RECIPIENT_LOCALE,
+      locale,
     }),
   };
 }
@@ -52,39 +52,39 @@ async function createCalendarFile(event: EventFacts, enqueuedAt: Date): Promise<
 function compose(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,
-  { firstName, timezone }: Recipient,
+  { firstName, timezone, locale }: Recipient,
   unsubscribe: EmailContent["unsubscribe"],
 ): Composed {
   const origin = env().NEXTAUTH_URL;
-  const to = { firstName, unsubscribe };
+  const to = { firstName, locale, unsubscribe };
   if (payload.about === "note") {
-    const { title, body, path, action = getTranslator(RECIPIENT_LOCALE)("emails.note.button") } = payload;
+    const { title, body, path, action = getTranslator(locale)("emails.note.button") } = payload;
     return { email: createNoteEmail(to, { title: toOneLine(title), body, action, url: `${origin}${path}` }) };
   }
   if (payload.about === "digest") return { email: createDigestEmail(to, { ...payload, url: `${origin}/connections` }) };
   if (payload.about === "moderation") {
-    const decision = { firstName, note: toOneLine(payload.note) || null };
+    const decision = { firstName, locale, note: toOneLine(payload.note) || null };
     return { email: payload.outcome === "warned" ? createWarningEmail(decision) : createSuspensionEmail(decision) };
   }
   if (payload.about === "security") {
-    return { email: composeSecurityEmail(payload.notice, { firstName, timezone }) };
+    return { email: composeSecurityEmail(payload.notice, { firstName, timezone, locale }) };
   }
   const event = getDeliveredEvent(delivery, payload);
-  const zone = getDisplayZone(event, timezone);
+  const reading = { zone: getDisplayZone(event, timezone), locale };
   const details = {
     name: toOneLine(event.name),
-    when: formatWhen(event, zone),
-    place: formatPlace(event),
+    when: formatWhen(event, reading),
+    place: formatPlace(event, locale),
     url: `${origin}/events/${event.id}`,
   };
   switch (payload.about) {
     case "reminder": {
-      const day = describeDay(event, delivery.createdAt, zone);
-      const reminder = { moment: payload.moment, day, time: formatTime(event.startTime, zone) };
+      const day = describeDay(event, delivery.createdAt, reading);
+      const reminder = { moment: payload.moment, day, time: formatTime(event.startTime, reading) };
       return { email: createReminderEmail(to, details, reminder), calendarEvent: event };
     }
     case "event_changed": {
-      const changes = describeChanges(event, payload, timezone);
+      const changes = describeChanges(event, payload, { timezone, locale });
       return { email: createEventChangedEmail(to, details, changes), calendarEvent: event };
     }
     case "event_cancelled":
@@ -109,14 +109,14 @@ export async function composeEmail(
   const urls = isEmailKind(kind)
     ? getUnsubscribeUrls({ userId, kind, emailChangedAt: recipient.emailChangedAt })
     : null;
-  const reason = isEmailKind(kind) ? getTranslator(RECIPIENT_LOCALE)(`emails.reason.${kind}`) : "";
+  const reason = isEmailKind(kind) ? getTranslator(recipient.locale)(`emails.reason.${kind}`) : "";
   const to = payload.about === "security" ? payload.to : undefined;
   const { email, calendarEvent } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
   return {
     ...email,
     to: to ?? recipient.email,
     idempotency: { key, at: createdAt },
-    ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt)] }),
+    ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt, recipient.locale)] }),
     ...(urls && {
       headers: {
         "List-Unsubscribe": `<${urls.oneClick}>`,

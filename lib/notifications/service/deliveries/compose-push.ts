@@ -1,4 +1,3 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 import type { PushKind, PushNotification } from "../../schema";
@@ -16,18 +15,18 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 export function composePush(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,
-  { timezone }: NonNullable<ClaimedDelivery["recipient"]>,
+  { timezone, locale }: NonNullable<ClaimedDelivery["recipient"]>,
 ): PushNotification | null {
   const { kind, key } = delivery;
   if (!isPushKind(kind) || payload.about === "digest") return null;
   if (payload.about === "moderation" || payload.about === "security") return null;
   if (payload.about === "note") return { kind, tag: key, title: payload.title, body: payload.body, url: payload.path };
-  const t = getTranslator(RECIPIENT_LOCALE);
+  const t = getTranslator(locale);
   const event = getDeliveredEvent(delivery, payload);
-  const zone = getDisplayZone(event, timezone);
-  const day = describeDay(event, delivery.createdAt, zone);
-  const when = t("push.event.at", { day, time: formatTime(event.startTime, zone) });
-  const place = formatPlace(event);
+  const reading = { zone: getDisplayZone(event, timezone), locale };
+  const day = describeDay(event, delivery.createdAt, reading);
+  const when = t("push.event.at", { day, time: formatTime(event.startTime, reading) });
+  const place = formatPlace(event, locale);
   const withPlace = (text: string) => (place ? t("push.event.withPlace", { when: text, place }) : text);
   // Notifications of one event replace each other on the device, because only the newest is still true.
   const notification = { kind, tag: `event:${event.id}`, title: toOneLine(event.name), url: `/events/${event.id}` };

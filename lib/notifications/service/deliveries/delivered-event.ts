@@ -1,4 +1,4 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { EventChanges } from "@/lib/mail/event-emails";
 
@@ -9,6 +9,7 @@ import {
   formatWhen,
   getDisplayZone,
   type EventFacts,
+  type Reading,
 } from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import type { DeliveryPayload } from "../queue/delivery-payload";
@@ -33,27 +34,32 @@ export function getDeliveredEvent({ event }: Pick<ClaimedDelivery, "event">, pay
 }
 
 /** Returns "today", "tomorrow" or "on" a date: a reminder may be later than planned, because of quiet hours. */
-export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, zone: string): string {
-  const t = getTranslator(RECIPIENT_LOCALE);
-  const days = countDaysBetween(at, event.startTime, zone);
+export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, reading: Reading): string {
+  const t = getTranslator(reading.locale);
+  const days = countDaysBetween(at, event.startTime, reading.zone);
   if (days === 0) return t("emails.event.today");
-  return days === 1 ? t("emails.event.tomorrow") : t("emails.event.onDay", { date: formatDay(event.startTime, zone) });
+  if (days === 1) return t("emails.event.tomorrow");
+  return t("emails.event.onDay", { date: formatDay(event.startTime, reading) });
 }
 
 type EventChanged = Extract<DeliveryPayload, { about: "event_changed" }>;
 
 /** Returns how the event differs from what it was before an edit. Nothing differs if it was changed back meanwhile. */
-export function describeChanges(event: EventFacts, change: EventChanged, readerZone: string | null): EventChanges {
+export function describeChanges(
+  event: EventFacts,
+  change: EventChanged,
+  { timezone, locale }: { timezone: string | null; locale: Locale },
+): EventChanges {
   const { time, venue, before } = change;
   if (!before) {
     return { when: time ? { before: null } : undefined, place: venue ? { before: null } : undefined };
   }
   const { startTime = event.startTime, endTime = event.endTime, ...rest } = before;
   const previous = { ...event, ...rest, startTime: new Date(startTime), endTime: new Date(endTime) };
-  const when = formatWhen(previous, getDisplayZone(previous, readerZone));
-  const place = formatPlace(previous);
+  const toWhen = (facts: EventFacts) => formatWhen(facts, { zone: getDisplayZone(facts, timezone), locale });
+  const [when, place] = [toWhen(previous), formatPlace(previous, locale)];
   return {
-    when: when === formatWhen(event, getDisplayZone(event, readerZone)) ? undefined : { before: when },
-    place: place === formatPlace(event) ? undefined : { before: place },
+    when: when === toWhen(event) ? undefined : { before: when },
+    place: place === formatPlace(event, locale) ? undefined : { before: place },
   };
 }

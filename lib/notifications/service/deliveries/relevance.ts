@@ -1,4 +1,5 @@
 import { hasEnded } from "@/lib/events/policy/check-in";
+import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
 import { readNotificationSettings } from "../../schema";
 import type { ClaimedDelivery } from "./claimed-delivery";
@@ -36,7 +37,9 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return !payload.deleted && event.status === "cancelled" && event.endTime > now && rsvp !== null;
     case "event_changed":
       if (!event || hasEnded(event, now) || !rsvp) return false;
-      return Object.values(describeChanges(event, payload, recipient?.timezone ?? null)).some(Boolean);
+      return Object.values(
+        describeChanges(event, payload, { timezone: recipient?.timezone ?? null, locale: DEFAULT_LOCALE }),
+      ).some(Boolean);
     case "promoted":
       return event !== null && !hasEnded(event, now) && rsvp?.status === "confirmed";
     case "walk_in":

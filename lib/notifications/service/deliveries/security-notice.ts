@@ -1,6 +1,6 @@
 import { env } from "@/lib/core/server/process/env";
 import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "@/lib/events/constants/timezones";
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import {
   createEmailChangedEmail,
@@ -13,23 +13,23 @@ import type { RenderedEmail } from "@/lib/mail/template";
 import type { SecurityNotice } from "../queue/delivery-payload";
 import { formatDay, formatTime } from "../text/event-text";
 
-type Reader = { firstName: string; timezone: string | null };
+type Reader = { firstName: string; timezone: string | null; locale: Locale };
 
 /** Returns the day and the time with its zone, in the member's zone if it is known. */
-function formatMoment(iso: string, timezone: string | null): string {
+function formatMoment(iso: string, { timezone, locale }: Reader): string {
   const at = new Date(iso);
-  const zone = (timezone && toAcceptedTimezone(timezone)) || DEFAULT_TIMEZONE;
-  return getTranslator(RECIPIENT_LOCALE)("emails.newDevice.at", {
-    day: formatDay(at, zone),
-    time: formatTime(at, zone),
+  const reading = { zone: (timezone && toAcceptedTimezone(timezone)) || DEFAULT_TIMEZONE, locale };
+  return getTranslator(locale)("emails.newDevice.at", {
+    day: formatDay(at, reading),
+    time: formatTime(at, reading),
   });
 }
 
 /** Returns the email of a security notice (docs/product/sessions.md#security-notices). */
-export function composeSecurityEmail(notice: SecurityNotice, { firstName, timezone }: Reader): RenderedEmail {
+export function composeSecurityEmail(notice: SecurityNotice, reader: Reader): RenderedEmail {
   const origin = env().NEXTAUTH_URL;
   const urls = { settings: `${origin}/settings/security`, reset: `${origin}/forgot-password` };
-  const to = { firstName, urls };
+  const to = { firstName: reader.firstName, locale: reader.locale, urls };
   switch (notice.event) {
     case "password_changed":
       return createOwnPasswordChangedEmail(to);
@@ -38,6 +38,6 @@ export function composeSecurityEmail(notice: SecurityNotice, { firstName, timezo
     case "email_changed":
       return createEmailChangedEmail({ ...to, newEmail: notice.newEmail });
     case "new_device":
-      return createNewDeviceEmail({ ...to, device: notice.device, when: formatMoment(notice.at, timezone) });
+      return createNewDeviceEmail({ ...to, device: notice.device, when: formatMoment(notice.at, reader) });
   }
 }

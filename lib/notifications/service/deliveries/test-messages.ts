@@ -4,6 +4,7 @@ import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
 import type { Locale } from "@/lib/i18n/server/languages";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { CHAPTERS, createThankYouEmail } from "@/lib/mail/member-emails";
 import { sendEmail } from "@/lib/mail/send";
@@ -25,11 +26,11 @@ export async function sendThankYouTest(
   requireAdmin(actor);
   const user = await db().user.findFirst({
     where: { id: actor.userId, deletedAt: null },
-    select: { email: true, emailVerifiedAt: true, profile: { select: { firstName: true } } },
+    select: { email: true, emailVerifiedAt: true, language: true, profile: { select: { firstName: true } } },
   });
   if (!user) throw notFound();
   if (!user.emailVerifiedAt) throw new AppError("conflict", "notifications.confirmEmailFirst");
-  const recipient = { firstName: user.profile?.firstName ?? null };
+  const recipient = { firstName: user.profile?.firstName ?? null, locale: resolveRecipientLocale(user.language) };
   const email = createThankYouEmail(recipient, { chapter, networkUrl: `${env().NEXTAUTH_URL}/connections` });
   try {
     await sendEmail({ ...email, to: user.email });

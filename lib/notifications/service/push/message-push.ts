@@ -1,6 +1,8 @@
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
+import type { Locale } from "@/lib/i18n/server/languages";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import type { MessageResponse } from "@/lib/messages/schema";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 
@@ -14,14 +16,17 @@ const MAX_CONCURRENT = 5;
 /** The newest message of a sender to a receiver, and how many there are since the last push. */
 type Pending = { message: MessageResponse; count: number };
 
-/** Returns those messages that are unread, whose receiver has a device, and whose parties have not blocked each other. */
-async function listPushable(ids: string[]): Promise<Set<string>> {
+/**
+ * Returns, by id, the receiver's language of those messages that are unread, whose receiver has a device, and whose parties have
+ * not blocked each other.
+ */
+async function listPushable(ids: string[]): Promise<Map<string, Locale>> {
   const messages = await db().message.findMany({
     where: { id: { in: ids }, isRead: false, receiver: { pushSubscriptions: { some: {} } } },
-    select: { id: true, senderId: true, receiver: { select: HIDDEN_SELECT } },
+    select: { id: true, senderId: true, receiver: { select: { ...HIDDEN_SELECT, language: true } } },
   });
   const pushable = messages.filter(({ senderId, receiver }) => !toHiddenIds(receiver).includes(senderId));
-  return new Set(pushable.map(({ id }) => id));
+  return new Map(pushable.map(({ id, receiver }) => [id, resolveRecipientLocale(receiver.language)]));
 }
 
 export type MessagePush = {
@@ -46,10 +51,10 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  async function push({ message, count }: Pending): Promise<void> {
+  async function push({ message, count }: Pending, locale: Locale): Promise<void> {
     const { receiverId, senderId } = message;
     await send(receiverId, {
-      ...messagePushText(message, count),
+      ...messagePushText(message, count, locale),
       url: `/messages?userId=${senderId}`,
       tag: `message:${senderId}`,
       kind: "messages",
@@ -60,14 +65,16 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
     const due = [...pending.values()].filter(({ message }) => !isOnline(message.receiverId));
     pending = new Map();
     if (due.length === 0) return;
-    const ids = await listPushable(due.map(({ message }) => message.id));
-    const pushable = due.filter(({ message }) => ids.has(message.id));
+    const locales = await listPushable(due.map(({ message }) => message.id));
+    const pushable = due.filter(({ message }) => locales.has(message.id));
     const elsewhere = await listOnlineElsewhere([...new Set(pushable.map(({ message }) => message.receiverId))]);
     if (isStopped) return;
-    const remaining = pushable.filter(
-      ({ message: { receiverId } }) => !elsewhere.has(receiverId) && !isOnline(receiverId),
-    );
-    while (remaining.length > 0) await Promise.all(remaining.splice(0, MAX_CONCURRENT).map(push));
+    const remaining = pushable.flatMap((each) => {
+      const { id, receiverId } = each.message;
+      const locale = locales.get(id);
+      return !locale || elsewhere.has(receiverId) || isOnline(receiverId) ? [] : [() => push(each, locale)];
+    });
+    while (remaining.length > 0) await Promise.all(remaining.splice(0, MAX_CONCURRENT).map((start) => start()));
   }
 
   const onTimer = () => {

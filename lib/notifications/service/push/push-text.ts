@@ -1,4 +1,4 @@
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
@@ -8,14 +8,14 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 type Name = Pick<PublicProfile, "firstName" | "lastName">;
 
 /** The texts of live connection messages (docs/product/notifications.md#connection-toasts). */
-export const newConnectionText = (other: Name): string =>
-  getTranslator(RECIPIENT_LOCALE)("push.connection.new", { name: formatFullName(other) });
+export const newConnectionText = (other: Name, locale: Locale): string =>
+  getTranslator(locale)("push.connection.new", { name: formatFullName(other) });
 
-export const connectionSuccessText = (other: Name): string =>
-  getTranslator(RECIPIENT_LOCALE)("push.connection.success", { name: formatFullName(other) });
+export const connectionSuccessText = (other: Name, locale: Locale): string =>
+  getTranslator(locale)("push.connection.success", { name: formatFullName(other) });
 
-export const connectionRequestText = (requester: Name): string =>
-  getTranslator(RECIPIENT_LOCALE)("push.connection.request", { name: formatFullName(requester) });
+export const connectionRequestText = (requester: Name, locale: Locale): string =>
+  getTranslator(locale)("push.connection.request", { name: formatFullName(requester) });
 
 /** Returns at most `max` characters on one line, with an ellipsis if the text is longer. Never splits a code point. */
 export function truncate(text: string, max: number): string {
@@ -29,8 +29,9 @@ export function truncate(text: string, max: number): string {
 export function messagePushText(
   { sender, type, content }: Pick<MessageResponse, "sender" | "type" | "content">,
   count: number,
+  locale: Locale,
 ): { title: string; body: string } {
-  const t = getTranslator(RECIPIENT_LOCALE);
+  const t = getTranslator(locale);
   const preview = type === "contact_card" ? t("push.message.contactCard") : truncate(content, PREVIEW_LENGTH);
   return {
     title: formatFullName(sender.profile),

@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
@@ -15,6 +15,7 @@ export async function enqueueRequestPush(
   receiverId: string,
   connectionId: string,
   requester: PublicUser,
+  locale: Locale,
 ): Promise<void> {
   if (!env().VAPID_PUBLIC_KEY) return;
   const device = await db().pushSubscription.findFirst({ where: { userId: receiverId }, select: { id: true } });
@@ -29,8 +30,8 @@ export async function enqueueRequestPush(
       userId: receiverId,
       payload: {
         about: "note",
-        title: connectionRequestText(requester.profile),
-        body: work || getTranslator(RECIPIENT_LOCALE)("push.connection.requestBody"),
+        title: connectionRequestText(requester.profile, locale),
+        body: work || getTranslator(locale)("push.connection.requestBody"),
         path: "/connections",
       },
     },

@@ -1,8 +1,9 @@
 import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants/timezones";
 import { plainText } from "@/lib/core/shared/plain-text";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { RECIPIENT_LOCALE } from "@/lib/i18n/server/languages";
+import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 /** The columns of an event that notifications show. */
 export const EVENT_FACTS = {
@@ -32,34 +33,46 @@ export function getDisplayZone(event: Pick<EventFacts, "timezone" | "isOnline">,
   return ownZone ?? toAcceptedTimezone(event.timezone) ?? DEFAULT_TIMEZONE;
 }
 
-const createFormatter = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, ...options });
-  // ICU writes a narrow no-break space before AM and PM, which some email clients show as a box.
+/** How a recipient reads times. */
+export type Reading = { zone: string; locale: Locale };
+
+const createFormatter = ({ zone, locale }: Reading, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(getFormatLocale(locale), { timeZone: zone, ...options });
+  // ICU writes a no-break space before AM and PM, which some email clients show as a box.
   return (at: Date): string => format.format(at).replace(/[\u202f\u00a0]/g, " ");
 };
 
 /** `Tuesday, December 1, 2026` */
-export const formatDay = (at: Date, zone: string): string =>
-  createFormatter(zone, { weekday: "long", month: "long", day: "numeric", year: "numeric" })(at);
+export const formatDay = (at: Date, reading: Reading): string =>
+  createFormatter(reading, { weekday: "long", month: "long", day: "numeric", year: "numeric" })(at);
 
 /** `6:00 PM EST` */
-export const formatTime = (at: Date, zone: string): string =>
-  createFormatter(zone, { hour: "numeric", minute: "2-digit", timeZoneName: "short" })(at);
+export const formatTime = (at: Date, reading: Reading): string =>
+  createFormatter(reading, { hour: "numeric", minute: "2-digit", timeZoneName: "short" })(at);
 
 /** Returns day, start, end and the full name of the zone. */
-export function formatWhen({ startTime, endTime }: Pick<EventFacts, "startTime" | "endTime">, zone: string): string {
-  const t = getTranslator(RECIPIENT_LOCALE);
-  const time = createFormatter(zone, { hour: "numeric", minute: "2-digit" });
+export function formatWhen(
+  { startTime, endTime }: Pick<EventFacts, "startTime" | "endTime">,
+  reading: Reading,
+): string {
+  const t = getTranslator(reading.locale);
+  const time = createFormatter(reading, { hour: "numeric", minute: "2-digit" });
   // The year is requested because a zone name alone cannot be formatted, and removed again.
-  const zoneName = createFormatter(zone, { timeZoneName: "long", year: "numeric" })(startTime).replace(/^\d+,?\s*/, "");
-  const [startDay, endDay] = [formatDay(startTime, zone), formatDay(endTime, zone)];
+  const zoneName = createFormatter(reading, { timeZoneName: "long", year: "numeric" })(startTime).replace(
+    /^\d+,?\s*/,
+    "",
+  );
+  const [startDay, endDay] = [formatDay(startTime, reading), formatDay(endTime, reading)];
   const end = startDay === endDay ? time(endTime) : `${endDay}, ${time(endTime)}`;
   return t("emails.event.span", { day: startDay, start: time(startTime), end, zone: zoneName });
 }
 
 /** Returns venue, address and location without repetitions; empty if nothing is known. */
-export function formatPlace(event: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">): string {
-  if (event.isOnline) return getTranslator(RECIPIENT_LOCALE)("emails.event.online");
+export function formatPlace(
+  event: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">,
+  locale: Locale,
+): string {
+  if (event.isOnline) return getTranslator(locale)("emails.event.online");
   const parts: string[] = [];
   for (const part of [event.venueName, event.venueAddress, event.location].map(toOneLine)) {
     if (part && !parts.join(", ").toLowerCase().includes(part.toLowerCase())) parts.push(part);
@@ -71,7 +84,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the number of calendar days in a zone from one instant to another. Clock changes do not count. */
 export function countDaysBetween(from: Date, to: Date, zone: string): number {
-  const format = createFormatter(zone, { year: "numeric", month: "2-digit", day: "2-digit" });
+  // American dates, which are taken apart below.
+  const format = createFormatter({ zone, locale: "en" }, { year: "numeric", month: "2-digit", day: "2-digit" });
   const toNoon = (at: Date) => {
     const [month, date, year] = format(at).split("/").map(Number) as [number, number, number];
     return Date.UTC(year, month - 1, date, 12);

@@ -1,6 +1,7 @@
 import { runInBackground } from "@/lib/core/server/process/background";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
+import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { sendEmail } from "@/lib/mail/send";
 import { createTwoStepEmail, type TwoStepNews } from "@/lib/mail/two-step-emails";
 
@@ -11,6 +12,7 @@ export function notifyMember(userId: string, news: TwoStepNews, name = ""): void
       where: { id: userId, deletedAt: null },
       select: {
         email: true,
+        language: true,
         profile: { select: { firstName: true } },
         _count: { select: { recoveryCodes: { where: { usedAt: null } } } },
       },
@@ -18,6 +20,7 @@ export function notifyMember(userId: string, news: TwoStepNews, name = ""): void
     if (!user) return;
     const content = createTwoStepEmail(news, {
       firstName: user.profile?.firstName,
+      locale: resolveRecipientLocale(user.language),
       name,
       codesLeft: user._count.recoveryCodes,
       url: `${env().NEXTAUTH_URL}/settings/security`,

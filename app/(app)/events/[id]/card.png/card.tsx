@@ -62,7 +62,7 @@ function EventCard({ event, timeTexts, t }: EventCardProps) {
 }
 
 function EventSummary({ event, timeTexts, t }: EventCardProps) {
-  const { month, day } = getEventDateParts({ ...event, isOnline: false }, event.timezone);
+  const { month, day } = getEventDateParts({ ...event, isOnline: false }, event.timezone, timeTexts);
   const { date, time } = formatEventInOwnZone(event, timeTexts);
   const name = toDrawableText(event.name) || t("unnamed");
   const nameSize = name.length > 60 ? 52 : name.length > 28 ? 64 : 80;

@@ -1,8 +1,9 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 
 import { errorResponse } from "@/lib/http/server/error-response";
 import { notFound } from "@/lib/core/shared/errors";
 import { loadEvent } from "@/lib/events/loaders";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
 import { imageResponse } from "@/app/(app)/link-preview/preview-image";
 
@@ -14,10 +15,11 @@ type CardRoute = { params: Promise<{ id: string }> };
 export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
   if (!event) return errorResponse(notFound("events.notFound"), request);
+  const locale = resolveLocale(request.headers.get("accept-language"));
   const card = {
     event,
-    timeTexts: await getTranslations("events.time"),
-    t: await getTranslations("events.linkPreview"),
+    timeTexts: await getTranslations({ locale, namespace: "events.time" }),
+    t: await getTranslations({ locale, namespace: "events.linkPreview" }),
   };
-  return imageResponse(request, renderEventCard(card, await getLocale()));
+  return imageResponse(request, renderEventCard(card, locale));
 }

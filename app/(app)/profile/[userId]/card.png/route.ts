@@ -1,7 +1,6 @@
-import { getLocale } from "next-intl/server";
-
 import { notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
+import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 
 import { imageResponse } from "@/app/(app)/link-preview/preview-image";
@@ -13,5 +12,5 @@ type CardRoute = { params: Promise<{ userId: string }> };
 export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const profile = await loadSharedProfile(null, (await params).userId);
   if (!profile) return errorResponse(notFound("profiles.sharedNotFound"), request);
-  return imageResponse(request, renderProfileCard(profile, await getLocale()));
+  return imageResponse(request, renderProfileCard(profile, resolveLocale(request.headers.get("accept-language"))));
 }
