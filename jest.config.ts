@@ -7,6 +7,7 @@ import type { Config } from "jest";
 import nextJest from "next/jest.js";
 
 import { GUARDS } from "./tests/security/guards/all";
+import type { Guard } from "./tests/security/guards/guard";
 
 // An odd zone (UTC+12:45, with summer time), so that a forgotten time zone fails loudly instead of passing by luck.
 process.env.TZ = "Pacific/Chatham";
@@ -82,7 +83,10 @@ type Moment = { name: string; now: string; projects: (keyof typeof ALL)[] };
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Returns the configuration of `npm run test:security -- --prove`: the test of each guard in a project of its own without it. */
+/** Returns the name of the run that proves a guard: one a file, and one more for each guard that is read at load. */
+const getRun = ({ file, name, readAtLoad }: Guard): string => (readAtLoad ? name : file);
+
+/** Returns the configuration of `npm run test:security -- --prove`: each file once, with the guards that its tests run without. */
 async function prove(only: string): Promise<Config> {
   const guards = GUARDS.filter(({ name }) => name.includes(only));
   const base = await project("guard", onPostgres);
@@ -90,15 +94,19 @@ async function prove(only: string): Promise<Config> {
     maxWorkers: 2,
     testTimeout: 60_000,
     testNamePattern: `^(${guards.map(({ test }) => escapePattern(test)).join("|")})$`,
-    projects: guards.map(({ name, test, file }) => ({
-      ...base,
-      displayName: name,
-      // Jest searches the folders of each project, and this one has a single file.
-      roots: [`<rootDir>/${path.dirname(file)}`],
-      testMatch: [`<rootDir>/${file}`],
-      globals: { DISABLED_GUARD: { name, test } },
-      setupFiles: [...(base.setupFiles ?? []), "<rootDir>/tests/support/setup/setup-guard.ts"],
-    })),
+    projects: [...new Set(guards.map(getRun))].map((run) => {
+      const disabled = guards.filter((guard) => getRun(guard) === run);
+      const { file } = disabled[0]!;
+      return {
+        ...base,
+        displayName: run,
+        // Jest searches the folders of each project, and this one has a single file.
+        roots: [`<rootDir>/${path.dirname(file)}`],
+        testMatch: [`<rootDir>/${file}`],
+        globals: { DISABLED_GUARDS: disabled.map(({ name, test }) => ({ name, test })) },
+        setupFiles: [...(base.setupFiles ?? []), "<rootDir>/tests/support/setup/setup-guard.ts"],
+      };
+    }),
   };
 }
 

@@ -5,9 +5,10 @@ module.exports = class GuardReporter {
   runs = [];
 
   onTestResult({ context }, { testResults, testExecError }) {
-    const { name, test } = context.config.globals.DISABLED_GUARD;
-    const status = testResults.find(({ fullName }) => fullName === test)?.status ?? null;
-    this.runs.push({ name, test, status, error: testExecError?.message });
+    for (const { name, test } of context.config.globals.DISABLED_GUARDS) {
+      const status = testResults.find(({ fullName }) => fullName === test)?.status ?? null;
+      this.runs.push({ name, test, status, error: testExecError?.message });
+    }
   }
 
   onRunComplete() {

@@ -74,6 +74,7 @@ export const HTTP_GUARDS = [
     name: "http: texts are limited",
     module: "@/lib/i18n/shared/text-schemas",
     without: ({ optionalText }) => ({ optionalText: () => optionalText(1_000_000) }),
+    readAtLoad: true,
     file: "tests/security/text-limits.test.ts",
     test: "has the same maximum in the database as in the schema",
   }),

@@ -22,6 +22,7 @@ export const UPLOAD_GUARDS = [
     name: "uploads: pixels are limited before a picture is decoded",
     module: "@/lib/uploads/limits",
     without: () => ({ MAX_AVIF_PIXELS: Infinity as never }),
+    readAtLoad: true,
     file: UPLOADS,
     test: "refuses an AVIF of 17 megapixels by its header, with words and without decoding it",
   }),
@@ -49,6 +50,7 @@ export const UPLOAD_GUARDS = [
         override assertRoom = () => undefined;
       },
     }),
+    readAtLoad: true,
     file: UPLOADS,
     test: "decodes two at once, lets eight wait, and refuses more with the time to wait",
   }),
@@ -60,6 +62,7 @@ export const UPLOAD_GUARDS = [
         override run = <T>(work: () => Promise<T>) => work();
       },
     }),
+    readAtLoad: true,
     file: "tests/security/link-pictures.test.ts",
     test: "draws one at a time, lets eight wait, and refuses more with the time to wait",
   }),
