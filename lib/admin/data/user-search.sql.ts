@@ -7,25 +7,62 @@ export type AfterUser = { createdAt: Date; id: string };
 
 const rowSchema = z.object({ id: z.uuid() });
 
-/**
- * SQL that ignores case and accents in Unicode, whatever the database's locale is. Most text has no accents, and takes the cheap
- * branch: the search looks at every member.
- */
-const normalize = (text: string): string =>
-  `CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text} COLLATE "pg_c_utf8")
-    ELSE lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g') COLLATE "pg_c_utf8") END`;
+/** The members looked at without an index. Which word is rarest is estimated from them too. */
+const SAMPLE = 200;
+/** A word that more of the sample contain is too common for the index: looking at the members one by one is faster then. */
+const MAX_COMMON = 20;
 
-// Raw because Prisma has no search that ignores accents. Every word must occur in the email or the names; % and _ are ordinary
-// characters. The patterns are made once, not once for each member.
+const IS_SEARCHED = `u."deletedAt" IS NULL AND (u."emailVerifiedAt" IS NOT NULL OR $5 <> 'host')`;
+const TEXT = `search_text(
+  concat_ws(' ', CASE WHEN u."emailVerifiedAt" IS NOT NULL OR $5 = 'account' THEN u.email END, p."firstName", p."lastName"))`;
+const MATCHES = `${TEXT} LIKE ALL ((SELECT array_agg(pattern) FROM patterns)::text[])`;
+const NEWEST_FIRST = `"createdAt" DESC, id DESC LIMIT $4`;
+
+/** What has to be true for the older members to be read at all. PostgreSQL checks it once, before it reads any. */
+const NEEDS_OLDER = `(SELECT count(*) FROM found) < $4 AND (SELECT count(*) FROM newest) = ${SAMPLE}`;
+const IS_OLDER = `(u."createdAt", u.id) < (SELECT n."createdAt", n.id FROM newest n ORDER BY n."createdAt", n.id LIMIT 1)`;
+
+// Raw because Prisma has no search that ignores accents, nor trigram indexes. Every word must occur in the email or the names; %
+// and _ are ordinary characters. The newest members are compared one by one, which fills the page if the words are common.
+// Older ones are found by the indexes of the rarest word with three letters or digits, or else one by one, too.
 const SEARCH_USERS = `
-  SELECT u.id FROM users u JOIN profiles p ON p."userId" = u.id
-  WHERE u."deletedAt" IS NULL AND (u."emailVerifiedAt" IS NOT NULL OR $5 <> 'host') AND ($2::timestamptz IS NULL OR (u."createdAt", u.id) < ($2, $3::uuid))
-    AND ${normalize(
-      `concat_ws(' ', CASE WHEN u."emailVerifiedAt" IS NOT NULL OR $5 = 'account' THEN u.email END, p."firstName", p."lastName")`,
-    )} LIKE ALL ((
-      SELECT array_agg('%' || regexp_replace(${normalize("word")}, '([\\\\%_])', '\\\\\\1', 'g') || '%')
-      FROM unnest($1::text[]) word)::text[])
-  ORDER BY u."createdAt" DESC, u.id DESC LIMIT $4`;
+  WITH patterns AS MATERIALIZED (
+    SELECT word, '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%' AS pattern
+    FROM (SELECT search_text(given) AS word FROM unnest($1::text[]) given) words
+  ), newest AS MATERIALIZED (
+    SELECT u.id, u."createdAt", ${TEXT} AS text
+    FROM users u JOIN profiles p ON p."userId" = u.id
+    WHERE ${IS_SEARCHED} AND ($2::timestamptz IS NULL OR (u."createdAt", u.id) < ($2, $3::uuid))
+    ORDER BY u."createdAt" DESC, u.id DESC LIMIT ${SAMPLE}
+  ), found AS MATERIALIZED (
+    SELECT id, "createdAt" FROM newest
+    WHERE text LIKE ALL ((SELECT array_agg(pattern) FROM patterns)::text[]) ORDER BY ${NEWEST_FIRST}
+  ), rarest AS MATERIALIZED (
+    SELECT pattern FROM (
+      SELECT pattern, (SELECT count(*) FROM newest WHERE text LIKE pattern) AS uses FROM patterns
+      WHERE word ~ '[a-z0-9]{3}' AND to_regclass('users_email_search') IS NOT NULL
+    ) counted WHERE uses <= ${MAX_COMMON} ORDER BY uses, length(pattern) DESC LIMIT 1
+  ), by_index AS MATERIALIZED (
+    SELECT older.id, older."createdAt" FROM (
+      SELECT id FROM users WHERE search_text(email) LIKE (SELECT pattern FROM rarest)
+      UNION SELECT "userId" FROM profiles WHERE search_text("firstName" || ' ' || "lastName") LIKE (SELECT pattern FROM rarest)
+    ) candidate, LATERAL (
+      SELECT u.id, u."createdAt" FROM users u JOIN profiles p ON p."userId" = u.id
+      WHERE u.id = candidate.id AND ${IS_SEARCHED} AND ${IS_OLDER} AND ${MATCHES} OFFSET 0
+    ) older
+    ORDER BY ${NEWEST_FIRST}
+  ), one_by_one AS MATERIALIZED (
+    SELECT id, "createdAt" FROM (
+      SELECT u.id, u."createdAt" FROM users u JOIN profiles p ON p."userId" = u.id
+      WHERE ${IS_SEARCHED} AND ${IS_OLDER} AND ${MATCHES} OFFSET 0
+    ) older ORDER BY ${NEWEST_FIRST}
+  )
+  SELECT id FROM (
+    SELECT * FROM found
+    UNION ALL SELECT * FROM by_index WHERE ${NEEDS_OLDER} AND (SELECT count(*) FROM rarest) = 1
+    UNION ALL SELECT * FROM one_by_one WHERE ${NEEDS_OLDER} AND (SELECT count(*) FROM rarest) = 0
+  ) page
+  ORDER BY ${NEWEST_FIRST}`;
 
 /** What the member is searched for. A host needs a verified email, and an email finds a walk-in only if it is verified. */
 export type SearchPurpose = "account" | "host" | "walk_in";

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { query } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import { getBoundingBox } from "../policy/distance";
+import { getBoundingBox, listMapCells } from "../policy/distance";
 import type { EventResponse } from "../schema/event";
 import type { NearbyInput } from "../schema/nearby";
 import { EVENT_COLUMNS, eventRowSchema } from "./event-rows.sql";
@@ -18,11 +18,13 @@ const MILES = `2 * 3959 * asin(least(1, sqrt(
   power(sin(radians(e.latitude - $3::float8) / 2), 2)
   + cos(radians($3)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - $4::float8) / 2), 2))))`;
 
-// Raw because Prisma can't sort by distance. The box ($6 to $11) lets the index skip distant events.
+// Raw because Prisma can't sort by distance. The map's cells ($15) and the time are the index `events_map_cell`, so that neither
+// the past nor other regions are read; the box ($6 to $11) skips most of what else the cells hold.
 const NEARBY = `
   SELECT ${EVENT_COLUMNS}, near.distance FROM (
     SELECT e.id, ${MILES} AS distance FROM events e
     WHERE e.status <> 'cancelled' AND NOT e."isOnline" AND e."endTime" > $2
+      AND floor(e.latitude)::int * 360 + floor(e.longitude)::int = ANY ($15::int[])
       AND e.latitude BETWEEN $6 AND $7
       AND (e.longitude BETWEEN $8 AND $9 OR e.longitude BETWEEN $10 AND $11)
       AND NOT EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden")
@@ -30,18 +32,22 @@ const NEARBY = `
   WHERE near.distance <= $5 AND (near.distance, near.id) > ($12::float8, $13::uuid)
   ORDER BY near.distance, near.id LIMIT $14`;
 
+/** To a tenth of a millimeter: the square of a difference that is almost 0 is too small for PostgreSQL's numbers. */
+const round = (degrees: number): number => Number(degrees.toFixed(9));
+
 /** Lists in-person events that are not over within `radius` miles, nearest first, each with its `distance`. */
 export async function listNearbyEvents(
   actor: Actor | null,
   { lat, lng, radius, limit, cursor }: NearbyInput,
   now: Date,
 ): Promise<Page<EventResponse>> {
-  const box = getBoundingBox({ latitude: lat, longitude: lng }, radius);
+  const [latitude, longitude] = [round(lat), round(lng)];
+  const box = getBoundingBox({ latitude, longitude }, radius);
   const values = [
     actor?.userId ?? null,
     now,
-    lat,
-    lng,
+    latitude,
+    longitude,
     radius,
     box.south,
     box.north,
@@ -51,6 +57,7 @@ export async function listNearbyEvents(
     box.east2,
     ...(cursor ? decodeCursor(cursor, distanceKey) : FIRST),
     limit + 1,
+    listMapCells(box),
   ];
   const rows = await query("nearby_events", NEARBY, values, eventRowSchema);
   const page = toPage(rows, limit, (row) => [String(row.distance), row.id]);

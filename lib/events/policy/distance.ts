@@ -13,6 +13,9 @@ export function getMilesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/** Widens the box, in radians (a quarter of an inch), so that rounding excludes no point exactly at the distance. */
+const ROUNDING = 1e-9;
+
 export type Box = { south: number; north: number; west: number; east: number; west2: number; east2: number };
 
 /**
@@ -20,7 +23,7 @@ export type Box = { south: number; north: number; west: number; east: number; we
  * computed. Across the 180th meridian there are two boxes; otherwise the second equals the first.
  */
 export function getBoundingBox({ latitude, longitude }: Coordinates, miles: number): Box {
-  const angle = miles / EARTH_RADIUS_MILES;
+  const angle = miles / EARTH_RADIUS_MILES + ROUNDING;
   const reach = (angle * 180) / Math.PI;
   const [south, north] = [Math.max(-90, latitude - reach), Math.min(90, latitude + reach)];
   const whole = { south, north, west: -180, east: 180, west2: -180, east2: 180 };
@@ -33,4 +36,18 @@ export function getBoundingBox({ latitude, longitude }: Coordinates, miles: numb
   if (west < -180) return { south, north, west: -180, east, west2: west + 360, east2: 180 };
   if (east > 180) return { south, north, west, east: 180, west2: -180, east2: east - 360 };
   return { south, north, west, east, west2: west, east2: east };
+}
+
+/**
+ * Lists the cells of one degree by one degree that the box touches: `floor(latitude) * 360 + floor(longitude)`, the expression of
+ * the index `events_map_cell`. Longitude 180 has a cell's number of the next row, which adds candidates and loses none.
+ */
+export function listMapCells({ south, north, west, east, west2, east2 }: Box): number[] {
+  const columns = new Set([...listDegrees(west, east), ...listDegrees(west2, east2)]);
+  return listDegrees(south, north).flatMap((row) => [...columns].map((column) => row * 360 + column));
+}
+
+function listDegrees(from: number, to: number): number[] {
+  const first = Math.floor(from);
+  return Array.from({ length: Math.floor(to) - first + 1 }, (_, index) => first + index);
 }

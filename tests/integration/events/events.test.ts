@@ -169,7 +169,7 @@ describe("list", () => {
       "SELECT indexname FROM pg_indexes WHERE tablename = 'events'",
     );
     expect(rows.map((row) => row.indexname)).toEqual(
-      expect.arrayContaining(["events_under_way", "events_ahead", "events_place"]),
+      expect.arrayContaining(["events_under_way", "events_ahead", "events_map_cell"]),
     );
   });
 });

@@ -1,0 +1,178 @@
+/** Reads that an index makes fast return what the plain formula returns (docs/decisions/058-search-members-by-trigrams.md). */
+import fc from "fast-check";
+
+import { searchUserIds } from "@/lib/admin/data/user-search.sql";
+import { db, pool } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
+import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
+
+import { resetDatabase } from "@/tests/support/database/database";
+
+const SEED = { seed: 20_261_122 };
+
+beforeEach(resetDatabase);
+
+describe("events near a place", () => {
+  const EDGES = [-180, -179.999, -90, -0.001, 0, 0.001, 27.95, 89.9, 90, 179.5, 180];
+  const degrees = (limit: number) =>
+    fc.oneof(
+      fc.double({ min: -limit, max: limit, noNaN: true }),
+      fc.constantFrom(...EDGES.filter((edge) => Math.abs(edge) <= limit)),
+    );
+  const places = fc.tuple(degrees(90), degrees(180));
+  // Points with few others within 500 miles prove little, so most events lie close to one of these.
+  const centers = fc.constantFrom<[number, number]>(
+    [27.95, -82.46],
+    [-16.8, 179.98],
+    [89.7, 10],
+    [-90, 0],
+    [71.3, -156.8],
+  );
+  const offset = fc.double({ min: -6, max: 6, noNaN: true });
+  const close = fc
+    .tuple(centers, offset, offset)
+    .map(([[lat, lng], north, east]): [number, number] => [
+      Math.max(-90, Math.min(90, lat + north)),
+      ((lng + east + 540) % 360) - 180,
+    ]);
+  const round = ([lat, lng]: [number, number]): [number, number] => [Number(lat.toFixed(7)), Number(lng.toFixed(7))];
+  const somewhere = fc.oneof({ weight: 3, arbitrary: close }, { weight: 1, arbitrary: places }).map(round);
+
+  /** The distance of every event from a place, by the formula alone. */
+  const ALL = `SELECT id, 2 * 3959 * asin(least(1, sqrt(
+      power(sin(radians(latitude - $1::float8) / 2), 2)
+      + cos(radians($1)) * cos(radians(latitude)) * power(sin(radians(longitude - $2::float8) / 2), 2)))) AS distance
+    FROM events ORDER BY 2, 1`;
+
+  test("are found from a place that differs from theirs by almost nothing", async () => {
+    const times = { startTime: clock.now(), endTime: new Date(clock.now().getTime() + 3_600_000) };
+    const { id } = await db().event.create({
+      data: { name: "Here", status: "live", latitude: 0, longitude: 0, ...times },
+    });
+    const { items } = await listNearbyEvents(null, { lat: 1e-200, lng: -1e-200, radius: 1, limit: 5 }, clock.now());
+    expect(items).toMatchObject([{ id, distance: 0 }]);
+  });
+
+  test("are those within the distance, nearest first, at the poles, across the 180th meridian and at the distance itself", async () => {
+    const spots = fc.sample(somewhere, { ...SEED, numRuns: 400 });
+    await pool().query(
+      `INSERT INTO events (id, name, status, "startTime", "endTime", latitude, longitude)
+       SELECT gen_random_uuid(), 'Event', 'live', $3, $3::timestamptz + interval '2 hours', lat, lng
+       FROM unnest($1::float8[], $2::float8[]) spot (lat, lng)`,
+      [spots.map(([lat]) => lat), spots.map(([, lng]) => lng), clock.now()],
+    );
+    let found = 0;
+    const queries = fc.tuple(somewhere, fc.double({ min: 0.01, max: 500, noNaN: true }), fc.boolean());
+    await fc.assert(
+      fc.asyncProperty(queries, async ([[lat, lng], given, isExact]) => {
+        const { rows } = await pool().query<{ id: string; distance: number }>(ALL, [lat, lng]);
+        // Half of the time, exactly as far as one of the events.
+        const exact = rows.filter(({ distance }) => distance > 0 && distance <= given).at(-1)?.distance;
+        const radius = isExact ? (exact ?? given) : given;
+        const expected = rows.filter(({ distance }) => distance <= radius).map(({ id }) => id);
+        const { items } = await listNearbyEvents(null, { lat, lng, radius, limit: 500 }, clock.now());
+        expect(items.map(({ id }) => id)).toEqual(expected);
+        found += expected.length;
+      }),
+      { ...SEED, numRuns: 60 },
+    );
+    expect(found).toBeGreaterThan(1_000);
+  });
+});
+
+describe("search for members", () => {
+  const NAMES = [
+    "Ana",
+    "José",
+    "Zoë",
+    "O'Neil",
+    "100%",
+    "under_score",
+    "Łukasz",
+    "MÜLLER",
+    "Van Der Berg",
+    "Li",
+    "back\\slash",
+  ];
+
+  /** Compares each member with each word, without an index. */
+  const ALL = `SELECT u.id FROM users u JOIN profiles p ON p."userId" = u.id
+    WHERE u."deletedAt" IS NULL AND (u."emailVerifiedAt" IS NOT NULL OR $2 <> 'host') AND NOT EXISTS (
+      SELECT FROM unnest($1::text[]) word WHERE strpos(
+        search_text(concat_ws(' ', CASE WHEN u."emailVerifiedAt" IS NOT NULL OR $2 = 'account' THEN u.email END, p."firstName", p."lastName")),
+        search_text(word)) = 0)
+    ORDER BY u."createdAt" DESC, u.id DESC`;
+
+  async function createMembers(): Promise<void> {
+    await pool().query(
+      `WITH member AS (
+        INSERT INTO users (id, email, "emailVerifiedAt", "deletedAt", "createdAt")
+        SELECT gen_random_uuid(), 'person' || n || '@place' || n % 7 || '.test', CASE WHEN n % 3 > 0 THEN $2::timestamptz END,
+          CASE WHEN n % 50 = 0 THEN $2::timestamptz END, $2::timestamptz - n / 2 * interval '1 minute'
+        FROM generate_series(1, 700) n RETURNING id, email)
+      INSERT INTO profiles ("userId", "firstName", "lastName")
+      SELECT id, ($1::text[])[1 + abs(hashtext(email)) % cardinality($1::text[])],
+        'Number ' || ($1::text[])[1 + abs(hashtext('x' || email)) % cardinality($1::text[])] FROM member`,
+      [NAMES, clock.now()],
+    );
+  }
+
+  const words = fc.array(
+    fc.constantFrom(
+      ...[
+        "ana",
+        "JOSE",
+        "josé",
+        "zoe",
+        "o'n",
+        "%",
+        "_",
+        "\\",
+        "100%",
+        "er_sc",
+        "łukasz",
+        "lukasz",
+        "muller",
+        "li",
+        "a",
+      ],
+      ...["person12", "person69", "place3", "person", "number", "son4", "zzzz", "q", "der", "@place1.test"],
+    ),
+    { minLength: 1, maxLength: 3 },
+  );
+  const searches = fc.tuple(words, fc.constantFrom("account", "host", "walk_in"), fc.constantFrom(1, 5, 51, 300));
+
+  async function expectEqualResults(numRuns: number): Promise<void> {
+    await fc.assert(
+      fc.asyncProperty(searches, async ([given, purpose, limit]) => {
+        const { rows } = await pool().query<{ id: string; createdAt: Date }>(ALL, [given, purpose]);
+        const expected = rows.map(({ id }) => id);
+        const first = await searchUserIds(given, undefined, limit, purpose);
+        expect(first).toEqual(expected.slice(0, limit));
+        const last = first.at(-1);
+        if (!last) return;
+        const times = await pool().query<{ createdAt: Date }>('SELECT "createdAt" FROM users WHERE id = $1', [last]);
+        const after = { createdAt: times.rows[0]?.createdAt ?? clock.now(), id: last };
+        expect(await searchUserIds(given, after, limit, purpose)).toEqual(expected.slice(limit, 2 * limit));
+      }),
+      { ...SEED, numRuns },
+    );
+  }
+
+  test("finds the same members in the same order as comparing each one, page by page", async () => {
+    await createMembers();
+    await expectEqualResults(50);
+  });
+
+  test("does so without the extension pg_trgm, too", async () => {
+    await createMembers();
+    try {
+      await pool().query("DROP EXTENSION pg_trgm CASCADE");
+      expect((await pool().query("SELECT create_search_indexes() AS done")).rows).toEqual([{ done: false }]);
+      await expectEqualResults(12);
+    } finally {
+      await pool().query("CREATE EXTENSION IF NOT EXISTS pg_trgm");
+      expect((await pool().query("SELECT create_search_indexes() AS done")).rows).toEqual([{ done: true }]);
+    }
+  });
+});
