@@ -115,7 +115,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   });
   socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
   const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
-  const listener = createBusListener({ origin, channels, maps, sessions, rights, hiddenPairs, peers });
+  const listener = createBusListener({ origin, channels, maps, sessions, rights, hiddenPairs, peers, timing });
   const unsubscribe = bus.subscribe(listener);
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
@@ -170,7 +170,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     await writer.drain();
     await Promise.all([ws.close(), socketIo.close()]);
     push.stop();
-    await maps.stop();
+    await Promise.all([listener.stop(), maps.stop()]);
     metrics.stop();
   }
 

@@ -1,5 +1,10 @@
 import { POSITION_TIMEOUT_MS } from "@/lib/presence/constants";
-import { AUTHENTICATE_WITHIN_MS, COALESCE_LOCATIONS_MS, PING_EVERY_MS } from "@/lib/realtime/protocol/limits";
+import {
+  AUTHENTICATE_WITHIN_MS,
+  COALESCE_LOCATIONS_MS,
+  COALESCE_RSVP_COUNTS_MS,
+  PING_EVERY_MS,
+} from "@/lib/realtime/protocol/limits";
 
 /** In milliseconds. Only tests change them. */
 export const TIMING = {
@@ -10,6 +15,7 @@ export const TIMING = {
   /** Sessions of open sockets are read again this often, in case a bus event was lost. */
   checkSessionsEvery: 60_000,
   coalesceLocations: COALESCE_LOCATIONS_MS,
+  coalesceRsvpCounts: COALESCE_RSVP_COUNTS_MS,
   /** The shortest time between two writes of positions to the database. */
   storePositionsEvery: 5_000,
   silentAfter: POSITION_TIMEOUT_MS,

@@ -22,6 +22,7 @@ import {
   scheduleRefetch,
 } from "./attendee-cache";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
+import { applyRsvpCounts } from "./rsvp-counts";
 import { createSpreadReads } from "./spread-reads";
 
 type LiveUpdates = {
@@ -137,5 +138,6 @@ function handleChanges({ socket, queryClient, viewerId }: LiveUpdates, readAgain
     invalidateResource(queryClient, resource);
     if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
   });
+  socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts));
   socket.on("resync", readAgain);
 }

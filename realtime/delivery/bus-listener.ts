@@ -5,12 +5,14 @@ import type { SessionWatch } from "../connection/session-watch";
 import { toRightsChange } from "../rights/change";
 import { type HiddenPairs } from "../rights/hidden-pairs";
 import { NOTHING, type Rights } from "../rights/rights";
+import type { Timing } from "../timing";
 import type { Channel, EventMaps, Packet } from "../types";
 import { getLanes } from "./lanes";
 import { createPeerDelivery } from "./messages";
 import { createOrderedQueue } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
 import { createPreparation, openFirst } from "./prepare";
+import { RsvpCounts } from "./rsvp-counts";
 
 type Parts = {
   /** The id of this process on the bus. Messages that it stored itself are already delivered. */
@@ -21,11 +23,18 @@ type Parts = {
   rights: Rights;
   hiddenPairs: HiddenPairs;
   peers: PeerPresence;
+  timing: Pick<Timing, "coalesceRsvpCounts">;
 };
 
 /** Delivers the events of all processes to the sockets of this one. */
-export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) => void; onResync: () => void } {
-  const { origin, channels, maps, sessions, rights, peers } = parts;
+export function createBusListener(parts: Parts): {
+  onEvent: (event: BusEvent) => void;
+  onResync: () => void;
+  /** Resolves when no delivery waits for its interval any more. */
+  stop: () => Promise<void>;
+} {
+  const { origin, channels, maps, sessions, rights, peers, timing } = parts;
+  const rsvpCounts = new RsvpCounts(channels, timing.coalesceRsvpCounts);
   const deliverPeerMessages = createPeerDelivery(channels);
   const sendToUsers = (userIds: string[], packet: Packet) => {
     for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
@@ -38,6 +47,7 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
   const deliverInOrder = createOrderedQueue();
 
   function handle(event: BusEvent): void {
+    rsvpCounts.onEvent(event);
     const change = toRightsChange(event);
     // Closed here and now, whatever else still waits to be delivered.
     const checked = change ? rights.close(change) : Promise.resolve(NOTHING);
@@ -69,6 +79,7 @@ export function createBusListener(parts: Parts): { onEvent: (event: BusEvent) =>
 
   return {
     onEvent: handle,
+    stop: () => rsvpCounts.stop(),
     /** Events may have been lost, so clients and this process read again. */
     onResync: () => {
       const checked = rights.close({});

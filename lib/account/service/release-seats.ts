@@ -1,5 +1,4 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { toCapacityChange } from "@/lib/events/service/rsvp";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
@@ -31,12 +30,12 @@ export async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> 
     select: { id: true },
     orderBy: { id: "asc" },
   });
-  const events: BusEvent[] = [];
+  // For the numbers on all screens: nobody receives the member's own.
+  const events = eventIds.flatMap((id) => toRsvpChanges(id, [userId]));
   for (const { id } of limited) {
     const promoted = await promoteWaitlisted(tx, id);
     await notifyPromoted(promoted, tx);
     events.push(...toRsvpChanges(id, [...promoted.map((rsvp) => rsvp.userId), ...(await listWaitlisted(tx, id))]));
-    if (promoted.length === 0) events.push(toCapacityChange(id));
   }
   return events;
 }

@@ -5,7 +5,7 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
-import { claimSeat, toCapacityChange } from "@/lib/events/service/rsvp";
+import { claimSeat } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
@@ -51,9 +51,9 @@ type CheckInOutcome = { attendance: AttendanceRow; events: BusEvent[] };
 
 /** Gives a walk-in a confirmed RSVP. Throws `conflict` if the event is full. */
 async function createWalkInRsvp(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
-  const seat = await claimSeat(tx, userId, eventId);
-  if (seat?.status !== "confirmed") throw new AppError("conflict", "attendance.eventFull");
-  return [...toRsvpChanges(eventId, [userId]), ...(seat.isLast ? [toCapacityChange(eventId)] : [])];
+  const status = await claimSeat(tx, userId, eventId);
+  if (status !== "confirmed") throw new AppError("conflict", "attendance.eventFull");
+  return toRsvpChanges(eventId, [userId]);
 }
 
 /** Confirms an active attendance that an organizer created. The event makes the others' lists read it again. */

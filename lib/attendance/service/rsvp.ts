@@ -4,14 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import { toCapacityChange } from "@/lib/events/service/rsvp";
-import {
-  getSeats,
-  listWaitlisted,
-  promoteWaitlisted,
-  toRsvpChanges,
-  type Promotion,
-} from "@/lib/events/service/waitlist";
+import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/server/bus";
 
 import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
@@ -30,21 +23,17 @@ export async function cancelRsvp(
   const result = await db().$transaction(async (tx) => {
     await lockUsers(tx, [userId]);
     await lockEvents(tx, [eventId]);
-    const seats = await getSeats(tx, eventId);
     const { count } = await tx.eventRsvp.deleteMany({ where: { userId, eventId } });
     const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
     const promoted = count > 0 ? await promoteWaitlisted(tx, eventId) : [];
     if (promoted.length > 0) await onPromotion?.(tx, promoted);
     const waitlisted = count > 0 ? await listWaitlisted(tx, eventId) : [];
-    // The event was full and has a free seat now.
-    const hasOpened = count > 0 && seats?.free === 0 && !seats.hasWaitlist;
-    return { count, closed, promoted, waitlisted, hasOpened };
+    return { count, closed, promoted, waitlisted };
   });
-  const { count, closed, promoted, waitlisted, hasOpened } = result;
+  const { count, closed, promoted, waitlisted } = result;
   if (count === 0 && !closed) return;
   await publish(
     ...(closed ? [toCheckOutEvent(closed), toAttendancesChange([userId])] : []),
     ...toRsvpChanges(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...waitlisted]),
-    ...(hasOpened ? [toCapacityChange(eventId)] : []),
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { EventResponse, EventViewer } from "../schema/event";
+import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery, type EventsPages } from "./events";
 
 const isList = (path: unknown): path is string =>
@@ -52,6 +53,32 @@ export function applyViewerChange(
     const added = change.hasRsvp === undefined ? 0 : Number(change.hasRsvp) - Number(event.viewer.hasRsvp);
     return { ...event, rsvpCount: Math.max(0, event.rsvpCount + added), viewer: { ...event.viewer, ...change } };
   });
+}
+
+/** Every response with the number of RSVPs: the lists of members and organizers, an event, and the viewer's RSVPs. */
+const hasRsvpCounts = (path: unknown): boolean =>
+  typeof path === "string" && (/^\/api\/events(\/(nearby|manage))?(\?|$)/.test(path) || path === "/api/rsvps/me");
+
+/** Applies the numbers of RSVPs that the server sent. */
+export function setRsvpCounts(client: QueryClient, counts: readonly RsvpCount[]): void {
+  const byEvent = new Map(counts.map(({ eventId, rsvpCount }) => [eventId, rsvpCount]));
+  const change = <Counted extends { id: string; rsvpCount: number }>(event: Counted): Counted => {
+    const rsvpCount = byEvent.get(event.id) ?? event.rsvpCount;
+    return rsvpCount === event.rsvpCount ? event : { ...event, rsvpCount };
+  };
+  const changeItem = (item: EventResponse | MyRsvp) =>
+    "event" in item ? { ...item, event: change(item.event) } : change(item);
+  const update = (data: CachedEvents | MyRsvp[] | undefined) => {
+    if (!data) return data;
+    if ("pages" in data)
+      return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
+    const items: (EventResponse | MyRsvp)[] = data;
+    return items.map(changeItem) as typeof data;
+  };
+  client.setQueriesData({ predicate: ({ queryKey: [path] }) => hasRsvpCounts(path) }, update);
+  for (const { eventId } of counts) {
+    client.setQueryData(eventQuery(eventId).queryKey, (event) => event && change(event));
+  }
 }
 
 /** Hides an event or shows it again. Lists with hidden events keep it, others lose it. */

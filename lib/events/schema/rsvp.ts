@@ -1,12 +1,14 @@
 import { z } from "zod";
 
-import type { channelPreferencesSchema, myRsvpSchema, rsvpResponseSchema } from "../responses/rsvp";
+import type { channelPreferencesSchema, myRsvpSchema, rsvpCountSchema, rsvpResponseSchema } from "../responses/rsvp";
 import { pageSize } from "./list";
 
 /** The caller's own RSVP. */
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
+
+export type RsvpCount = z.infer<typeof rsvpCountSchema>;
 
 /** An entry of GET /api/rsvps/me. */
 export type MyRsvp = z.infer<typeof myRsvpSchema>;

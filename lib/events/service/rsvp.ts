@@ -5,7 +5,6 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { hasEnded } from "../policy/check-in";
@@ -18,25 +17,15 @@ import { getSeats, toRsvpChanges } from "./waitlist";
 const eventNotFound = () => notFound("events.notFound");
 
 /**
- * Returns the event for all clients that an event became full or has a free seat again. Other changes of the count are
- * not published.
- */
-export const toCapacityChange = (eventId: string): BusEvent => ({
-  type: "resource_changed",
-  resource: "events",
-  id: eventId,
-});
-
-/**
  * Creates an RSVP in the caller's transaction: confirmed if a seat is free and the waitlist is empty, else on the
  * waitlist.
- * @returns null if there is an RSVP already; `isLast` if the event is full now
+ * @returns null if there is an RSVP already
  */
 export async function claimSeat(
   tx: Prisma.TransactionClient,
   userId: string,
   eventId: string,
-): Promise<{ status: RsvpResponse["status"]; isLast: boolean } | null> {
+): Promise<RsvpResponse["status"] | null> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw eventNotFound();
@@ -46,7 +35,7 @@ export async function claimSeat(
     data: [{ userId, eventId, createdAt: clock.now(), status }],
     skipDuplicates: true,
   });
-  return count === 0 ? null : { status, isLast: isConfirmed && seats.free === 1 };
+  return count === 0 ? null : status;
 }
 
 type SeatedEvent = { capacity: number | null; endTime: Date; status: string };
@@ -57,15 +46,11 @@ async function insertRsvp(userId: string, eventId: string, event: SeatedEvent): 
   if (hasEnded(event, now)) {
     throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
   }
-  const changes = toRsvpChanges(eventId, [userId]);
-  if (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) {
-    await publish(...changes);
-    return true;
-  }
-  const seat = await db().$transaction((tx) => claimSeat(tx, userId, eventId));
-  if (!seat) return false;
-  await publish(...changes, ...(seat.isLast ? [toCapacityChange(eventId)] : []));
-  return true;
+  const isCreated =
+    (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) ||
+    (await db().$transaction((tx) => claimSeat(tx, userId, eventId))) !== null;
+  if (isCreated) await publish(...toRsvpChanges(eventId, [userId]));
+  return isCreated;
 }
 
 /**

@@ -63,7 +63,7 @@ export async function listWaitlisted(tx: Tx, eventId: string): Promise<string[]>
   return rsvps.map(({ userId }) => userId);
 }
 
-/** Returns the events that make these members' own tabs refetch their RSVP. Publish them after the commit. */
+/** Returns the events that make these members' own tabs refetch their RSVP, and all clients show the new number. Publish them after the commit. */
 export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
   userIds.length === 0
     ? []

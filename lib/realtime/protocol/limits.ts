@@ -11,5 +11,10 @@ export const PING_EVERY_MS = 25_000;
 
 export const COALESCE_LOCATIONS_MS = 200;
 
+/** Numbers of RSVPs that changed are sent together (docs/product/realtime-protocol.md#numbers-of-rsvps). */
+export const COALESCE_RSVP_COUNTS_MS = 1_000;
+
+export const MAX_RSVP_COUNTS = 100;
+
 /** Open sockets of a member on one channel of one process (docs/product/realtime-protocol.md#connection-limits). */
 export const MAX_SOCKETS_PER_USER = 20;

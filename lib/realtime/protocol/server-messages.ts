@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { type ErrorCode, ERROR_STATUS } from "@/lib/core/shared/errors";
+import { rsvpCountSchema } from "@/lib/events/responses/rsvp";
 import { messageResponseSchema } from "@/lib/messages/responses";
 import { attendeeLocationSchema, attendeeOnMapSchema } from "@/lib/presence/responses";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
@@ -33,6 +34,7 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("user_checked_in"), ...attendeeChange }),
   z.strictObject({ type: z.literal("user_checked_out"), ...attendeeChange }),
   z.strictObject({ type: z.literal("changed"), ...resourceChange }),
+  z.strictObject({ type: z.literal("rsvp_counts"), counts: z.array(rsvpCountSchema) }),
   z.strictObject({ type: z.literal("resync") }),
   z.strictObject({
     type: z.literal("error"),

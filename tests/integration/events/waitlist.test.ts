@@ -118,7 +118,8 @@ test("promotes no one when a waitlisted member leaves, and frees the seat when n
   const bus = recordBus();
   await callRsvp(confirmed[0] as Member, event.id, "DELETE");
   expect(await countConfirmed(event.id)).toBe(0);
-  expect(bus.events).toContainEqual({ type: "resource_changed", resource: "events", id: event.id });
+  const { userId } = confirmed[0] as Member;
+  expect(bus.take()).toEqual([{ type: "resource_changed", resource: "rsvps", id: event.id, userIds: [userId] }]);
 });
 
 test("promotes in order when the capacity grows, all when it is removed, and keeps confirmed RSVPs when it shrinks", async () => {

@@ -1,0 +1,14 @@
+import { db } from "@/lib/core/server/db";
+
+import type { RsvpCount } from "../schema/rsvp";
+
+/** Returns the number of confirmed RSVPs of each event; 0 for an unknown one. One statement. */
+export async function listRsvpCounts(eventIds: readonly string[]): Promise<RsvpCount[]> {
+  const groups = await db().eventRsvp.groupBy({
+    by: ["eventId"],
+    where: { eventId: { in: [...eventIds] }, status: "confirmed" },
+    _count: { _all: true },
+  });
+  const counts = new Map(groups.map(({ eventId, _count }) => [eventId, _count._all]));
+  return eventIds.map((eventId) => ({ eventId, rsvpCount: counts.get(eventId) ?? 0 }));
+}

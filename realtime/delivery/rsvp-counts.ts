@@ -1,0 +1,59 @@
+import { logger } from "@/lib/core/server/process/logger";
+import { listRsvpCounts } from "@/lib/events/data/rsvp-counts";
+import { MAX_RSVP_COUNTS } from "@/lib/realtime/protocol/limits";
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
+
+import { createPacket } from "../connection/packet";
+import type { Channel } from "../types";
+
+/**
+ * Sends all clients the numbers of RSVPs that changed. Changes within an interval share one read and one frame, so the cost depends on
+ * the number of sockets and not on the number of RSVPs (docs/product/realtime-protocol.md#numbers-of-rsvps).
+ */
+export class RsvpCounts {
+  readonly #changed = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(
+    private readonly channels: readonly Channel[],
+    private readonly everyMs: number,
+  ) {}
+
+  /** Every change of an event's RSVPs is published as a change of the RSVPs of the members concerned. */
+  onEvent(event: BusEvent): void {
+    if (event.type !== "resource_changed" || event.resource !== "rsvps" || event.id === undefined) return;
+    this.#changed.add(event.id);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isStopped || this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#sending = this.#send().finally(() => {
+        this.#timer = undefined;
+        if (this.#changed.size > 0) this.#schedule();
+      });
+    }, this.everyMs);
+  }
+
+  async #send(): Promise<void> {
+    const eventIds = [...this.#changed].slice(0, MAX_RSVP_COUNTS);
+    for (const eventId of eventIds) this.#changed.delete(eventId);
+    try {
+      const packet = createPacket({ type: "rsvp_counts", counts: await listRsvpCounts(eventIds) });
+      for (const channel of this.channels) channel.toAll(packet);
+    } catch (error) {
+      // The clients' next read returns these numbers.
+      logger.error({ err: error, events: eventIds.length }, "numbers of RSVPs could not be read");
+    }
+  }
+
+  /** Resolves when nothing is read any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+  }
+}
