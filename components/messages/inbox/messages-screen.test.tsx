@@ -175,6 +175,22 @@ describe("with a page that was rendered for an earlier address", () => {
     expect(getComposer()).toBeVisible();
   });
 
+  test("Forward opens the conversation again that Back had closed on a phone, and Back closes it again", async () => {
+    hasTwoPanes = false;
+    renderScreen(null);
+    await userEvent.click(screen.getByRole("button", { name: /^Marisol Vega/ }));
+    const entry: unknown = window.history.state;
+    window.history.replaceState(null, "", "/messages");
+    fireEvent.popState(window);
+    expect(screen.queryByRole("textbox", { name: "Message Marisol" })).not.toBeInTheDocument();
+    window.history.replaceState(entry, "", "/messages");
+    fireEvent.popState(window);
+    expect(screen.getByRole("textbox", { name: "Message Marisol" })).toBeVisible();
+    window.history.replaceState(null, "", "/messages");
+    fireEvent.popState(window);
+    expect(screen.queryByRole("textbox", { name: "Message Marisol" })).not.toBeInTheDocument();
+  });
+
   test("a refresh keeps the way back to the list on a phone", async () => {
     hasTwoPanes = false;
     const { renderAgain } = renderScreen(null);

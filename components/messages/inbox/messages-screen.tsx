@@ -18,7 +18,7 @@ import { toMessagePartner } from "../thread/partner";
 import { ConversationList } from "./conversation-list";
 import { getRowId } from "./conversation-row";
 import { NewMessage } from "./new-message";
-import { useConversationOfAddress } from "./use-conversation-of-address";
+import { useConversationOfAddress, useOpenRemembered } from "./use-conversation-of-address";
 import { useBackToList } from "./use-back-to-list";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useOpenPartner } from "./use-open-partner";
@@ -65,7 +65,7 @@ export function MessagesScreen({
     const id = partner?.id;
     setPartner(null);
     if (id) document.getElementById(getRowId(id))?.focus();
-  });
+  }, useOpenRemembered(restorePartner));
   const open = (next: MessagePartner) => {
     setPartner(next);
     if (hasTwoPanes()) remember(next.id);

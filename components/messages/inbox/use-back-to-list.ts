@@ -15,20 +15,24 @@ type BackToList = {
 /**
  * Makes the browser's Back button lead from the conversation to the list on a phone, where the conversation covers the list. A
  * conversation that opens over the list adds a history entry; the Back button, or `goBack`, removes it and calls `onBack`.
+ * Forward comes to the entry again and calls `onForward`.
  */
-export function useBackToList(onBack: () => void): BackToList {
+export function useBackToList(onBack: () => void, onForward: (partnerId: string) => void): BackToList {
   const hasEntry = useRef(false);
   const isTraversal = useRef(false);
   const leave = useEffectEvent(onBack);
-  // Effect: listens to the browser's history, so that Back closes the conversation.
+  const openAgain = useEffectEvent(onForward);
+  // Effect: listens to the browser's history, so that Back closes the conversation and Forward opens it again.
   useEffect(() => {
     // After a reload the entry is still there.
     hasEntry.current = readConversationEntry()?.isOverList === true;
     const onPopState = () => {
       isTraversal.current = true;
       const wasOverList = hasEntry.current;
-      hasEntry.current = readConversationEntry()?.isOverList === true;
+      const entry = readConversationEntry();
+      hasEntry.current = entry?.isOverList === true;
       if (wasOverList) leave();
+      else if (hasEntry.current && entry?.conversation) openAgain(entry.conversation);
     };
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);

@@ -19,13 +19,25 @@ type Screen = {
   focus: () => void;
 };
 
+/** Returns the function that opens what a history entry remembers; it asks the server for a member who is not in the list. */
+export function useOpenRemembered(open: Screen["open"]): (conversation: string | null) => void {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return (conversation) => {
+    const listed = queryClient
+      .getQueryData(conversationsQuery().queryKey)
+      ?.find(({ userId }) => userId === conversation);
+    open(listed ? toMessagePartner(listed) : null);
+    if (conversation !== null && !listed) router.replace(`/messages?user=${conversation}`);
+  };
+}
+
 /**
  * Moves the member whom the address names into the history entry, and opens the one that the entry names after a reload or Back; see
  * docs/product/messages.md#opening-a-conversation-by-address.
  */
 export function useConversationOfAddress({ openId, renderedAt, open, remember, takeTraversal, focus }: Screen): void {
-  const queryClient = useQueryClient();
-  const router = useRouter();
+  const openRemembered = useOpenRemembered(open);
   const onServerRender = useEffectEvent(() => {
     const isTraversal = takeTraversal();
     if (window.location.search) {
@@ -42,11 +54,7 @@ export function useConversationOfAddress({ openId, renderedAt, open, remember, t
     // After Back, the page may be the one rendered for an earlier address: the entry is right.
     const conversation = entry?.conversation ?? null;
     if (conversation === openId) return;
-    const listed = queryClient
-      .getQueryData(conversationsQuery().queryKey)
-      ?.find(({ userId }) => userId === conversation);
-    open(listed ? toMessagePartner(listed) : null);
-    if (conversation !== null && !listed) router.replace(`/messages?user=${conversation}`);
+    openRemembered(conversation);
   });
   // Effect: reads and writes the browser's history entry, and moves the focus, when the page opens or the server has rendered it again.
   useEffect(() => onServerRender(), [renderedAt]);
