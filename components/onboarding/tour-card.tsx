@@ -22,6 +22,9 @@ type TourCardProps = ComponentProps<"div"> & {
   leave: () => void;
 };
 
+/** Ends a title for screen readers, unless it ends with a mark of its own: "You're All Set!". */
+const endSentence = (title: string): string => (/[.!?]$/.test(title) ? title : `${title}.`);
+
 /** The text of a step and the buttons between the steps. */
 export function TourCard({ step, index, count, isPaused, position, next, skip, back, leave, ...props }: TourCardProps) {
   const t = useTranslations("onboarding");
@@ -50,7 +53,7 @@ export function TourCard({ step, index, count, isPaused, position, next, skip, b
       </div>
       {/* Screen readers announce the title only when the dialog opens, so this region announces the later steps. */}
       <p aria-live="polite" className="sr-only">
-        {t("announcement", { step: index + 1, count, title, text })}
+        {t("announcement", { step: index + 1, count, title: endSentence(title), text })}
       </p>
       <div
         role="progressbar"

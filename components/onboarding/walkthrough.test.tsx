@@ -153,6 +153,8 @@ describe("steps", () => {
     goTo("/");
     await pass(200);
     expect(dialog()).toHaveAccessibleName("You're All Set!");
+    const liveRegion = document.querySelector("[data-slot=tour-card] [aria-live=polite]");
+    expect(liveRegion).toHaveTextContent("Step 3 of 3: You're All Set! You can now connect");
     expect(screen.queryByRole("button", { name: "Skip" })).not.toBeInTheDocument();
     await press("Get Started");
     await pass(0);
