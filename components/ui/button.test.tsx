@@ -26,3 +26,18 @@ it("passes its styles to a link", () => {
   expect(link).toHaveClass("min-h-11", "border-border", "mt-2", "w-full");
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
+
+it("shows the name of an icon under the pointer", () => {
+  render(
+    <>
+      <Button size="icon" aria-label="Open menu" />
+      <Button size="icon" asChild>
+        <a href="#events" aria-label="Back to Events" />
+      </Button>
+      <Button aria-label="RSVP for the mixer">RSVP</Button>
+    </>,
+  );
+  expect(screen.getByRole("button", { name: "Open menu" })).toHaveAttribute("title", "Open menu");
+  expect(screen.getByRole("link", { name: "Back to Events" })).toHaveAttribute("title", "Back to Events");
+  expect(screen.getByRole("button", { name: "RSVP for the mixer" })).not.toHaveAttribute("title");
+});

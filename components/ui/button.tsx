@@ -62,13 +62,16 @@ export function Button({
   ...props
 }: ButtonProps) {
   const classes = buttonVariants({ variant, size, shape, align, dimmed, className });
+  // Only an icon is on the screen, so the pointer shows the name. By the browser: Radix's tooltip is too large for every page.
+  const title = size === "icon" ? props["aria-label"] : undefined;
   if (asChild) {
     const child = Children.only(children);
-    if (!isValidElement<{ className?: string }>(child))
+    if (!isValidElement<{ className?: string; "aria-label"?: string }>(child))
       throw new Error("Button with asChild needs exactly one child element");
     // The child's own props win, except for the classes, which are joined.
     return cloneElement(child, {
       "data-slot": "button",
+      title: title ?? (size === "icon" ? child.props["aria-label"] : undefined),
       ...props,
       ...child.props,
       className: clsx(classes, child.props.className),
@@ -78,6 +81,7 @@ export function Button({
     <button
       data-slot="button"
       type="button"
+      title={title}
       className={classes}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}

@@ -11,6 +11,7 @@ export function CloseButton(props: CloseButtonProps) {
     <button
       type="button"
       aria-label={t("close")}
+      title={t("close")}
       className="absolute top-1 right-1 grid size-11 place-content-center rounded-md text-muted-foreground hover:text-foreground"
       {...props}
     >

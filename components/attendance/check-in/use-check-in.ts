@@ -10,6 +10,7 @@ import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 const OPEN_PEOPLE_AFTER_MS = 1_000;
+const VIBRATE_MS = 60;
 
 /** Checks the viewer in at an event and then opens the People screen (docs/product/check-in.md#after-check-in). */
 export function useCheckIn(eventId: string) {
@@ -19,6 +20,8 @@ export function useCheckIn(eventId: string) {
   const mutation = useMutation({
     mutationFn: (doorCode: string | void) => checkIn(eventId, doorCode || undefined),
     onSuccess: () => {
+      // Felt without looking at the phone. Safari has no vibration, and browsers ignore it without a press on the page.
+      if ("vibrate" in navigator) navigator.vibrate(VIBRATE_MS);
       toast({ title: t("checkedIn.title"), description: t("checkedIn.description") });
       trackActivity({ action: "check_in", page: window.location.pathname, metadata: { eventId } });
     },

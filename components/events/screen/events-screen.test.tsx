@@ -167,9 +167,13 @@ describe("check-in", () => {
       "POST /api/attendances/check-in": jsonResponse(200, {}),
       "GET /api/events?order=section": jsonResponse(200, [buildEventWithRsvp(OPEN, { viewer: isCheckedIn })]),
     });
+    const vibrate = jest.fn();
+    Object.assign(navigator, { vibrate });
     renderEventsScreen([buildEventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
     await user.click(getButton("Check In"));
     expect(await screen.findByText("Checked in successfully!")).toBeInTheDocument();
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(navigator, "vibrate");
     expect(screen.getByText("You're now visible to other attendees")).toBeInTheDocument();
     expect(getButton("Check Out")).toBeInTheDocument();
     expect(push).not.toHaveBeenCalled();

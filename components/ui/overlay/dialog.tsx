@@ -60,6 +60,7 @@ export function DialogContent({
         <Close
           data-slot="dialog-close"
           aria-label={t("close")}
+          title={t("close")}
           className="absolute top-3 right-3 grid size-11 place-content-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
         >
           <X aria-hidden className="size-5" />
