@@ -6,6 +6,7 @@ import { startJobs } from "@/lib/core/server/jobs";
 import { logger } from "@/lib/core/server/process/logger";
 import { closeRedis } from "@/lib/core/server/redis";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
+import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { closeBus } from "@/lib/realtime/server/bus";
 
 import { schedule } from "./jobs/schedule";
@@ -16,6 +17,7 @@ function main(): void {
   const { JOBS, REALTIME_PORT } = env();
   const httpServer = createServer();
   const realtime = createRealtimeServer(httpServer);
+  const telemetry = loadTelemetry("nametag-realtime", realtime.metrics.registry);
   const jobs = JOBS ? startJobs(schedule) : undefined;
 
   stopOnSignal("realtime", async () => {
@@ -25,6 +27,7 @@ function main(): void {
     await closeBus();
     await closeRedis();
     await disconnect();
+    await (await telemetry)?.stop();
   });
 
   httpServer.on("error", (error: NodeJS.ErrnoException) => {

@@ -36,6 +36,7 @@ export function createMetrics({ webSockets, socketIo }: SocketCounts) {
     async read(): Promise<{ contentType: string; text: string }> {
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
+    registry,
     /** Stops prom-client's timers. */
     stop: () => registry.clear(),
   };

@@ -30,7 +30,7 @@ import { addMapHandlers } from "./handlers/map-events";
 import { AnonymousConnections } from "./limits/anonymous-connections";
 import { LIMITS, type Limits } from "./limits/limits";
 import { createHttpHandler } from "./http";
-import { createMetrics } from "./metrics";
+import { createMetrics, type Metrics } from "./metrics";
 import { MapRooms } from "./presence/map-rooms";
 import { HiddenPairs } from "./rights/hidden-pairs";
 import { Rights } from "./rights/rights";
@@ -54,6 +54,7 @@ export type RealtimeDeps = {
 };
 
 export type RealtimeServer = {
+  metrics: Metrics;
   /** Closes all sockets after the messages received so far are stored and acknowledged. Safe to call again. */
   close(): Promise<void>;
 };
@@ -174,5 +175,5 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     metrics.stop();
   }
 
-  return { close: () => (closing ??= close()) };
+  return { metrics, close: () => (closing ??= close()) };
 }

@@ -27,6 +27,7 @@ export function createMetrics(token: string | undefined) {
   });
 
   return {
+    registry,
     measure(request: IncomingMessage, response: ServerResponse): void {
       const start = performance.now();
       const kind = getKind(request.url ?? "");

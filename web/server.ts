@@ -7,6 +7,7 @@ import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
+import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
@@ -22,6 +23,9 @@ async function main(): Promise<void> {
   const isDevelopment = NODE_ENV === "development";
   const trustedProxies = parseTrustedProxies(TRUSTED_PROXIES);
 
+  const metrics = createMetrics(METRICS_TOKEN);
+  const telemetry = await loadTelemetry("nametag-web", metrics.registry);
+
   // Next adds an upgrade listener to its server, which would also handle realtime's upgrades. So it gets a server that
   // never listens, and its own upgrades are passed to it.
   const nextUpgrades = createServer();
@@ -35,7 +39,7 @@ async function main(): Promise<void> {
       if (!isDevelopment || !nextUpgrades.emit("upgrade", request, socket, head)) socket.destroy();
     },
     realtime,
-    metrics: createMetrics(METRICS_TOKEN),
+    metrics,
     trustedProxies,
     publicFiles: listPublicFiles("public"),
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
@@ -47,6 +51,7 @@ async function main(): Promise<void> {
     // Waits for emails of requests that are already finished.
     await waitForBackgroundWork();
     stopDecoders();
+    await telemetry?.stop();
     if (!isDevelopment) await app.close();
   });
 

@@ -1,3 +1,4 @@
+import { inSpan } from "@/lib/core/server/telemetry/span";
 import { AppError } from "@/lib/core/shared/errors";
 import type { ClientFrame } from "@/lib/realtime/protocol/frames";
 
@@ -37,7 +38,7 @@ function route(connection: Connection, frame: ClientFrame, context: ChatContext)
 /** Handles a frame. A failure is sent as an `error` frame and the socket stays open. */
 export async function dispatch(connection: Connection, frame: ClientFrame, context: ChatContext): Promise<void> {
   try {
-    await route(connection, frame, context);
+    await inSpan(`ws ${frame.type}`, () => route(connection, frame, context));
   } catch (error) {
     connection.outgoing.send(toErrorFrame(error, connection.locale, getClientId(frame)));
   }

@@ -1,3 +1,5 @@
+import { inSpan } from "@/lib/core/server/telemetry/span";
+
 import type { IoSocket } from "../types";
 import { acknowledge } from "./acknowledge";
 import type { MapContext } from "./context";
@@ -10,7 +12,7 @@ export function addMapHandlers(socket: IoSocket, context: MapContext): void {
   const { locale } = socket.data;
   socket.on(
     "joinEvent",
-    acknowledge(locale, (input) => joinMap(socket, input, context)),
+    acknowledge(locale, (input) => inSpan("socket.io joinEvent", () => joinMap(socket, input, context))),
   );
   socket.on(
     "leaveEvent",

@@ -57,6 +57,7 @@ const schema = z
     SECURITY_CONTACT: optional(
       z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
     ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     ACTIVITY_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(91).max(3_660).default(400)),
     BACKUP_DIR: optional(z.string()),

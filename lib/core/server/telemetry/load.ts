@@ -1,0 +1,19 @@
+import type { Registry } from "prom-client";
+
+import { env } from "../process/env";
+import { logger } from "../process/logger";
+import type { Telemetry } from "./start";
+
+/** Starts to send traces and metrics if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise it loads nothing and returns null. */
+export async function loadTelemetry(service: string, registry: Registry): Promise<Telemetry | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
+  if (!endpoint) return null;
+  try {
+    const { startTelemetry } = await import("./start");
+    return startTelemetry({ service, endpoint, registry });
+  } catch (error) {
+    // Traces are no reason not to serve.
+    logger.error({ err: error }, "telemetry failed to start");
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+type Run = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+
+let run: Run | undefined;
+
+/** Sets what `inSpan` does. Without it, nothing of OpenTelemetry is loaded. */
+export function setSpanRunner(runner: Run | undefined): void {
+  run = runner;
+}
+
+/** Runs `work` in a span of that name if traces are sent (docs/operations.md#opentelemetry), else by itself. */
+export function inSpan<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return run ? run(name, work) : work();
+}

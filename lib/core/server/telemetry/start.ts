@@ -1,0 +1,90 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import { SpanKind, SpanStatusCode, context, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { PgInstrumentation } from "@opentelemetry/instrumentation-pg";
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
+import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import { BatchSpanProcessor, TracerProvider, type SpanExporter } from "@opentelemetry/sdk-trace";
+import type { Registry } from "prom-client";
+
+import { createMetricProducer } from "./prometheus-metrics";
+import { redactSpan } from "./redact-span";
+import { setSpanRunner } from "./span";
+
+type Options = {
+  service: string;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT. The exporters read the other OTEL_EXPORTER_OTLP variables themselves. */
+  endpoint: string;
+  registry: Registry;
+};
+
+export type Telemetry = {
+  /** Sends what is collected and ends the timers. */
+  stop(): Promise<void>;
+};
+
+function createRedactedExporter(url: string): SpanExporter {
+  const exporter = new OTLPTraceExporter({ url });
+  return {
+    export: (spans, done) => exporter.export(spans.map(redactSpan), done),
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+const runInSpan = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  trace.getTracer("nametag").startActiveSpan(name, { kind: SpanKind.SERVER }, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+
+/**
+ * Sends traces and metrics over OTLP as JSON (docs/operations.md#opentelemetry). Requests are Next's own spans, which it makes
+ * where a tracer is registered; frames are ours, statements those of pg. Loaded only where the setting is there. A collector
+ * that does not respond costs nothing but what waits for it, which is bounded.
+ */
+export function startTelemetry({ service, endpoint, registry }: Options): Telemetry {
+  const base = endpoint.replace(/\/+$/, "");
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ "service.name": service }))
+    .merge(detectResources({ detectors: [envDetector] }));
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  const exporter = createRedactedExporter(`${base}/v1/traces`);
+  const tracing = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] });
+  trace.setGlobalTracerProvider(tracing);
+
+  // Without a parent, the jobs' polls would be most of the spans.
+  const statements = new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true });
+  statements.setTracerProvider(tracing);
+  // It changes pg when pg is required, which has happened by now; required again, it is changed too.
+  createRequire(path.resolve("package.json"))("pg");
+  setSpanRunner(runInSpan);
+
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter({ url: `${base}/v1/metrics` }),
+    exportIntervalMillis: 60_000,
+    exportTimeoutMillis: 10_000,
+    metricProducers: [createMetricProducer(registry)],
+  });
+  const metering = new MeterProvider({ resource, readers: [reader] });
+
+  return {
+    stop: async () => {
+      setSpanRunner(undefined);
+      await Promise.allSettled([tracing.shutdown(), metering.shutdown()]);
+      statements.disable();
+      trace.disable();
+      context.disable();
+    },
+  };
+}
