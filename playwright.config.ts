@@ -11,6 +11,8 @@ process.env.TZ = "Pacific/Chatham";
  */
 const SCREEN_INDEPENDENT = [
   "caching",
+  "language",
+  "pseudo-locale",
   "access-control",
   "email-and-password",
   "forgotten-password",

@@ -2,8 +2,13 @@
 
 import "./globals.css";
 
+import { useSyncExternalStore } from "react";
+
+import texts from "@/components/texts/error-screen.json";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import errorScreen from "@/components/texts/error-screen.json";
+import { getPageLanguage } from "@/lib/i18n/browser/page-language";
+
+const neverChanges = () => () => undefined;
 
 type GlobalErrorProps = { error: Error & { digest?: string } };
 
@@ -12,8 +17,10 @@ type GlobalErrorProps = { error: Error & { digest?: string } };
  * app back. It is sent with every page, so it uses none of our components.
  */
 export default function GlobalError({ error }: GlobalErrorProps) {
+  const language = useSyncExternalStore(neverChanges, getPageLanguage, () => "en" as const);
+  const errorScreen = texts[language];
   return (
-    <html lang="en">
+    <html lang={language}>
       <body>
         <title>{errorScreen.documentTitle}</title>
         <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">

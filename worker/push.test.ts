@@ -44,6 +44,13 @@ it("shows the push, and a fallback for unreadable data", async () => {
   expect(showNotification).toHaveBeenLastCalledWith("Nametag", expect.objectContaining({ data: { url: "/events" } }));
 });
 
+it("writes the fallback in the browser's language", async () => {
+  jest.spyOn(navigator, "languages", "get").mockReturnValue(["es-US", "en"]);
+  const { scope, showNotification } = buildWorker();
+  await showPush(scope, null);
+  expect(showNotification).toHaveBeenCalledWith("Nametag", expect.objectContaining({ body: "Tienes algo nuevo." }));
+});
+
 it("focuses a tab that shows the address", async () => {
   const [other, current] = [buildTab(`${ORIGIN}/events`), buildTab(`${ORIGIN}/messages`)];
   const { scope, openWindow } = buildWorker([other, current]);

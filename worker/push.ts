@@ -1,6 +1,11 @@
 /// <reference lib="webworker" />
 
+import { getPageLanguage } from "@/lib/i18n/browser/page-language";
+import type { Locale } from "@/lib/i18n/shared/locales";
 import { serviceWorker } from "@/messages/en.json";
+import { serviceWorker as es } from "@/messages/es.json";
+
+const FALLBACKS = { en: serviceWorker.pushFallback, es: es.pushFallback } satisfies Record<Locale, string>;
 
 type Push = { title: string; body: string; url: string; tag: string };
 
@@ -18,7 +23,7 @@ function parsePush(data: PushMessageData | null): Push {
   }
   return {
     title: toText(given.title, "Nametag"),
-    body: toText(given.body, serviceWorker.pushFallback),
+    body: toText(given.body, FALLBACKS[getPageLanguage()]),
     url: toText(given.url, START_PATH),
     tag: toText(given.tag, "nametag"),
   };

@@ -4,7 +4,7 @@ import { cva } from "class-variance-authority";
 export const segmentsClasses = "flex rounded-md bg-secondary p-[3px]";
 
 export const segmentVariants = cva(
-  "flex min-w-0 flex-1 items-center justify-center rounded-[10px] py-1.5 text-center font-semibold hyphens-auto text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-card-foreground data-[state=active]:shadow-soft",
+  "flex min-w-0 flex-1 items-center justify-center rounded-[10px] py-1.5 text-center font-semibold [overflow-wrap:anywhere] hyphens-auto text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-card-foreground data-[state=active]:shadow-soft",
   {
     variants: {
       layout: {

@@ -3,8 +3,7 @@ import { writeFileSync } from "node:fs";
 
 import { format } from "prettier";
 
-import { errorScreen } from "../../messages/en.json";
-
+import { getErrorScreens } from "./error-screens";
 import { findNamespaces } from "./namespaces";
 
 async function write(name: string, content: unknown): Promise<void> {
@@ -13,5 +12,5 @@ async function write(name: string, content: unknown): Promise<void> {
 }
 
 void write("page-namespaces", findNamespaces());
-// app/global-error.tsx is sent with every page, so it must not import the message file.
-void write("error-screen", errorScreen);
+// app/global-error.tsx is sent with every page, so it must not import the message files.
+void write("error-screen", getErrorScreens());

@@ -57,8 +57,8 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
         <ExportButtons isAdmin={isAdmin} disabled={counts.accepted === 0} />
       </header>
       <NetworkStats total={counts.accepted} pending={counts.pending} week={counts.recent} isLoading={!connections} />
-      <Tabs defaultValue="all" className="grid gap-4">
-        <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <Tabs defaultValue="all" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <NetworkTabsList pending={counts.pending} />
           <SearchInput
             aria-label={t("network.searchLabel")}

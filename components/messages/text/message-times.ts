@@ -19,7 +19,7 @@ function formatDate(iso: string, timeZone: string, t: TimeTexts, options: Intl.D
   return format
     .format(new Date(iso))
     .replace(/[\u202f\u00a0]/g, " ")
-    .replace(/\b([ap])\. ?m\./g, "$1. m.");
+    .replace(/\b([ap])\. ?m\./g, "$1.\u00a0m.");
 }
 
 /** Returns `6:04 PM EST`; a time always names its zone. */

@@ -1,0 +1,72 @@
+/** The language of pages, mails and other people (docs/product/navigation.md#language). */
+import type { Page } from "@playwright/test";
+
+import { createConnection } from "@/tests/support/factories/connections";
+import { createUser } from "@/tests/support/factories/users";
+
+import { expect, test } from "../support/fixtures";
+import { waitForMail } from "../support/mails";
+
+test.use({ locale: "es-MX" });
+
+const choose = (page: Page, language: "English" | "Español") =>
+  page
+    .getByRole("group", { name: /^(Language|Idioma)$/ })
+    .getByText(language, { exact: true })
+    .click();
+const expectLanguage = (page: Page, language: "en" | "es") =>
+  expect(page.locator("html")).toHaveAttribute("lang", language);
+
+test("shows Spanish to a Spanish browser at the first visit, and English once the visitor chooses it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expectLanguage(page, "es");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conecta con profesionales en eventos");
+  await expect(page.getByRole("tab", { name: "Crear cuenta" })).toBeEnabled();
+  await choose(page, "English");
+  await expectLanguage(page, "en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with professionals at events");
+  await page.goto("/forgot-password");
+  await expectLanguage(page, "en");
+});
+
+test("keeps a member's choice on every device and in mails, and leaves others theirs", async ({
+  page,
+  login,
+  openPage,
+}) => {
+  const [ana, ben] = [await createUser({ profile: { firstName: "Ana" } }), await createUser({ language: "en" })];
+  await createConnection(ana.id, ben.id);
+  await login(ana);
+  await page.goto("/settings/appearance");
+  await expect(page.getByRole("heading", { level: 1, name: "Apariencia" })).toBeVisible();
+  await choose(page, "English");
+  await expect(page.getByRole("heading", { level: 1, name: "Appearance" })).toBeVisible();
+  await page.reload();
+  await expectLanguage(page, "en");
+
+  const otherDevice = await openPage(ana);
+  await otherDevice.goto("/settings/appearance");
+  await expectLanguage(otherDevice, "en");
+  await choose(otherDevice, "Español");
+  await expectLanguage(otherDevice, "es");
+
+  const benPage = await openPage(ben);
+  await benPage.goto(`/messages?user=${ana.id}`);
+  await page.goto(`/messages?user=${ben.id}`);
+  await expectLanguage(page, "es");
+  const composer = page.getByRole("textbox", { name: /^Mensaje para / });
+  await composer.fill("Hola");
+  await composer.press("Enter");
+  await expect(
+    benPage.getByRole("region", { name: /^Messages with / }).getByText("Hola", { exact: true }),
+  ).toBeVisible();
+  await expect(benPage.getByRole("textbox", { name: "Message Ana" })).toBeVisible();
+  await expectLanguage(benPage, "en");
+
+  await benPage.goto("/forgot-password");
+  await benPage.getByRole("textbox", { name: "Email" }).fill(ana.email);
+  await benPage.getByRole("button", { name: "Send Reset Link" }).click();
+  expect(await waitForMail(ana.email, /^Restablece tu contraseña de Nametag$/)).toContain("Elige una contraseña nueva");
+});
