@@ -48,8 +48,8 @@ async function checkStorage(t: Translator): Promise<Status> {
 }
 
 async function checkRealtime(t: Translator): Promise<Status> {
-  // The realtime process runs on this host, because the web process forwards sockets to it (docs/operations.md).
-  const response = await fetch(`http://127.0.0.1:${env().REALTIME_PORT}/ready`, {
+  const { REALTIME_URL, REALTIME_PORT } = env();
+  const response = await fetch(new URL("/ready", REALTIME_URL ?? `http://127.0.0.1:${REALTIME_PORT}`), {
     signal: AbortSignal.timeout(REALTIME_TIMEOUT_MS),
     cache: "no-store",
   });

@@ -1,4 +1,7 @@
 /** Reports, the audit log and system health. admin-access.test.ts tests who may call them. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import * as auditRoute from "@/app/api/admin/audit/route";
 import * as health from "@/app/api/admin/health/route";
 import * as decideRoute from "@/app/api/admin/reports/[id]/route";
@@ -8,7 +11,7 @@ import type { AdminReport } from "@/lib/admin/schema/reports";
 import { recordAudit } from "@/lib/activity/service/audit";
 import { clock } from "@/lib/core/shared/clock";
 import { db, pool } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/process/env";
+import { env, resetEnv } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
@@ -150,6 +153,22 @@ test("reports the health of each part, also when one does not respond", async ()
   // No realtime process runs beside these tests.
   expect(getPart("realtime")).toMatchObject({ state: "failing", detail: "Does not respond" });
   expect(JSON.stringify(json)).not.toContain(env().NEXTAUTH_SECRET);
+});
+
+test("asks the realtime process that REALTIME_URL names, where it runs on another host", async () => {
+  const { token } = await createAdmin();
+  const realtime = createServer((request, response) => response.writeHead(request.url === "/ready" ? 200 : 404).end());
+  await new Promise<void>((resolve) => realtime.listen(0, "127.0.0.1", resolve));
+  process.env.REALTIME_URL = `http://127.0.0.1:${(realtime.address() as AddressInfo).port}`;
+  resetEnv();
+  try {
+    const { json } = await callRoute<AdminHealth>(health, "GET", { token });
+    expect(json.parts.find(({ key }) => key === "realtime")).toMatchObject({ state: "ok" });
+  } finally {
+    delete process.env.REALTIME_URL;
+    resetEnv();
+    realtime.close();
+  }
 });
 
 test("reports the database as working when only the jobs can't be read", async () => {

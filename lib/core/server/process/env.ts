@@ -10,6 +10,7 @@ const schema = z
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
     PORT: port(3000),
     REALTIME_PORT: port(5000),
+    REALTIME_URL: optional(z.url({ protocol: /^https?$/ })),
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
