@@ -1,5 +1,5 @@
-// npm start and npm run dev (`--dev`): everything from a fresh clone to a running app. This part needs no packages; it
-// installs them, and then loads the TypeScript part.
+// npm start, npm run dev (`--dev`) and npm run cluster (`--cluster`): everything from a fresh clone to a running app. This part
+// needs no packages; it installs them, and then loads the TypeScript part.
 import { createRequire } from "node:module";
 
 import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";
@@ -13,8 +13,10 @@ try {
   await ensureGenerated();
   const { register } = await import("tsx/cjs/api");
   register();
-  const { main } = createRequire(import.meta.url)("./start/main.ts");
-  await main({ development: process.argv.includes("--dev") });
+  const args = process.argv.slice(2);
+  const program = args.includes("--cluster") ? "./cluster/main.ts" : "./start/main.ts";
+  const { main } = createRequire(import.meta.url)(program);
+  await main(args);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

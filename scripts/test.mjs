@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";
 import { requireSupportedNode } from "./node/launch.cjs";
 import { npm } from "./node/program.cjs";
-import { ensureRedis } from "./test/ensure-redis.mjs";
+import { ensureRedis } from "./programs/ensure-program.mjs";
 import { runJest } from "./test/jest.mjs";
 import { runPlaywright } from "./test/playwright.mjs";
 import { printResults, runStep } from "./test/results.mjs";

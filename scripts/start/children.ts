@@ -4,6 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export type Child = {
   name: string;
+  /** Undefined if it could not be started. */
+  pid: number | undefined;
   /** Resolves, never rejects, with how the process ended. */
   ended: Promise<string>;
   /** Calls back when the process ends before `stop` is called. */
@@ -16,13 +18,16 @@ const STOP_TIMEOUT_MS = 12_000;
 const READY_TIMEOUT_MS = 300_000;
 const READY_REQUEST_TIMEOUT_MS = 5_000;
 
-/** Starts one of our programs with our output. It gets its own process group, so that Ctrl-C reaches only this process. */
-export function startChild(name: string, args: string[], env = process.env): Child {
+/**
+ * Starts one of our programs with our output. It gets its own process group, so that Ctrl-C reaches only this process.
+ * @param cwd the folder of another version of the app, for tests of upgrades
+ */
+export function startChild(name: string, args: string[], env = process.env, cwd = process.cwd()): Child {
   const child: ChildProcess = spawn(
     process.execPath,
     // If this process is killed, the child ends by itself and frees its port for the next start.
     ["--require", path.resolve("scripts/start/exit-with-parent.cjs"), ...args],
-    { env, stdio: ["ignore", "inherit", "inherit", "ipc"], detached: process.platform !== "win32" },
+    { cwd, env, stdio: ["ignore", "inherit", "inherit", "ipc"], detached: process.platform !== "win32" },
   );
   let hasEnded = false;
   let isStopping = false;
@@ -32,6 +37,7 @@ export function startChild(name: string, args: string[], env = process.env): Chi
   }).finally(() => (hasEnded = true));
   return {
     name,
+    pid: child.pid,
     ended,
     onExit: (callback) => void ended.then((how) => isStopping || callback(how)),
     async stop() {

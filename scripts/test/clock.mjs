@@ -9,7 +9,7 @@ import path from "node:path";
 
 import { ensureGenerated, ensureInstalled } from "../bootstrap.mjs";
 import { requireSupportedNode } from "../node/launch.cjs";
-import { ensureRedis } from "./ensure-redis.mjs";
+import { ensureRedis } from "../programs/ensure-program.mjs";
 import { runJest } from "./jest.mjs";
 import { printResults, runStep } from "./results.mjs";
 

@@ -7,27 +7,32 @@ import { checkExitCode } from "./results.mjs";
 
 const getMessages = (errors) => errors.map(({ message }) => message ?? "").join("\n");
 
-/** Returns the failed tests of a suite and the suites in it. A test that passes only in a retry counts as failed. */
-function listFailures({ specs = [], suites = [] }) {
+/** Returns the failed tests of a suite and the suites in it. */
+function listFailures({ specs = [], suites = [] }, failed) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .filter(({ status }) => failed.includes(status))
       .map(({ projectName, results }) => ({
         title: `${file}:${line}: ${title} (${projectName})`,
         message: getMessages(results.flatMap((result) => result.errors)),
       })),
   );
-  return [...own, ...suites.flatMap(listFailures)];
+  return [...own, ...suites.flatMap((suite) => listFailures(suite, failed))];
 }
 
-/** Runs the browser tests on the built app. */
-export async function runPlaywright(rest, file) {
+/**
+ * Runs the browser tests on the built app. A test that passes only in a retry counts as failed, unless the run interrupts tests
+ * on purpose (`mayRepeat`).
+ */
+export async function runPlaywright(rest, file, { mayRepeat = false } = {}) {
   await ensureChromium();
   const program = path.join(root, "node_modules/@playwright/test/cli.js");
   const args = ["test", "--pass-with-no-tests", "--reporter=list,json", ...rest];
   const { code, report } = await runForReport([program, ...args], file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   if (!report) throw new Error(`Playwright ended with code ${code} and no report.`);
   const outside = report.errors.map(({ message }) => ({ title: "Playwright", message }));
-  const failures = [...listFailures(report), ...outside];
-  return checkExitCode("Playwright", { passed: report.stats.expected, failures }, code);
+  const failures = [...listFailures(report, mayRepeat ? ["unexpected"] : ["unexpected", "flaky"]), ...outside];
+  const repeated = mayRepeat ? report.stats.flaky : 0;
+  if (repeated > 0) console.log(`${repeated} tests passed when they were repeated`);
+  return checkExitCode("Playwright", { passed: report.stats.expected + repeated, failures }, code);
 }

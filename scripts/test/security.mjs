@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { ensureGenerated, ensureInstalled } from "../bootstrap.mjs";
 import { requireSupportedNode } from "../node/launch.cjs";
 import { root } from "../node/program.cjs";
-import { ensureRedis } from "./ensure-redis.mjs";
+import { ensureRedis } from "../programs/ensure-program.mjs";
 import { runJest } from "./jest.mjs";
 import { runForReport } from "./program.mjs";
 import { printResults, runStep } from "./results.mjs";

@@ -9,6 +9,11 @@ import { createStorageState } from "./storage-state";
 
 type User = Awaited<ReturnType<typeof createUser>>;
 
+type Options = {
+  /** Console errors that every test of the run allows, because of how it is run. */
+  allowedConsole: RegExp | undefined;
+};
+
 type Fixtures = {
   /** Fails the test if the browser's console has errors, except those that the test allows here. */
   browserConsole: ConsoleWatch;
@@ -27,7 +32,9 @@ async function mockMapTiles(context: BrowserContext): Promise<void> {
   );
 }
 
-export const test = base.extend<Fixtures, { database: void }>({
+export const test = base.extend<Options & Fixtures, { database: void }>({
+  allowedConsole: [undefined, { option: true }],
+
   baseURL: async ({}, use) => use(process.env.NEXTAUTH_URL),
 
   // Closes the database connections that the factories opened in this worker.
@@ -39,8 +46,9 @@ export const test = base.extend<Fixtures, { database: void }>({
     { scope: "worker", auto: true },
   ],
 
-  browserConsole: async ({}, use) => {
+  browserConsole: async ({ allowedConsole }, use) => {
     const watch = createConsoleWatch();
+    if (allowedConsole) watch.allow(allowedConsole);
     await use(watch);
     expect(watch.unexpected(), "errors in the browser's console").toEqual([]);
   },
@@ -74,4 +82,4 @@ export const test = base.extend<Fixtures, { database: void }>({
   },
 });
 
-export { expect };
+export { expect, type Options };

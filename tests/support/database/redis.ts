@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connectRedis } from "@/lib/core/server/redis";
 import { findFreePorts } from "@/scripts/start/ports";
 
-/** A Redis server for one test file. `npm test` installs Redis if it is missing (scripts/test/ensure-redis.mjs). */
+/** A Redis server for one test file. `npm test` installs Redis if it is missing (scripts/programs/ensure-program.mjs). */
 export type TestRedis = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
 
 /** Returns a Redis server that stores nothing on disk. `kill` simulates a crash. */

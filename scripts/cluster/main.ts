@@ -1,0 +1,21 @@
+import { checkPorts } from "../start/ports";
+import { describeApp } from "../start/prepare";
+import { runUntilStopped } from "../start/run-until-stopped";
+import { loadSettings } from "../start/settings";
+import { startCluster, type Member } from "./start-cluster";
+
+const describeMember = ({ kind, port, current }: Member): string =>
+  `${kind}: port ${port}, process ${current().pid ?? "unknown"}`;
+
+/**
+ * `npm run cluster`: two web and two realtime processes behind nginx, with PostgreSQL and Redis, on this machine. With
+ * `--no-redis` the realtime processes exchange events through PostgreSQL.
+ */
+export async function main(args: string[]): Promise<void> {
+  const settings = loadSettings(false);
+  await checkPorts({ PORT: settings.PORT, REALTIME_PORT: settings.REALTIME_PORT });
+  await runUntilStopped(async (lifecycle) => {
+    const { members, demo } = await startCluster(settings, { ...lifecycle, redis: !args.includes("--no-redis") });
+    return [...members.map(describeMember), ...describeApp(settings, demo)];
+  });
+}

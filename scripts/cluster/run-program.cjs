@@ -1,0 +1,17 @@
+// Runs a program that is not ours as a child of `npm run cluster`: it ends when the cluster ends, however that happens (see
+// scripts/start/exit-with-parent.cjs). `node scripts/cluster/run-program.cjs <program> [argument …]`
+const { spawn } = require("node:child_process");
+
+const [program, ...args] = process.argv.slice(2);
+const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
+const stop = () => child.kill("SIGTERM");
+process.on("SIGTERM", stop);
+child.on("error", (error) => {
+  process.stderr.write(`${program}: ${error.message}\n`);
+  process.exit(1);
+});
+child.on("exit", (code, signal) => {
+  process.off("SIGTERM", stop);
+  if (signal) process.kill(process.pid, signal);
+  else process.exit(code);
+});

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+import { run } from "../node/program.cjs";
+
+/** @typedef {{ program: string, name: string, debianPackage: string, versionFlag: string }} Program */
+
+/** @type {Program} */
+const REDIS = {
+  program: "redis-server",
+  name: "Redis",
+  debianPackage: "redis-server",
+  versionFlag: "--version",
+};
+
+/** @type {Program} */
+const NGINX = { program: "nginx", name: "nginx", debianPackage: "nginx-light", versionFlag: "-v" };
+
+const isInstalled = ({ program, versionFlag }) => spawnSync(program, [versionFlag]).status === 0;
+
+/**
+ * Installs a program of the system if it is missing (as root, with apt).
+ *
+ * @param {Program} wanted
+ * @param {string} purpose what needs it, as in "The realtime tests need"
+ */
+async function ensureProgram(wanted, purpose, log) {
+  if (isInstalled(wanted)) return;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    log(`Installing ${wanted.name}…`);
+    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    await run("apt-get", ["update", "-qq"], quiet)
+      .then(() => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", wanted.debianPackage], quiet))
+      .catch((error) => log(`apt-get could not install ${wanted.name}: ${error.message}`));
+  }
+  if (isInstalled(wanted)) return;
+  throw new Error(`${purpose} ${wanted.program} on PATH. Install your system's package and run the command again.`);
+}
+
+/** Installs a Redis server if there is none, for the tests that use Redis and for `npm run cluster`. */
+export const ensureRedis = (purpose = "The realtime tests need", log = console.log) =>
+  ensureProgram(REDIS, purpose, log);
+
+/** Installs nginx if there is none, for `npm run cluster`. */
+export const ensureNginx = (purpose = "The cluster needs", log = console.log) => ensureProgram(NGINX, purpose, log);
