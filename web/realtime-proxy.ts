@@ -35,7 +35,7 @@ function setClientAddress({ headers }: IncomingMessage, clientAddress: string): 
 
 function getErrorBody({ headers }: IncomingMessage): string {
   const error = new AppError("unavailable", "http.realtimeUnavailable");
-  const { message } = translateError(error, resolveLocale(headers["accept-language"], headers));
+  const { message } = translateError(error, resolveLocale(headers["accept-language"], { cookie: headers.cookie }));
   return JSON.stringify({ message, code: error.code });
 }
 

@@ -9,38 +9,39 @@ import { render, screen } from "@/tests/support/render";
 import { LanguageSwitch } from "./language-switch";
 
 let reload: jest.SpyInstance;
-const chooseSpanish = () => userEvent.click(screen.getByRole("radio", { name: "Español" }));
+const getButton = (name: string) => screen.getByRole("button", { name });
+const listPressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
 
 beforeEach(() => {
   reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
-  document.cookie = "language=; path=/; max-age=0";
 });
 
-it("stores a visitor's choice in the cookie and loads the page again", async () => {
-  const calls = mockFetch({});
-  render(<LanguageSwitch isSignedIn={false} />);
+it("stores a visitor's choice and loads the page again", async () => {
+  const calls = mockFetch({ "PUT /api/language": jsonResponse(200, { language: "es" }) });
+  render(<LanguageSwitch />);
   expect(screen.getByRole("group", { name: "Language" })).toBeVisible();
-  expect(screen.getByRole("radio", { name: "English" })).toBeChecked();
-  await chooseSpanish();
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(document.cookie).toBe("language=es");
-  expect(calls).toEqual([]);
-});
-
-it("stores a member's choice in the account before it loads the page again", async () => {
-  const calls = mockFetch({ "PUT /api/profiles/me/language": jsonResponse(200, { language: "es" }) });
-  render(<LanguageSwitch isSignedIn />);
-  await chooseSpanish();
+  expect(listPressed()).toEqual(["English"]);
+  await userEvent.click(getButton("Español"));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(calls.map(({ body }) => body)).toEqual([{ language: "es" }]);
-  expect(document.cookie).toBe("language=es");
 });
 
-it("keeps the language if the account's choice can't be stored", async () => {
-  mockFetch({ "PUT /api/profiles/me/language": networkError() });
-  render(<LanguageSwitch isSignedIn />);
-  await chooseSpanish();
-  await waitFor(() => expect(screen.getByRole("radio", { name: "English" })).toBeEnabled());
+it("shows what a member has chosen, not what is on the screen, and lets the browser decide again", async () => {
+  const calls = mockFetch({ "PUT /api/language": jsonResponse(200, { language: null }) });
+  const { rerender } = render(<LanguageSwitch chosen={null} />);
+  expect(listPressed()).toEqual(["As in my browser"]);
+  rerender(<LanguageSwitch chosen="en" />);
+  expect(listPressed()).toEqual(["English"]);
+  await userEvent.click(getButton("As in my browser"));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(calls.map(({ body }) => body)).toEqual([{ language: null }]);
+});
+
+it("keeps the language and the focus if the choice can't be stored", async () => {
+  mockFetch({ "PUT /api/language": networkError() });
+  render(<LanguageSwitch chosen="en" />);
+  await userEvent.click(getButton("Español"));
+  await waitFor(() => expect(getButton("Español")).toHaveAttribute("aria-disabled", "false"));
+  expect(getButton("Español")).toHaveFocus();
   expect(reload).not.toHaveBeenCalled();
-  expect(document.cookie).toBe("");
 });

@@ -4,45 +4,53 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
-import { LANGUAGE_NAMES, LOCALES } from "@/lib/i18n/shared/locales";
+import { isLocale, LANGUAGE_NAMES, LOCALES, type Locale } from "@/lib/i18n/shared/locales";
 
 import { useChooseLanguage } from "./use-choose-language";
 
-/** Radio buttons for the languages, each by its own name. */
-export function LanguageSwitch({ isSignedIn }: { isSignedIn: boolean }) {
+type LanguageSwitchProps = {
+  /** What the account has chosen, or null for nothing; undefined for a visitor. */
+  chosen?: Locale | null;
+};
+
+/**
+ * Buttons for the languages, each with its own name; a member can leave it to the browser. They aren't radio buttons, because
+ * those act on each arrow key, and a choice loads the page again.
+ */
+export function LanguageSwitch({ chosen }: LanguageSwitchProps) {
   const t = useTranslations("shell.language");
   const shown = useLocale().split("-")[0];
-  const { choose, isPending } = useChooseLanguage({ isSignedIn });
-  const [name, hintId] = [useId(), useId()];
+  const { choose, isPending } = useChooseLanguage();
+  const [legendId, hintId] = [useId(), useId()];
+  const isMember = chosen !== undefined;
+  const current = isMember ? chosen : isLocale(shown) ? shown : null;
+  const options = isMember ? [...LANGUAGE_NAMES, null] : LANGUAGE_NAMES;
   return (
-    <fieldset aria-describedby={isSignedIn ? hintId : undefined} disabled={isPending}>
-      <legend className="mb-1.5 text-xs font-semibold text-muted-foreground">{t("legend")}</legend>
+    <div role="group" aria-labelledby={legendId} aria-describedby={isMember ? hintId : undefined}>
+      <p id={legendId} className="mb-1.5 text-xs font-semibold text-muted-foreground">
+        {t("legend")}
+      </p>
       <div className={segmentsClasses}>
-        {LANGUAGE_NAMES.map((language) => (
-          <label
+        {options.map((language) => (
+          <button
             key={language}
-            data-state={language === shown ? "active" : "inactive"}
-            className={segmentVariants({
-              className: "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-ring",
-            })}
+            type="button"
+            lang={language ?? undefined}
+            aria-pressed={language === current}
+            aria-disabled={isPending}
+            data-state={language === current ? "active" : "inactive"}
+            className={segmentVariants()}
+            onClick={() => void choose(language)}
           >
-            <input
-              type="radio"
-              name={name}
-              value={language}
-              checked={language === shown}
-              onChange={() => void choose(language)}
-              className="sr-only"
-            />
-            <span lang={language}>{LOCALES[language].name}</span>
-          </label>
+            {language ? LOCALES[language].name : t("browser")}
+          </button>
         ))}
       </div>
-      {isSignedIn && (
+      {isMember && (
         <p id={hintId} className="mt-2 text-sm text-pretty text-muted-foreground">
-          {t("hint")}
+          {chosen ? t("hint") : t("browserHint")}
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -5,24 +5,23 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { saveLanguage } from "@/lib/account/client";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { LANGUAGE_COOKIE, type Locale } from "@/lib/i18n/shared/locales";
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+import type { Locale } from "@/lib/i18n/shared/locales";
 
 /**
- * Stores the chosen language in the account, and in the cookie for when nobody is signed in. Then it loads the page again, so that
- * everything is in the new language: texts in cached responses and the errors of open sockets too.
+ * Stores the chosen language for this browser, and in the account if somebody is signed in; null lets the browser decide. Then
+ * it loads the page again, so that everything is in the new language: texts in cached responses and the errors of open sockets too.
  */
-export function useChooseLanguage({ isSignedIn }: { isSignedIn: boolean }) {
+export function useChooseLanguage() {
   const t = useTranslations("shell.language");
   const getFailureText = useFailureText();
   const [isPending, setPending] = useState(false);
 
-  async function choose(language: Locale): Promise<void> {
+  async function choose(language: Locale | null): Promise<void> {
+    if (isPending) return;
     setPending(true);
     try {
-      if (isSignedIn) await saveLanguage({ language });
-      document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+      await saveLanguage({ language });
+      // Stays pending: this page is about to end.
       documentLoad.reload();
     } catch (error) {
       toast({
@@ -30,8 +29,8 @@ export function useChooseLanguage({ isSignedIn }: { isSignedIn: boolean }) {
         description: getFailureText(error, t("tryAgain")),
         variant: "destructive",
       });
+      setPending(false);
     }
-    setPending(false);
   }
   return { choose, isPending };
 }

@@ -25,9 +25,9 @@ export const preferencesQuery = () => queryOptions<PreferencesResponse>({ queryK
 export const savePreferences = (changes: PreferencesUpdate): Promise<PreferencesResponse> =>
   apiRequest<PreferencesResponse>("PATCH", PREFERENCES_PATH, changes);
 
-/** Stores the language of the account. @throws ApiError, TypeError if the network failed */
+/** Stores the language of this browser, and of the account if there is a session. @throws ApiError, TypeError if the network failed */
 export const saveLanguage = (input: LanguageInput): Promise<unknown> =>
-  apiRequest("PUT", "/api/profiles/me/language", input);
+  apiRequest("PUT", "/api/language", input);
 
 /** The member's sessions. */
 export const sessionsQuery = () => queryOptions<SessionResponse[]>({ queryKey: [SESSIONS_PATH] });

@@ -18,7 +18,7 @@ export const emailStatusSchema = z.strictObject({
   change: z.strictObject({ email: z.email(), expiresAt: z.iso.datetime() }).nullable(),
 });
 
-/** The response of PUT /api/profiles/me/language. */
+/** The response of PUT /api/language. */
 export const languageResponseSchema = z.strictObject({ language: z.enum(LANGUAGE_NAMES).nullable() });
 
 /** The response of POST /api/auth/email/confirm. */

@@ -26,7 +26,7 @@ export const confirmEmailSchema = z.object({ token: requiredText("account.email.
 /** The response of GET /api/auth/email. */
 export type EmailStatus = z.infer<typeof emailStatusSchema>;
 
-/** The body of PUT /api/profiles/me/language. Null removes the choice: each browser then decides. */
+/** The body of PUT /api/language. Null removes the choice: each browser then decides. */
 export const languageSchema = z.object({ language: z.enum(LANGUAGE_NAMES, "account.language.unknown").nullable() });
 export type LanguageInput = z.output<typeof languageSchema>;
 

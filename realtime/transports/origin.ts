@@ -31,7 +31,7 @@ export function logRefusedRequest(request: IncomingMessage, { status, code }: Ap
 export function refuseUpgrade(request: IncomingMessage, socket: Duplex, error: AppError): void {
   const { headers } = request;
   if (error.status !== 503) logRefusedRequest(request, error);
-  const { message } = translateError(error, resolveLocale(headers["accept-language"], headers));
+  const { message } = translateError(error, resolveLocale(headers["accept-language"], { cookie: headers.cookie }));
   const retryAfter = error.retryAfter === undefined ? "" : `Retry-After: ${error.retryAfter}\r\n`;
   const body = JSON.stringify({ message, code: error.code });
   socket.on("error", () => socket.destroy());

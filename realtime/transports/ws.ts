@@ -62,7 +62,7 @@ export class WsTransport {
     if (!slot) return false;
     // Also of a handshake that fails.
     socket.once("close", () => slot.release());
-    const locale = resolveLocale(request.headers["accept-language"], request.headers);
+    const locale = resolveLocale(request.headers["accept-language"], { cookie: request.headers.cookie });
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new WsConnection(webSocket, locale, {
         authenticateWithin: timing.authenticateWithin,

@@ -55,7 +55,7 @@ export function WelcomeScreen() {
           {t("installApp")}
         </Link>
       </Button>
-      <LanguageSwitch isSignedIn={false} />
+      <LanguageSwitch />
     </AuthScreen>
   );
 }

@@ -5,7 +5,7 @@ import { render, screen } from "@/tests/support/render";
 import { AppearanceSettings } from "./appearance-settings";
 
 it("switches the theme", async () => {
-  render(<AppearanceSettings />);
+  render(<AppearanceSettings language={null} />);
   await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
   expect(screen.getByRole("radio", { name: "Dark" })).toBeChecked();
   expect(document.documentElement.dataset.theme).toBe("dark");

@@ -1,11 +1,12 @@
 import { LanguageSwitch } from "@/components/language/language-switch";
 import { ThemeSwitch } from "@/components/theme/theme-switch";
 import { Card, CardContent } from "@/components/ui/card";
+import type { Locale } from "@/lib/i18n/shared/locales";
 
 import { SettingsPage } from "../frame/settings-page";
 
 /** /settings/appearance: light, dark, or as the device; and the language. */
-export function AppearanceSettings() {
+export function AppearanceSettings({ language }: { language: Locale | null }) {
   return (
     <SettingsPage section="appearance">
       <Card>
@@ -17,8 +18,8 @@ export function AppearanceSettings() {
       </Card>
       <Card>
         <CardContent className="md:p-6">
-          <div className="sm:max-w-80">
-            <LanguageSwitch isSignedIn />
+          <div className="sm:max-w-md">
+            <LanguageSwitch chosen={language} />
           </div>
         </CardContent>
       </Card>

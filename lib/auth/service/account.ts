@@ -115,8 +115,6 @@ export async function openSignIn(
   tx: Db,
 ): Promise<string> {
   const token = await openSession(userId, rememberMe, caller, tx);
-  if (caller.language)
-    await tx.user.updateMany({ where: { id: userId, language: null }, data: { language: caller.language } });
   // A device stays known for this when the password changes: only its limits start over then.
   if (!isKnownDevice(caller.device, userId, null))
     await caller.onNewDevice(tx, { userId, userAgent: caller.userAgent });

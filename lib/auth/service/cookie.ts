@@ -4,7 +4,8 @@ import { env } from "@/lib/core/server/process/env";
 
 const NAME = "next-auth.session-token";
 
-const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
+/** Returns whether browsers reach the app over https only, so that cookies may not be sent otherwise. */
+export const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
 
 /** Returns the name of the session's cookie. The prefix keeps other hosts of the domain from setting it; browsers accept it only over https. */
 export const getSessionCookieName = (): string => `${isSecure() ? "__Host-" : ""}${NAME}`;

@@ -23,6 +23,7 @@ export function sendError(
   error: AppError,
   headers?: Record<string, string>,
 ): void {
-  const { message } = translateError(error, resolveLocale(request.headers["accept-language"], request.headers));
+  const locale = resolveLocale(request.headers["accept-language"], { cookie: request.headers.cookie });
+  const { message } = translateError(error, locale);
   sendJson(response, error.status, { message, code: error.code }, headers);
 }

@@ -1,9 +1,9 @@
 /** The language of requests, and of what members get by mail (docs/product/navigation.md#language). */
+import * as loginRoute from "@/app/api/auth/login/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import * as meRoute from "@/app/api/auth/me/route";
-import * as languageRoute from "@/app/api/profiles/me/language/route";
+import * as languageRoute from "@/app/api/language/route";
 import * as sessionsRoute from "@/app/api/auth/sessions/[id]/route";
-import { openSignIn } from "@/lib/auth/service/account";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
@@ -14,17 +14,13 @@ import { getConnectionPair } from "@/lib/notifications/data";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createMember, createUser } from "@/tests/support/factories/users";
+import { createMember, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { stopClock } from "@/tests/support/setup/clock";
 
 type Failure = { message: string; fields?: Record<string, string> };
 
 const SPANISH = { "Accept-Language": "es-MX, en;q=0.5" };
-const signIn = (userId: string, language: "en" | "es" | null) => {
-  const caller = { addressKey: "192.0.2.1", userAgent: null, device: null, onNewDevice: () => Promise.resolve() };
-  return openSignIn(userId, false, { ...caller, language, by: "password" }, db());
-};
 const getStored = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).language;
 
 beforeEach(async () => {
@@ -61,12 +57,25 @@ test("stores a member's choice, removes it, and refuses an unknown language in t
   await expect(createUser({ language: "Español" })).rejects.toThrow("users_language_is_a_tag");
 });
 
-test("takes a visitor's choice over into an account without one, and keeps the account's own", async () => {
-  const [ana, ben, chloe] = [await createUser(), await createUser({ language: "en" }), await createUser()];
-  await signIn(ana.id, "es");
-  await signIn(ben.id, "es");
-  await signIn(chloe.id, null);
-  expect(await Promise.all([ana.id, ben.id, chloe.id].map(getStored))).toEqual(["es", "en", null]);
+test("remembers a visitor's choice in a cookie that scripts can't read, and forgets it", async () => {
+  const put = (language: unknown) => callRoute(languageRoute, "PUT", { body: { language } });
+  const [chosen] = (await put("es")).headers.getSetCookie();
+  expect(chosen).toMatch(/^language=es; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
+  const [forgotten] = (await put(null)).headers.getSetCookie();
+  expect(forgotten).toMatch(/^language=; Max-Age=0; Path=\//);
+});
+
+test("sets the cookie to the account's choice at sign-in, and never the choice to the cookie", async () => {
+  const [ana, ben] = [await createUser({ language: "es" }), await createUser()];
+  const signIn = async ({ email }: { email: string }, cookie: string) => {
+    const body = { email, password: PASSWORD };
+    const { status, headers } = await callRoute(loginRoute, "POST", { body, cookie });
+    expect(status).toBe(200);
+    return headers.getSetCookie().filter((value) => value.startsWith("language="));
+  };
+  expect(await signIn(ana, "language=en")).toEqual([expect.stringMatching(/^language=es;/)]);
+  expect(await signIn(ben, "language=es")).toEqual([]);
+  expect(await Promise.all([ana.id, ben.id].map(getStored))).toEqual(["es", null]);
 });
 
 test("stores the language of the registration form, unless only the default decided it", async () => {

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function AppearanceSettingsPage() {
   const actor = await loadActor();
-  return actor ? <AppearanceSettings /> : <SignedOutPage />;
+  return actor ? <AppearanceSettings language={actor.language ?? null} /> : <SignedOutPage />;
 }
 
 export default withTexts("app/(app)/settings/appearance/page.tsx", AppearanceSettingsPage);

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", 
       const response = await signIn(body, caller, readDeviceTokens(request.headers.get("cookie")));
       if ("twoStep" in response) return response;
       const { user, token } = response;
-      const cookies = createSignInCookies({ userId: user.id, token, rememberMe: body.rememberMe }, caller.device);
+      const cookies = await createSignInCookies({ userId: user.id, token, rememberMe: body.rememberMe }, caller.device);
       return withCookies(reply(200, response), cookies);
     },
   }),

@@ -61,6 +61,9 @@ function EventCard({ event, timeTexts, t }: EventCardProps) {
   );
 }
 
+/** A line of the image has no room for the year, which ends the date in each language: ", 2026" and " de 2026". */
+const withoutYear = (date: string): string => date.replace(/(,| de) \d{4}$/, "");
+
 function EventSummary({ event, timeTexts, t }: EventCardProps) {
   const { month, day } = getEventDateParts({ ...event, isOnline: false }, event.timezone, timeTexts);
   const { date, time } = formatEventInOwnZone(event, timeTexts);
@@ -74,7 +77,7 @@ function EventSummary({ event, timeTexts, t }: EventCardProps) {
         <div style={{ fontFamily: DISPLAY_FONT, fontSize: nameSize, lineHeight: 1.1, display: "block", lineClamp: 3 }}>
           {name}
         </div>
-        <div style={{ ...lineStyle, marginTop: 22 }}>{toDrawableText(`${date.replace(/, \d{4}$/, "")} · ${time}`)}</div>
+        <div style={{ ...lineStyle, marginTop: 22 }}>{toDrawableText(`${withoutYear(date)} · ${time}`)}</div>
         <div style={{ ...lineStyle, marginTop: 8 }}>{toDrawableText(formatEventVenue(event, timeTexts))}</div>
       </div>
     </div>

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step
       const caller = { ...getCaller(request, addressKey), onNewDevice: notifyNewDevice };
       const { signedIn, rememberMe, deviceToken } = await completeSignIn(body, caller);
       const { user, token } = signedIn;
-      const cookies = createSignInCookies({ userId: user.id, token, rememberMe }, caller.device);
+      const cookies = await createSignInCookies({ userId: user.id, token, rememberMe }, caller.device);
       const remembered = readDeviceTokens(request.headers.get("cookie"));
       if (deviceToken) cookies.push(createDeviceCookie(remembered, deviceToken));
       return withCookies(reply(200, signedIn), cookies);

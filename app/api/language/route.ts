@@ -1,0 +1,17 @@
+import { languageSchema } from "@/lib/account/schema";
+import { setLanguage } from "@/lib/account/service/language";
+import { createLanguageCookie } from "@/lib/auth/service/language-cookie";
+import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { reply, withCookies } from "@/lib/http/server/reply";
+
+/** PUT { language } → { language }: what this browser has chosen, and the account if there is a session. Null removes the choice. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/language", {
+  PUT: endpoint({
+    auth: "public",
+    body: languageSchema,
+    handler: async ({ actor, body }) => {
+      if (actor) await setLanguage(actor, body);
+      return withCookies(reply(200, body), [createLanguageCookie(body.language)]);
+    },
+  }),
+});

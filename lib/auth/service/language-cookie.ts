@@ -1,0 +1,22 @@
+import { stringifySetCookie } from "cookie";
+
+import { LANGUAGE_COOKIE, type Locale } from "@/lib/i18n/shared/locales";
+
+import { isSecure } from "./cookie";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Returns the Set-Cookie value that remembers a language on this device, or forgets it with null. The server sets it, because
+ * Safari keeps cookies that scripts set for a week only.
+ */
+export const createLanguageCookie = (language: Locale | null): string =>
+  stringifySetCookie({
+    name: LANGUAGE_COOKIE,
+    value: language ?? "",
+    path: "/",
+    maxAge: language ? YEAR_SECONDS : 0,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(),
+  });
