@@ -6,14 +6,13 @@ import { clock } from "@/lib/core/shared/clock";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 
-import { ATTENDEES_PATH, getReadWindowMs } from "./read-window";
+import { ATTENDEES_PATH, getCheckDelayMs, getReadDelayMs } from "./read-window";
 import { invalidatePaths } from "./resource-queries";
 
 type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
 
-// Combines check-ins in quick succession into one refetch (docs/product/presence.md#live-attendee-updates).
-const MIN_REFETCH_DELAY_MS = 1_000;
-const scheduledRefetches = new Map<string, ReturnType<typeof setTimeout>>();
+/** By path: combines check-ins in quick succession into one refetch. `dueAt` is `performance.now()`. */
+const scheduledRefetches = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt: number }>();
 
 const isCheckIn = (change: Change): boolean => change.type === "user_checked_in";
 
@@ -91,21 +90,40 @@ export function applyAttendanceChange(client: QueryClient, viewerId: string, cha
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && updateAttendeePages(data, change, at, isSearch));
   }
   if (change.userId === viewerId) invalidatePaths(client, "/api/attendances", "/api/events");
-  scheduleRefetch(client, change.eventId);
+  // A frame that changes nothing here can tell of what it doesn't contain: the member has confirmed an organizer's check-in.
+  if (isNew) checkAttendeesLater(client, change.eventId);
+  else refetchAttendeesSoon(client, change.eventId);
 }
 
-/** Refetches the attendees of an event at a moment that the browsers there don't share. */
-export function scheduleRefetch(client: QueryClient, eventId: string): void {
+const countConfirmed = (client: QueryClient, eventId: string): number =>
+  client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
+
+/** Refetches the attendees of an event after a delay, or earlier if that is scheduled already. */
+function scheduleRefetch(client: QueryClient, eventId: string, delayMs: number): void {
   const path = getAttendeesPath(eventId);
-  if (scheduledRefetches.has(path)) return;
-  const confirmed = client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
+  const dueAt = performance.now() + delayMs;
+  const scheduled = scheduledRefetches.get(path);
+  if (scheduled && scheduled.dueAt <= dueAt) return;
+  clearTimeout(scheduled?.timer);
   const refetch = () => {
     scheduledRefetches.delete(path);
     invalidatePaths(client, path);
   };
-  // Everyone at the event refetches, and hears of a check-in at the same moment.
-  const delay = MIN_REFETCH_DELAY_MS + Math.random() * Math.max(0, getReadWindowMs(confirmed) - MIN_REFETCH_DELAY_MS);
-  scheduledRefetches.set(path, setTimeout(refetch, delay));
+  scheduledRefetches.set(path, { timer: setTimeout(refetch, delayMs), dueAt });
+}
+
+/**
+ * Refetches the attendees of an event at a moment that the browsers there don't share: after joining it, because changes between the last
+ * read and the join were not sent to this socket, and after changes that no frame contains.
+ */
+export function refetchAttendeesSoon(client: QueryClient, eventId: string): void {
+  scheduleRefetch(client, eventId, getReadDelayMs(countConfirmed(client, eventId)));
+}
+
+/** Compares the attendees of an event with the server's after changes in quick succession. The first of them chooses the moment. */
+export function checkAttendeesLater(client: QueryClient, eventId: string): void {
+  if (scheduledRefetches.has(getAttendeesPath(eventId))) return;
+  scheduleRefetch(client, eventId, getCheckDelayMs(countConfirmed(client, eventId)));
 }
 
 /** Refetches the attendees of every cached event, because the frame does not contain the id of the member. */
@@ -114,10 +132,5 @@ export function refetchAttendeesAfterProfileChange(client: QueryClient): void {
     .getQueryCache()
     .findAll()
     .flatMap(({ queryKey: [path] }) => (typeof path === "string" && ATTENDEES_PATH.exec(path)?.[1]) || []);
-  for (const eventId of new Set(eventIds)) scheduleRefetch(client, eventId);
-}
-
-/** Refetches the attendees after joining an event: changes between the last read and the join were not sent to this socket. */
-export function refetchAttendees(client: QueryClient, eventId: string): void {
-  invalidatePaths(client, getAttendeesPath(eventId));
+  for (const eventId of new Set(eventIds)) checkAttendeesLater(client, eventId);
 }

@@ -15,12 +15,7 @@ import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
-import {
-  applyAttendanceChange,
-  refetchAttendees,
-  refetchAttendeesAfterProfileChange,
-  scheduleRefetch,
-} from "./attendee-cache";
+import { applyAttendanceChange, refetchAttendeesAfterProfileChange, refetchAttendeesSoon } from "./attendee-cache";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 import { createSpreadReads } from "./spread-reads";
@@ -125,13 +120,7 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
 }
 
 function handleChanges({ socket, queryClient, viewerId }: LiveUpdates, readAgain: () => void): void {
-  const joined = new Set<string>();
-  socket.on("joined_event", ({ eventId }) => {
-    // Joined again, usually together with everyone else there.
-    if (joined.has(eventId)) return scheduleRefetch(queryClient, eventId);
-    joined.add(eventId);
-    refetchAttendees(queryClient, eventId);
-  });
+  socket.on("joined_event", ({ eventId }) => refetchAttendeesSoon(queryClient, eventId));
   socket.on("user_checked_in", (change) => applyAttendanceChange(queryClient, viewerId, change));
   socket.on("user_checked_out", (change) => applyAttendanceChange(queryClient, viewerId, change));
   socket.on("changed", ({ resource }) => {

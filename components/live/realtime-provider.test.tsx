@@ -211,6 +211,7 @@ test("shows an error of the channel as a toast, but not before the authenticatio
 });
 
 test("updates the attendee list on check-ins and check-outs, and refetches it on joining", () => {
+  jest.useFakeTimers();
   client.setQueryData(attendees, { pages: [{ items: [], next: null }], pageParams: [""] });
   connect();
   deliver({ type: "user_checked_in", eventId: EVENT, userId: ANA, user: marisol });
@@ -218,7 +219,9 @@ test("updates the attendee list on check-ins and check-outs, and refetches it on
   deliver({ type: "user_checked_out", eventId: EVENT, userId: ANA, user: marisol });
   expect(inList()).toEqual([expect.objectContaining({ isCheckedIn: false, checkInTime: null })]);
   deliver({ type: "joined_event", eventId: EVENT });
+  act(() => jest.advanceTimersByTime(1));
   expect(client.getQueryState(attendees)?.isInvalidated).toBe(true);
+  jest.useRealTimers();
 });
 
 test("refetches after a reconnect: messages at once, the rest later", () => {
