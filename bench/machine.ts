@@ -12,6 +12,7 @@ const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status
 /** The server has its own core. The load and the database use the others. */
 const SERVER_CORE = "0";
 const LOAD_CORES = `1-${availableParallelism() - 1}`;
+const ALL_CORES = `0-${availableParallelism() - 1}`;
 
 /** Pins this process, which generates the load, to the cores that the server does not use. */
 export function pinLoad(): void {
@@ -22,8 +23,14 @@ export function pinLoad(): void {
     );
 }
 
+/** Lets a running process, and those that it starts from now on, use every core: for a benchmark of the whole machine. */
+export function unpin(pid: number): void {
+  if (canPin) spawnSync("taskset", ["-apc", ALL_CORES, String(pid)]);
+}
+
 export type Server = {
   port: number;
+  pid: number;
   /** Returns the processor time used so far, from /proc, so on Linux only. */
   cpuMs: () => number;
   stop: () => Promise<void>;
@@ -40,11 +47,16 @@ type Options = {
   cwd?: string;
   /** A path that responds with 200 when the server is ready. Without it, the server prints a line `PORT <number>`. */
   readyCheck?: { port: number; path: string };
+  /** Whether the server may use every core instead of its own. */
+  isUnpinned?: boolean;
 };
 
 /** Starts a program on the server's core with NODE_ENV=production. Resolves when it is ready. */
-export async function startServer(args: string[], { env, cwd, readyCheck }: Options): Promise<Server> {
-  const command = canPin ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
+export async function startServer(
+  args: string[],
+  { env, cwd, readyCheck, isUnpinned = false }: Options,
+): Promise<Server> {
+  const command = canPin && !isUnpinned ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
   const [program = process.execPath, ...prefixArgs] = command;
   const child = spawn(program, [...prefixArgs, ...args], {
     cwd,
@@ -59,6 +71,7 @@ export async function startServer(args: string[], { env, cwd, readyCheck }: Opti
   const port = await Promise.race([readyCheck ? waitUntilReady(readyCheck) : readPort(child), exitedEarly]);
   return {
     port,
+    pid: child.pid ?? 0,
     cpuMs: () => cpuMs(child.pid ?? 0),
     stop: async () => {
       child.kill("SIGTERM");

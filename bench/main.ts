@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { pinLoad } from "./machine";
 import { adminStats } from "./rows/admin-stats";
 import { chat } from "./rows/chat";
+import { crowd } from "./rows/crowd";
 import { etag } from "./rows/etag";
 import { eventsList } from "./rows/events-list";
 import { eventsPage } from "./rows/events-page";
@@ -29,6 +30,8 @@ const ROWS: Record<string, (environment: BenchEnvironment) => Promise<string[]>>
   growth,
   "first-load": firstLoad,
   "admin-stats": adminStats,
+  // Last, because it lets the database use every core.
+  crowd,
 };
 
 function selectRows(args: string[]): string[] {

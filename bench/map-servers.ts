@@ -6,19 +6,24 @@ import { Client } from "pg";
 import { bundle, startServer, type Server } from "./machine";
 import { createMember, type Member } from "./members";
 import { EngineClient } from "./rows/engine-client";
+import { VENUE } from "./venue";
 import { SECRET } from "./web";
 import type { BenchEnvironment } from "./environment";
-
-export const VENUE = { latitude: 27.96, longitude: -82.46 };
 
 export type MapServer = { server: Server; clients: EngineClient[]; members: Member[]; eventId: string };
 export type MapServers = { databaseUrl: string; ours: MapServer; baseline: MapServer; stop: () => Promise<void> };
 
-/** Creates a running event with checked-in attendees. */
-async function seed(databaseUrl: string, count: number): Promise<{ eventId: string; members: Member[] }> {
+/** Creates a running event and members, who are checked in there or still to come. Neighbors in the list are connected to each other. */
+export async function seedEvent(
+  databaseUrl: string,
+  count: number,
+  { isCheckedIn = true } = {},
+): Promise<{ eventId: string; members: Member[] }> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const eventId = randomUUID();
+  // One commit: thousands of them would wait for the disk.
+  await client.query("BEGIN");
   await client.query(
     `INSERT INTO events (id, name, status, "startTime", "endTime", latitude, longitude)
      VALUES ($1, 'Bench', 'live', now() - interval '1 hour', now() + interval '5 hours', $2, $3)`,
@@ -26,11 +31,19 @@ async function seed(databaseUrl: string, count: number): Promise<{ eventId: stri
   );
   const members: Member[] = [];
   for (let n = 0; n < count; n++) members.push(await createMember(client, SECRET));
-  for (const table of ["event_rsvps", "event_attendances"])
+  await client.query(
+    `INSERT INTO connections ("requesterId", "receiverId") SELECT * FROM unnest($1::uuid[], $2::uuid[])`,
+    [
+      members.flatMap(({ id }, index) => (index % 2 === 0 && index + 1 < count ? id : [])),
+      members.flatMap(({ id }, index) => (index % 2 === 1 ? id : [])),
+    ],
+  );
+  for (const table of isCheckedIn ? ["event_rsvps", "event_attendances"] : [])
     await client.query(`INSERT INTO ${table} ("userId", "eventId") SELECT unnest($1::uuid[]), $2`, [
       members.map(({ id }) => id),
       eventId,
     ]);
+  await client.query("COMMIT");
   await client.query("VACUUM ANALYZE");
   await client.end();
   return { eventId, members };
@@ -43,7 +56,7 @@ export async function startMapServers(
   count: number,
 ): Promise<MapServers> {
   const databaseUrl = await createDatabase(name);
-  const { eventId, members } = await seed(databaseUrl, count);
+  const { eventId, members } = await seedEvent(databaseUrl, count);
   const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error" };
   const start = async (program: string): Promise<MapServer> => {
     const script = await bundle(`bench/servers/${program}.ts`, path.join(folder, `${program}.js`));

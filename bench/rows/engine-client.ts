@@ -8,20 +8,27 @@ import WebSocket from "ws";
  */
 export class EngineClient {
   #socket: WebSocket;
-  #acks = new Map<string, () => void>();
+  #acks = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
   #nextAckId = 0;
-  onEvent: (text: string) => void = () => undefined;
+  onEvent: (data: Buffer) => void = () => undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, localAddress?: string) {
     this.#socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       perMessageDeflate: false,
       skipUTF8Validation: true,
+      localAddress,
     });
   }
 
-  /** Connects, authenticates with the token and joins the event's map. */
-  static async join(port: number, token: string, eventId: string): Promise<EngineClient> {
-    const client = new EngineClient(port);
+  /** Connects, authenticates with the token and joins the event's map. `onEvent` also gets what arrives before the join is acknowledged. */
+  static async join(
+    port: number,
+    token: string,
+    eventId: string,
+    { localAddress, onEvent }: { localAddress?: string; onEvent?: (data: Buffer) => void } = {},
+  ): Promise<EngineClient> {
+    const client = new EngineClient(port, localAddress);
+    if (onEvent) client.onEvent = onEvent;
     const socket = client.#socket;
     const next = async () => String((await once(socket, "message"))[0]);
     await next();
@@ -37,11 +44,11 @@ export class EngineClient {
     this.#socket.send(`42${JSON.stringify([event, payload])}`);
   }
 
-  /** Resolves when the event is acknowledged. */
+  /** Resolves when the event is acknowledged, and rejects when it is refused. */
   emitWithAck(event: string, payload: object): Promise<void> {
     const id = String(this.#nextAckId++);
-    return new Promise((resolve) => {
-      this.#acks.set(id, resolve);
+    return new Promise((resolve, reject) => {
+      this.#acks.set(id, { resolve, reject });
       this.#socket.send(`42${id}${JSON.stringify([event, payload])}`);
     });
   }
@@ -53,12 +60,13 @@ export class EngineClient {
   #receive(data: Buffer): void {
     // '2' is engine.io's ping, '42' an event, '43' an acknowledgement.
     if (data[0] === 50) return this.#socket.send("3");
-    if (data[1] === 50) return this.onEvent(data.toString("latin1"));
+    if (data[1] === 50) return this.onEvent(data);
     if (data[1] !== 51) return;
     const text = data.toString();
     const id = /^43(\d+)/.exec(text)?.[1] ?? "";
-    if (text.includes(`"ok":false`)) throw new Error(`Refused: ${text}`);
-    this.#acks.get(id)?.();
+    const ack = this.#acks.get(id);
     this.#acks.delete(id);
+    if (text.includes(`"ok":false`)) ack?.reject(new Error(`Refused: ${text}`));
+    else ack?.resolve();
   }
 }

@@ -24,8 +24,8 @@ async function measureThroughput({ clients, server }: MapServer, publish: (index
   await new Promise<void>((resolve) => {
     const next = () => publish(published++);
     for (const client of clients) {
-      client.onEvent = (text) => {
-        if (!text.startsWith("user_checked_in", 4)) return;
+      client.onEvent = (data) => {
+        if (data.toString("latin1", 4, 19) !== "user_checked_in") return;
         deliveries++;
         if (deliveries % clients.length !== 0) return;
         if (!isDone()) next();

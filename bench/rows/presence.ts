@@ -1,6 +1,7 @@
 import { measureAlternately, getRatios } from "../compare";
-import { startMapServers, VENUE, type MapServer } from "../map-servers";
+import { startMapServers, type MapServer } from "../map-servers";
 import { median, percentile, formatSummary } from "../stats";
+import { VENUE } from "../venue";
 import type { BenchEnvironment } from "../environment";
 
 const ATTENDEES = 500;
@@ -20,8 +21,8 @@ async function measure({ server, clients, members, eventId }: MapServer): Promis
   const sentAt = new Map<string, number>();
   const ages: number[] = [];
   for (const watcher of clients.slice(0, WATCHERS))
-    watcher.onEvent = (text) => {
-      for (const [, latitude = ""] of text.matchAll(LATITUDE)) {
+    watcher.onEvent = (data) => {
+      for (const [, latitude = ""] of data.toString("latin1").matchAll(LATITUDE)) {
         const sentTime = sentAt.get(latitude);
         if (sentTime !== undefined) ages.push(performance.now() - sentTime);
       }

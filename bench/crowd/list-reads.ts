@@ -1,0 +1,41 @@
+import { getCheckDelayMs, getReadDelayMs } from "@/components/live/read-window";
+
+/** Reads the list of attendees again when the browser would: after joining the event, and rarely while others arrive. */
+export class ListReads {
+  #timer: NodeJS.Timeout | undefined;
+  #dueAt = Infinity;
+  /** Before, the browser shows no list of attendees. */
+  #isOpen = false;
+
+  constructor(
+    private readonly people: number,
+    private readonly end: number,
+    private readonly read: () => Promise<unknown>,
+  ) {}
+
+  onJoin(): void {
+    this.#isOpen = true;
+    this.#schedule(getReadDelayMs(this.people));
+  }
+
+  onChange(): void {
+    if (this.#isOpen && this.#dueAt === Infinity) this.#schedule(getCheckDelayMs(this.people));
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#dueAt = -Infinity;
+  }
+
+  #schedule(delayMs: number): void {
+    const dueAt = performance.now() + delayMs;
+    if (dueAt >= this.#dueAt || dueAt > this.end) return;
+    clearTimeout(this.#timer);
+    this.#dueAt = dueAt;
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Infinity;
+      // A failure is in the report already.
+      this.read().catch(() => undefined);
+    }, delayMs);
+  }
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A process's use of processor time and memory, from /proc, so on Linux only. */
+export type Usage = {
+  name: string;
+  cpuMs: number;
+  startMb: number | null;
+  peakMb: number | null;
+  endMb: number | null;
+};
+
+/** Ticks of `/proc/<pid>/stat` are 10 ms. */
+const TICK_MS = 10;
+
+/** Returns the fields after the process's name, of which the first is its state; null if the process has ended. */
+function readStat(pid: number): string[] | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a value of `/proc/<pid>/status` in MB; null if the process has ended. */
+export function readMegabytes(pid: number, field: "VmHWM" | "VmRSS"): number | null {
+  try {
+    const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1_024;
+  } catch {
+    return null;
+  }
+}
+
+const sum = (fields: readonly string[], indexes: readonly number[]): number =>
+  indexes.reduce((total, index) => total + Number(fields[index] ?? 0), 0) * TICK_MS;
+
+/** The process that started another one. */
+export const readParent = (pid: number): number => Number(readStat(pid)?.[1] ?? 0);
+
+/** Returns the processor time of a process and of those that it started, ended ones included. */
+export function readFamilyCpuMs(pid: number): number {
+  const own = readStat(pid);
+  if (!own) return 0;
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => readStat(Number(name)))
+    .filter((fields) => fields !== null && Number(fields[1]) === pid);
+  // utime, stime and, for the ended ones, cutime and cstime.
+  return sum(own, [11, 12, 13, 14]) + children.reduce((total, fields) => total + sum(fields ?? [], [11, 12]), 0);
+}

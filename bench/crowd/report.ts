@@ -1,0 +1,80 @@
+import { percentile } from "../stats";
+import type { Usage } from "./processes";
+import { STEPS, type CrowdReport } from "./steps";
+
+type Result = { report: CrowdReport; usages: readonly Usage[] };
+
+/** What must hold for a crowd of this size on two cores; larger crowds than 1,000 have fewer targets. */
+type Target = { text: string; isMet: (result: Result) => boolean };
+
+const NAMES: readonly string[] = ["p50", "p95", "p99"];
+const SHARES: readonly number[] = [0.5, 0.95, 0.99];
+const SHOWN_ERRORS = 6;
+
+const isWithin = (step: "check-in" | "chat", ms: number): Target => ({
+  text: `${step} p95 ≤ ${ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`}`,
+  isMet: ({ report: { durations } }) => percentile(durations[step], 0.95) <= ms,
+});
+const fitsInto = (name: string, megabytes: number): Target => ({
+  text: `${name} ≤ ${megabytes} MB`,
+  // A process without a figure has ended.
+  isMet: ({ usages }) => (usages.find((usage) => usage.name === name)?.peakMb ?? Infinity) <= megabytes,
+});
+const NO_ERROR: Target = { text: "no error", isMet: ({ report }) => report.errors.length === 0 };
+
+const TARGETS = {
+  upTo1000: [
+    isWithin("check-in", 1_000),
+    isWithin("chat", 250),
+    NO_ERROR,
+    fitsInto("web", 400),
+    fitsInto("realtime", 250),
+  ],
+  beyond: [isWithin("chat", 1_000), NO_ERROR],
+};
+
+/** Returns a line for each target of a crowd of this size, with whether the result meets it. */
+export function formatVerdicts(people: number, result: Result): string[] {
+  return TARGETS[people <= 1_000 ? "upTo1000" : "beyond"].map(
+    (target) => `${target.isMet(result) ? "✓ pass       " : "✗ falls short"} ${target.text}`,
+  );
+}
+
+const formatMs = (ms: number): string => (Number.isNaN(ms) ? "–" : `${Math.round(ms).toLocaleString("en-US")} ms`);
+const formatMb = (megabytes: number | null): string => (megabytes === null ? "–" : `${Math.round(megabytes)} MB`);
+
+function formatErrors(errors: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const error of errors) counts.set(error, (counts.get(error) ?? 0) + 1);
+  const shown = [...counts].sort(([, a], [, b]) => b - a).slice(0, SHOWN_ERRORS);
+  return [errors.length.toLocaleString("en-US"), ...shown.map(([error, count]) => `${count} × ${error}`)].join("; ");
+}
+
+/** Returns the table of one crowd: durations of each step, processes, what arrived, and errors. */
+export function formatCrowd(name: string, { report, usages }: Result, seconds: number): string[] {
+  const rows = STEPS.map((step) => {
+    const values = report.durations[step];
+    const columns = SHARES.map((share) => formatMs(percentile(values, share)).padStart(11));
+    return `${step.padEnd(14)}${values.length.toLocaleString("en-US").padStart(8)}${columns.join("")}`;
+  });
+  const processes = usages.map(
+    ({ name, cpuMs, startMb, peakMb, endMb }) =>
+      `${name.padEnd(14)}${Math.round(cpuMs / seconds / 10)} % of a core` +
+      (startMb === null
+        ? ""
+        : `, ${formatMb(startMb)} at the start, ${formatMb(peakMb)} at most, ${formatMb(endMb)} at the end`),
+  );
+  const sockets = report.durations.ws.length + report.durations.map.length;
+  const realtime = usages.find((usage) => usage.name === "realtime");
+  const growthMb = realtime?.peakMb && realtime.startMb ? realtime.peakMb - realtime.startMb : null;
+  const { positions, arrivals, receivedBytes, retries, errors } = report;
+  return [
+    `${name.padEnd(14)}${"count".padStart(8)}${NAMES.map((heading) => heading.padStart(11)).join("")}`,
+    ...rows,
+    ...processes,
+    `${"sockets".padEnd(14)}${sockets.toLocaleString("en-US")}, ${formatMb(growthMb && (growthMb / sockets) * 1_000)} of realtime for 1,000 of them`,
+    `${"received".padEnd(14)}about ${positions.toLocaleString("en-US")} positions and ${arrivals.toLocaleString("en-US")} check-ins, ` +
+      `${Math.round(receivedBytes / 1e6).toLocaleString("en-US")} MB; ${retries} connections made again`,
+    `${"errors".padEnd(14)}${formatErrors(errors)}`,
+  ];
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Member } from "../members";
+import { EngineClient } from "../rows/engine-client";
+import { BrowserCalls } from "./http-client";
+import { ChatSocket } from "./chat-socket";
+import { ListReads } from "./list-reads";
+import { withBackOff, withTimeout } from "./retry";
+import { type CrowdOptions, type CrowdReport, type Step } from "./steps";
+import { createWalk } from "./walk";
+
+const MOVE_EVERY_MS = 2_000;
+const WRITE_EVERY_MS = 5_000;
+const READ_EVERY_MS = 10_000;
+const TIMEOUT_MS = 20_000;
+/** For the acknowledgements of what was sent last. */
+const GOODBYE_MS = 5_000;
+/** The members behind one address of a venue's network. */
+const MEMBERS_PER_ADDRESS = 1_000;
+/** One in so many clients counts what arrives; the others only add up bytes. */
+const SAMPLE = 20;
+
+const POSITION = Buffer.from('"latitude"');
+
+function count(data: Buffer, part: Buffer): number {
+  let found = 0;
+  for (let at = data.indexOf(part); at !== -1; at = data.indexOf(part, at + part.length)) found++;
+  return found;
+}
+
+/** Repeats something at intervals until the end, the first time after a part of one. A failure is in the report already. */
+async function repeat(everyMs: number, end: number, work: () => Promise<unknown> | void): Promise<void> {
+  await wait(Math.random() * everyMs);
+  while (performance.now() < end) {
+    const next = performance.now() + everyMs;
+    await Promise.resolve(work()).catch(() => undefined);
+    await wait(Math.max(0, next - performance.now()));
+  }
+}
+
+/** What one member's browser does at the event, from opening the app until everybody goes home. */
+export async function visit(options: CrowdOptions, report: CrowdReport, index: number): Promise<void> {
+  const { webPort, realtimePort, eventId, people, members, first, arriveWithinMs, stayMs } = options;
+  const member = members[index] as Member;
+  const partner = members[index % 2 === 0 ? index + 1 : index - 1];
+  const end = performance.now() + arriveWithinMs + stayMs;
+  const localAddress = `127.0.0.${2 + Math.floor((first + index) / MEMBERS_PER_ADDRESS)}`;
+  const calls = new BrowserCalls(webPort, member);
+  const opensPages = index % 2 === 0;
+  const attendees = `/api/events/${eventId}/rsvped-attendees`;
+  const isSample = index % SAMPLE === 0;
+  const fail = (reason: string) => void report.errors.push(reason);
+
+  async function measure<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
+    const start = performance.now();
+    try {
+      const result = await work();
+      report.durations[step].push(performance.now() - start);
+      return result;
+    } catch (error) {
+      fail(`${step}: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+  }
+  const readAll = (step: Step, ...paths: string[]) =>
+    Promise.all(paths.map((path) => measure(step, () => calls.get(path))));
+  const connect = <Result>(work: () => Promise<Result>) => withBackOff(work, () => report.retries++);
+  const reads = new ListReads(people, end, () => readAll("reread", `${attendees}?limit=60`, `${attendees}/summary`));
+
+  await wait(Math.random() * arriveWithinMs);
+  if (opensPages) await measure("page", () => calls.get(`/events/${eventId}`));
+  else await measure("list", () => calls.get("/api/events"));
+  const shell = readAll(
+    "shell",
+    ...["conversations", "unread-count"].map((name) => `/api/messages/${name}`),
+    "/api/connections/me/pending-count",
+  );
+  const chat = await measure("ws", () =>
+    connect(() =>
+      ChatSocket.open(realtimePort, member, localAddress, {
+        onAcknowledged: (ms) => report.durations.chat.push(ms),
+        onError: fail,
+        onFrame: (type, data) => {
+          report.receivedBytes += data.length;
+          if (type === "user_checked_in" && isSample) report.arrivals += SAMPLE;
+          if (type === "user_checked_in" || type === "rsvp_counts") reads.onChange();
+        },
+      }),
+    ),
+  );
+  await shell;
+  await measure("rsvp", () => calls.post(`/api/events/${eventId}/rsvp`));
+  // The server tells the member's own browser what changed, and it reads that again.
+  await readAll("reread", `/api/events/${eventId}`, `/api/events/${eventId}/rsvp`);
+  await measure("check-in", () => calls.post("/api/attendances/check-in", { eventId }));
+  if (opensPages) await measure("people", () => calls.get(`/people?event=${eventId}`, { RSC: "1" }));
+  else await measure("people", () => calls.get(`${attendees}?limit=60`));
+  await chat.join(eventId, {});
+  reads.onJoin();
+  const onEvent = (data: Buffer) => {
+    report.receivedBytes += data.length;
+    if (isSample) report.positions += SAMPLE * count(data, POSITION);
+  };
+  const map = await measure("map", () =>
+    connect(() =>
+      withTimeout(EngineClient.join(realtimePort, member.token, eventId, { localAddress, onEvent }), TIMEOUT_MS, "map"),
+    ),
+  );
+  const walk = createWalk();
+  const move = () =>
+    withTimeout(map.emitWithAck("locationUpdate", { eventId, ...walk() }), TIMEOUT_MS, "acknowledgement");
+  await Promise.all([
+    repeat(MOVE_EVERY_MS, end, () => measure("move", move)),
+    repeat(WRITE_EVERY_MS, end, () => partner && chat.write(partner.id)),
+    repeat(READ_EVERY_MS, end, () =>
+      measure("read", () => calls.get(`/api/messages/conversation/${partner?.id ?? member.id}`)),
+    ),
+  ]);
+  for (const until = performance.now() + GOODBYE_MS; chat.unacknowledged > 0 && performance.now() < until;)
+    await wait(100);
+  for (let n = chat.unacknowledged; n > 0; n--) fail("chat: not acknowledged");
+  reads.stop();
+  chat.close();
+  map.close();
+  calls.close();
+}

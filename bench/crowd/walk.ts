@@ -1,0 +1,26 @@
+import { VENUE } from "../venue";
+
+const METERS_PER_DEGREE = 111_320;
+/** People spread over a large venue, such as a fair or a festival. */
+const RADIUS_METERS = 300;
+/** An ordinary pace, two seconds apart. */
+const STEP_METERS = 2.8;
+
+/** Returns a function that returns the next position of somebody who walks around in the venue. */
+export function createWalk(): () => { latitude: number; longitude: number } {
+  let [east, north] = [Math.random() * 2 - 1, Math.random() * 2 - 1].map((share) => share * RADIUS_METERS) as [
+    number,
+    number,
+  ];
+  const metersPerDegreeEast = METERS_PER_DEGREE * Math.cos((VENUE.latitude * Math.PI) / 180);
+  const clamp = (meters: number) => Math.min(RADIUS_METERS, Math.max(-RADIUS_METERS, meters));
+  return () => {
+    const direction = Math.random() * 2 * Math.PI;
+    east = clamp(east + STEP_METERS * Math.cos(direction));
+    north = clamp(north + STEP_METERS * Math.sin(direction));
+    return {
+      latitude: VENUE.latitude + north / METERS_PER_DEGREE,
+      longitude: VENUE.longitude + east / metersPerDegreeEast,
+    };
+  };
+}
