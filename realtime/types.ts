@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import type { Locale } from "@/lib/i18n/server/languages";
-import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
+import type { Position, Viewport } from "@/lib/presence/schema";
 import type { Presence, StoredMarker } from "@/lib/presence/data";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
@@ -52,9 +52,17 @@ export type PeerPositionEvent = Extract<BusEvent, { type: "positions_moved" | "p
 /** Whether a position is at the event, and who may see the member there. */
 export type AcceptedPosition = { inRange: boolean; visibility: MapVisibility };
 
+/** How a client that joins a map wants positions: batched, or only those inside its viewport. */
+export type JoinOptions = { batch: boolean; viewport?: Viewport | undefined };
+
 /** The maps of events in this process, as handlers and deliveries use them. */
 export type EventMaps = {
-  join(socket: IoSocket, eventId: string, presence: Presence, batch: boolean): void;
+  join(socket: IoSocket, eventId: string, presence: Presence, options: JoinOptions): void;
+  /**
+   * Moves the part of the map that a socket is sent, and sends the difference.
+   * @throws AppError `forbidden` if the socket has not joined the map
+   */
+  setViewport(socket: IoSocket, eventId: string, viewport: Viewport): void;
   /** @throws AppError `forbidden` if the socket has not joined the map */
   move(socket: IoSocket, eventId: string, position: Position): AcceptedPosition;
   leave(socket: IoSocket, eventId: string): void;
@@ -63,10 +71,10 @@ export type EventMaps = {
   /** Records a pong of a socket. */
   markAlive(socket: IoSocket): void;
   /**
-   * Returns the attendees that a member who joined may see, from stored rows and the newer positions that this process has.
+   * Sends a socket that joined the attendees that its member may see, from stored rows and the newer positions that this process has.
    * @param readSince performance.now() before the rows were read
    */
-  listAttendees(eventId: string, viewerId: string, stored: StoredMarker[], readSince: number): AttendeeOnMap[];
+  sendAttendees(socket: IoSocket, eventId: string, stored: StoredMarker[], readSince: number): void;
   /** Resolves when all position writes so far are stored. */
   waitForWrites(): Promise<void>;
   applyPeerEvent(event: PeerPositionEvent): void;

@@ -2,16 +2,24 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { getPresence, listStoredMarkers } from "@/lib/presence/data";
+import { viewportSchema } from "@/lib/presence/schema";
 import { joinEventSchema } from "@/lib/realtime/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";
 
+const hasWrongViewport = (input: unknown): boolean =>
+  typeof input === "object" &&
+  input !== null &&
+  "viewport" in input &&
+  !viewportSchema.safeParse(input.viewport).success;
+
 /** Joins an event's map, which needs an active attendance, and sends all attendees on it that the member may see. */
 export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, consume }: MapContext): Promise<void> {
   const parsed = parseInput(joinEventSchema, input);
-  if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
-  const { eventId, batch } = parsed.data;
+  if (!parsed.success)
+    throw new AppError("validation", hasWrongViewport(input) ? "realtime.invalidViewport" : "realtime.eventMissing");
+  const { eventId, ...options } = parsed.data;
   const { actor } = socket.data;
   await consume("mutation", actor.userId);
   const scope = { eventId, userIds: [actor.userId] };
@@ -20,7 +28,7 @@ export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, 
     () => getPresence(actor, eventId),
     (presence) => {
       if (!presence) throw new AppError("forbidden", "realtime.notCheckedIn");
-      maps.join(socket, eventId, presence, batch);
+      maps.join(socket, eventId, presence, options);
     },
   );
   // Without this, a position that is being removed could still be read.
@@ -34,7 +42,7 @@ export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, 
     ({ readSince, stored }) => {
       // Closed meanwhile. If the right remains, the client gets a resync after the check and joins again.
       if (!maps.receives(socket, eventId)) throw new AppError("forbidden", "realtime.notCheckedIn");
-      socket.emit("currentAttendees", maps.listAttendees(eventId, actor.userId, stored, readSince));
+      maps.sendAttendees(socket, eventId, stored, readSince);
     },
   );
 }

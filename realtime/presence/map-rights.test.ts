@@ -15,7 +15,7 @@ function createMap() {
   } as unknown as Io;
   const member = {
     user: { id: "ana" },
-    sockets: new Map([["socket", true]]),
+    sockets: new Map([["socket", "batch"]]),
     attendanceId: "attendance",
     blocked: new Set<string>(),
     closed: null,
@@ -25,6 +25,7 @@ function createMap() {
     sentPackets: 0,
     members: new Map([["ana", member]]),
     addToAudience: () => undefined,
+    views: { regroup: () => undefined },
   };
   const rights = new MapRights(io, new Map([[EVENT_ID, room as unknown as MapRoom]]), () => undefined);
   const presence = { userId: "ana", eventId: EVENT_ID, attendanceId: "attendance", blocked: [] };

@@ -11,8 +11,10 @@ export type ClosedMember = { userId: string; room: MapRoom; member: MapMember };
 /** Lets the sockets of a member hear the map, again after `closeMember`. */
 export function openMember(io: Io, eventId: string, member: MapMember): void {
   member.closed = null;
-  for (const [socketId, batch] of member.sockets)
-    io.in(socketId).socketsJoin([getEventRoom(eventId), getPositionsRoom(eventId, batch)]);
+  for (const [socketId, delivery] of member.sockets) {
+    if (delivery === "viewport") continue;
+    io.in(socketId).socketsJoin([getEventRoom(eventId), getPositionsRoom(eventId, delivery === "batch")]);
+  }
 }
 
 const isSame = (one: ReadonlySet<string>, other: readonly string[]): boolean =>
@@ -84,6 +86,7 @@ export class MapRights {
   #setBlocked(room: MapRoom, member: MapMember, blocked: Set<string>): void {
     const shownAgain = [...member.blocked].filter((userId) => !blocked.has(userId));
     member.blocked = blocked;
+    room.views.regroup(member);
     if (shownAgain.length === 0) return;
     for (const each of [member, ...shownAgain.map((userId) => room.members.get(userId))])
       if (each?.position) room.scheduleUpdate(each);

@@ -1,10 +1,12 @@
 import { clock } from "@/lib/core/shared/clock";
 import type { StoredMarker } from "@/lib/presence/data";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { Io } from "../types";
 import { MapPackets } from "./map-packets";
+import type { MapViews } from "./map-views";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
 import { getUpdateIntervalMs } from "./update-interval";
 
@@ -23,6 +25,8 @@ export class MapRoom {
   readonly #changedAt = new Map<string, number>();
   /** Choices that were read a moment ago. Another process can still send a position under the earlier one. */
   readonly #choices = new Map<string, { visibility: MapVisibility; readAt: number }>();
+  /** Attendees of other processes, as they were last read. */
+  readonly #users = new Map<string, PublicUser>();
   readonly #packets: MapPackets;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -36,7 +40,20 @@ export class MapRoom {
     /** Called with the markers that were sent, for other processes that have the same map. */
     private readonly onSent: (markers: Marker[]) => void,
   ) {
-    this.#packets = new MapPackets(eventId, this.members, io);
+    this.#packets = new MapPackets(
+      eventId,
+      {
+        members: this.members,
+        findMarker: (userId) => this.#findMarker(userId),
+        listMarkers: () => this.#listMarkers(),
+        findUser: (userId) => this.members.get(userId)?.user ?? this.#users.get(userId) ?? null,
+      },
+      io,
+    );
+  }
+
+  get views(): MapViews {
+    return this.#packets.views;
   }
 
   /** The packets sent to the members so far. */
@@ -47,6 +64,10 @@ export class MapRoom {
   /** Sends the member's newest position with the next update. */
   scheduleUpdate(member: MapMember): void {
     this.#moved.add(member.user.id);
+    this.#schedule();
+  }
+
+  #schedule(): void {
     const interval = getUpdateIntervalMs(this.members.size + this.#peers.size, this.shortestIntervalMs);
     const delay = Math.max(0, this.#lastSent + interval - performance.now());
     this.#timer ??= setTimeout(() => this.#sendMoved(), delay);
@@ -62,6 +83,8 @@ export class MapRoom {
     if (member) member.position = null;
     if (marker) this.#packets.removeMarker(marker);
     this.updateSharing(userId);
+    // Viewports get the new counts.
+    if (marker && this.views.size > 0) this.#schedule();
   }
 
   /** Removes an attendee's marker from one member's map, if it is there. */
@@ -120,7 +143,10 @@ export class MapRoom {
     const current = stored.filter(
       ({ attendee }) => !((this.#changedAt.get(attendee.userId) ?? -Infinity) >= readSince),
     );
-    for (const row of current) this.#addStored(row);
+    for (const row of current) {
+      this.#addStored(row);
+      this.#users.set(row.attendee.userId, row.attendee.user);
+    }
     const users = new Map(current.map(({ attendee }) => [attendee.userId, attendee.user]));
     for (const { user } of this.members.values()) users.set(user.id, user);
     return [...users].flatMap(([userId, user]) => {
@@ -153,6 +179,7 @@ export class MapRoom {
       this.updateSharing(userId);
     }
     this.#packets.sendMarkers(shown);
+    if (this.views.size > 0) this.#schedule();
   }
 
   /** @param blocked users with a block in either direction, if the event has them */
@@ -191,15 +218,13 @@ export class MapRoom {
     return Boolean(this.members.get(userId)?.position) || this.#peers.has(userId);
   }
 
+  #listMarkers(): Marker[] {
+    return [...new Set([...this.members.keys(), ...this.#peers.keys()])].flatMap((id) => this.#findMarker(id) ?? []);
+  }
+
   /** Lists the markers that only sharers may see. */
   #listRestricted(): Marker[] {
-    const members = [...this.members.values()].filter(({ visibility }) => visibility === "sharers");
-    const peers = [...this.#peers.values()].filter(({ marker }) => marker.visibility === "sharers");
-    const userIds = new Set([
-      ...members.map(({ user }) => user.id),
-      ...peers.map(({ marker }) => marker.location.userId),
-    ]);
-    return [...userIds].flatMap((userId) => this.#findMarker(userId) ?? []);
+    return this.#listMarkers().filter(({ visibility }) => visibility === "sharers");
   }
 
   #sendMoved(): void {
@@ -208,8 +233,8 @@ export class MapRoom {
     const moved = [...this.#moved].flatMap((userId) => this.members.get(userId) ?? []);
     this.#moved.clear();
     const markers = moved.flatMap((member) => toMarker(member) ?? []);
-    if (markers.length === 0) return;
-    this.#packets.sendMarkers(markers);
-    this.onSent(markers);
+    if (markers.length === 0 && this.views.size === 0) return;
+    this.#packets.sendMarkers(markers, true);
+    if (markers.length > 0) this.onSent(markers);
   }
 }

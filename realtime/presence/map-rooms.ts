@@ -1,15 +1,15 @@
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
-import { AppError } from "@/lib/core/shared/errors";
 import { getMapVisibility, listActiveVisibilities, type Presence, type StoredMarker } from "@/lib/presence/data";
 import { isAtEvent, roundPosition } from "@/lib/presence/policy";
-import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
+import type { Position, Viewport } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { Bus } from "@/lib/realtime/server/bus-events";
 
 import type { Timing } from "../timing";
-import { listEventRooms, getPositionsRoom } from "../transports/socket-io-rooms";
-import type { AcceptedPosition, EventMaps, Io, IoSocket, PeerPositionEvent } from "../types";
+import { listEventRooms } from "../transports/socket-io-rooms";
+import type { AcceptedPosition, EventMaps, Io, IoSocket, JoinOptions, PeerPositionEvent } from "../types";
+import { leavePackets, leaveView, requireJoined } from "./joined-member";
 import { MapRights, openMember } from "./map-rights";
 import { MapRoom } from "./map-room";
 import { createMember, type MapMember } from "./marker";
@@ -40,7 +40,7 @@ export class MapRooms implements EventMaps {
     this.#sweepTimer = setInterval(() => this.#sweep(), timing.silentAfter / 12);
   }
 
-  join(socket: IoSocket, eventId: string, presence: Presence, batch: boolean): void {
+  join(socket: IoSocket, eventId: string, presence: Presence, { batch, viewport }: JoinOptions): void {
     // The socket can close while the database is read.
     if (!socket.connected) return;
     let room = this.#rooms.get(eventId);
@@ -48,13 +48,15 @@ export class MapRooms implements EventMaps {
     const { user, visibility } = presence;
     const previous = room.members.get(user.id);
     const member = createMember(presence, previous);
-    member.sockets.set(socket.id, batch);
+    member.sockets.set(socket.id, batch ? "batch" : "single");
     room.members.set(user.id, member);
     this.#joined.set(socket.id, (this.#joined.get(socket.id) ?? new Set()).add(eventId));
-    void socket.leave(getPositionsRoom(eventId, !batch));
+    if (viewport) leavePackets(room, member, socket);
+    else leaveView(room, socket, batch);
     openMember(this.io, eventId, member);
     room.addToAudience(member);
     room.updateSharing(user.id);
+    if (viewport) room.views.set(socket.id, member, viewport);
     if (member.visibility !== visibility) void this.#reloadVisibility(user.id);
   }
 
@@ -65,11 +67,14 @@ export class MapRooms implements EventMaps {
     return member.closed === null;
   }
 
+  setViewport(socket: IoSocket, eventId: string, viewport: Viewport): void {
+    const { room, member } = requireJoined(this.#rooms, socket, eventId);
+    leavePackets(room, member, socket);
+    room.views.move(socket.id, member, viewport);
+  }
+
   move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): AcceptedPosition {
-    const room = this.#rooms.get(eventId);
-    const member = room?.members.get(socket.data.actor.userId);
-    if (!room || !member?.sockets.has(socket.id) || member.closed)
-      throw new AppError("forbidden", "realtime.mapNotJoined");
+    const { room, member } = requireJoined(this.#rooms, socket, eventId);
     member.lastSign = performance.now();
     const { visibility } = member;
     const inRange = isAtEvent(room.place, { latitude, longitude });
@@ -121,6 +126,7 @@ export class MapRooms implements EventMaps {
     room?.removeMarker(userId);
     if (!room || !member) return;
     for (const socketId of member.sockets.keys()) {
+      room.views.remove(socketId);
       this.io.in(socketId).socketsLeave(listEventRooms(eventId));
       this.#joined.get(socketId)?.delete(eventId);
     }
@@ -146,8 +152,10 @@ export class MapRooms implements EventMaps {
     }
   }
 
-  listAttendees(eventId: string, viewerId: string, stored: StoredMarker[], readSince: number): AttendeeOnMap[] {
-    return this.#rooms.get(eventId)?.listAttendees(viewerId, stored, readSince) ?? [];
+  sendAttendees(socket: IoSocket, eventId: string, stored: StoredMarker[], readSince: number): void {
+    const room = this.#rooms.get(eventId);
+    const attendees = room?.listAttendees(socket.data.actor.userId, stored, readSince) ?? [];
+    socket.emit("currentAttendees", room?.views.join(socket.id, attendees) ?? attendees);
   }
 
   waitForWrites(): Promise<void> {
@@ -180,6 +188,7 @@ export class MapRooms implements EventMaps {
     const room = this.#rooms.get(eventId);
     const member = room?.members.get(socket.data.actor.userId);
     member?.sources.delete(socket.id);
+    room?.views.remove(socket.id);
     if (!room || !member?.sockets.delete(socket.id) || member.sockets.size > 0) return;
     this.#hide(room, member);
     this.#removeMember(room, member);

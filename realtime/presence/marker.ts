@@ -4,12 +4,15 @@ import type { AttendeeLocation, Position } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
+/** One by one, batched, or those inside its viewport (`MapViews`). */
+type PositionDelivery = "single" | "batch" | "viewport";
+
 /** A checked-in attendee who has an event's map open, with one or more sockets. */
 export type MapMember = {
   user: PublicUser;
   attendanceId: string;
-  /** Each socket's id, and whether it receives batched positions. */
-  sockets: Map<string, boolean>;
+  /** Each socket's id, and how it receives positions. */
+  sockets: Map<string, PositionDelivery>;
   /** The sockets that have sent a position. */
   sources: Set<string>;
   /** Users with a block in either direction. */
@@ -30,7 +33,7 @@ export type MapMember = {
 export const createMember = (presence: Presence, previous: MapMember | undefined): MapMember => ({
   user: presence.user,
   attendanceId: presence.attendanceId,
-  sockets: previous?.sockets ?? new Map<string, boolean>(),
+  sockets: previous?.sockets ?? new Map<string, PositionDelivery>(),
   sources: previous?.sources ?? new Set<string>(),
   blocked: new Set(presence.blocked),
   visibility: previous?.visibility ?? presence.visibility,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clientFrameSchema } from "../../lib/realtime/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "../../lib/realtime/protocol/map-events";
 import { SOCKET_IO_PATH, WS_PATH } from "../../lib/realtime/protocol/paths";
-import { locationUpdateSchema } from "../../lib/presence/schema";
+import { locationUpdateSchema, viewportUpdateSchema } from "../../lib/presence/schema";
 import { serverFrameSchema, socketEventSchemas } from "../../lib/realtime/protocol/server-messages";
 import { buildExample } from "./examples";
 
@@ -33,6 +33,7 @@ const SOCKET_CLIENT_EVENTS = {
   joinEvent: joinEventSchema,
   leaveEvent: leaveEventSchema,
   locationUpdate: locationUpdateSchema,
+  viewportUpdate: viewportUpdateSchema,
 };
 
 const buildEvents = (schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, Message> =>

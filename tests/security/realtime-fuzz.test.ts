@@ -95,7 +95,16 @@ const chatSends = (ids: Ids) => {
 };
 
 const mapSends = (ids: Ids) => {
-  const events = fc.constantFrom("joinEvent", "leaveEvent", "locationUpdate", "connect", "disconnect", "__proto__", "");
+  const events = fc.constantFrom(
+    "joinEvent",
+    "leaveEvent",
+    "locationUpdate",
+    "viewportUpdate",
+    "connect",
+    "disconnect",
+    "__proto__",
+    "",
+  );
   const emits = fc
     .tuple(events, fc.array(fc.oneof(objectsOf(ids), fc.json(), nested), { maxLength: 3 }), fc.option(fc.nat()))
     .map(([event, json, ack]) => `42${ack ?? ""}${JSON.stringify([event]).slice(0, -1)}${["", ...json].join(",")}]`);

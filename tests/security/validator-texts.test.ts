@@ -6,7 +6,7 @@ import { parseErrorMessage } from "@/lib/i18n/shared/error-message";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
-import { locationUpdateSchema } from "@/lib/presence/schema";
+import { locationUpdateSchema, viewportUpdateSchema } from "@/lib/presence/schema";
 import { parseFrame } from "@/realtime/connection/frames";
 import en from "@/messages/en.json";
 
@@ -75,6 +75,7 @@ it("has a text of ours for everything that a schema refuses", () => {
     ["frame", clientFrameSchema, { type: "send_message", token: "t", receiverId: ID, content: "Hi", clientId: ID }],
     ["joinEvent", joinEventSchema, { eventId: ID, batch: true }],
     ["leaveEvent", leaveEventSchema, { eventId: ID }],
+    ["viewportUpdate", viewportUpdateSchema, { eventId: ID, viewport: { south: 1, west: 1, north: 2, east: 2 } }],
     ["locationUpdate", locationUpdateSchema, { eventId: ID, latitude: 1, longitude: 1 }],
   ];
   const unknown = inputs.flatMap(([name, schema, example]) =>

@@ -24,6 +24,7 @@ import { AttendeeMarker } from "./attendee-marker";
 import { MapPeople } from "./map-people";
 import { createClusterIcon } from "./marker-icons";
 import { useEventMarkers } from "./use-event-markers";
+import { useSendViewport } from "./use-send-viewport";
 
 // Zoom and clustering are product rules: docs/product/presence.md#map.
 const INITIAL_ZOOM = 18;
@@ -41,11 +42,12 @@ export type EventMapProps = {
 /** The live map with Leaflet and its socket. Loaded when it is shown. */
 export default function EventMap({ event, viewerId, attendanceId, people, realtimePort }: EventMapProps) {
   const t = useTranslations("presence.map");
-  const { markers, state, socket } = useEventMarkers(event.id, realtimePort, people);
+  const { markers, everyone, state, socket } = useEventMarkers(event.id, realtimePort, people);
   const choice = useQuery(currentUserQuery()).data?.profile.mapVisibility ?? null;
   const sharing = useLocationSharing(socket, state, attendanceId, choice ?? MAP_VISIBILITIES[0]);
   const [hasTiles, setHasTiles] = useState(true);
   const [map, setMap] = useState<LeafletMap | null>(null);
+  useSendViewport(map, socket);
   const createIcon = useCallback(
     (cluster: { getChildCount: () => number }) => {
       const count = cluster.getChildCount();
@@ -93,7 +95,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
         <p role="status" className="mt-2 text-xs text-muted-foreground empty:hidden">
           {!hasTiles && t("noTiles")}
         </p>
-        <MapPeople {...{ map, markers, viewerId, state }} venue={event} maxZoom={INITIAL_ZOOM} />
+        <MapPeople {...{ map, markers, everyone, viewerId, state }} venue={event} maxZoom={INITIAL_ZOOM} />
         <LocationSharing {...sharing} choice={choice} />
       </div>
     </>

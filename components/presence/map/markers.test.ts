@@ -1,4 +1,4 @@
-import { moveMarkers, removeMarker, toMarkers } from "./markers";
+import { applyUpdate, moveMarkers, removeMarker, toMarkers } from "./markers";
 
 const createPerson = (id: string) => ({
   id,
@@ -37,4 +37,12 @@ test("removes an attendee who left, and changes nothing for one who is not on th
   const markers = toMarkers([ana]);
   expect(removeMarker(markers, "ana").size).toBe(0);
   expect(removeMarker(markers, "ben")).toBe(markers);
+});
+
+test("adds who entered the viewport, moves them, and removes who left", () => {
+  const entered = [{ ...createLocation("ben", 27.97, 1), user: createPerson("ben") }];
+  const moved = [createLocation("ben", 27.98, 2)];
+  const markers = applyUpdate(toMarkers([ana]), { entered, moved, left: ["ana"] }, new Map());
+  expect([...markers.values()].map(({ userId, latitude }) => [userId, latitude])).toEqual([["ben", 27.98]]);
+  expect(applyUpdate(markers, {}, new Map())).toBe(markers);
 });

@@ -1,4 +1,4 @@
-import type { AttendeeLocation, AttendeeOnMap } from "@/lib/presence/schema";
+import type { AttendeeLocation, AttendeeOnMap, MapUpdate } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 /** The attendees on the map, by user id. */
@@ -34,5 +34,17 @@ export function removeMarker(markers: Markers, userId: string): Markers {
   if (!markers.has(userId)) return markers;
   const next = new Map(markers);
   next.delete(userId);
+  return next;
+}
+
+/** Returns the markers after what changed inside the viewport. */
+export function applyUpdate(
+  markers: Markers,
+  { entered = [], moved = [], left = [] }: MapUpdate,
+  people: ReadonlyMap<string, PublicUser>,
+): Markers {
+  if (entered.length + moved.length + left.length === 0) return markers;
+  const next = new Map(moveMarkers(new Map([...markers, ...toMarkers(entered)]), moved, people));
+  for (const userId of left) next.delete(userId);
   return next;
 }

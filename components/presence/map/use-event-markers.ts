@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { clock } from "@/lib/core/shared/clock";
-import type { AttendeeLocation } from "@/lib/presence/schema";
+import type { AttendeeLocation, EveryoneOnMap, MapUpdate } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { getSocketIoOrigin } from "@/lib/realtime/browser/realtime-url";
 import { MapSocket } from "@/lib/realtime/browser/socket-io-client";
 import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
 
-import { type Markers, moveMarkers, removeMarker, toMarkers } from "./markers";
+import { applyUpdate, type Markers, moveMarkers, removeMarker, toMarkers } from "./markers";
 
 /** Positions of unknown users arrive one by one. One request for the whole list names them all. */
 const RELOAD_AFTER_MS = 3_000;
 
-type EventMarkers = { markers: Markers; state: ConnectionState; socket: MapSocket };
+/** `everyone`: who else is on the map, also outside the viewport. Null until the server says it. */
+type EventMarkers = { markers: Markers; everyone: EveryoneOnMap | null; state: ConnectionState; socket: MapSocket };
 
 /**
  * Connects to an event's map while the component is mounted and returns its markers. The component has to be keyed by the
@@ -24,16 +25,26 @@ export function useEventMarkers(
   people: ReadonlyMap<string, PublicUser>,
 ): EventMarkers {
   const [markers, setMarkers] = useState<Markers>(new Map());
+  const [everyone, setEveryone] = useState<EveryoneOnMap | null>(null);
   const [state, setState] = useState<ConnectionState>("connecting");
   const [socket] = useState(() => new MapSocket({ origin: getSocketIoOrigin(window.location, realtimePort), eventId }));
   const reloadedAt = useRef(-Infinity);
-  const onLocations = useEffectEvent((locations: AttendeeLocation[]) => {
-    setMarkers((current) => moveMarkers(current, locations, people));
+  const refreshUnknown = useEffectEvent((locations: AttendeeLocation[], entered: AttendeeLocation[] = []) => {
     // An attendee beyond the loaded part of the list: the server's response to another join contains their name.
-    const isUnknown = ({ userId }: AttendeeLocation) => !people.has(userId) && !markers.has(userId);
+    const isUnknown = ({ userId }: AttendeeLocation) =>
+      !people.has(userId) && !markers.has(userId) && !entered.some((attendee) => attendee.userId === userId);
     if (!locations.some(isUnknown) || clock.ms() - reloadedAt.current < RELOAD_AFTER_MS) return;
     reloadedAt.current = clock.ms();
     socket.refresh();
+  });
+  const onUpdate = useEffectEvent((update: MapUpdate) => {
+    setMarkers((current) => applyUpdate(current, update, people));
+    if (update.everyone) setEveryone(update.everyone);
+    refreshUnknown(update.moved ?? [], update.entered ?? []);
+  });
+  const onLocations = useEffectEvent((locations: AttendeeLocation[]) => {
+    setMarkers((current) => moveMarkers(current, locations, people));
+    refreshUnknown(locations);
   });
 
   // Effect: connects the map's socket, so that the markers follow the attendees' positions.
@@ -42,10 +53,11 @@ export function useEventMarkers(
       onState: setState,
       onAttendees: (attendees) => setMarkers(toMarkers(attendees)),
       onLocations: (locations) => onLocations(locations),
+      onUpdate: (update) => onUpdate(update),
       onLeft: (userId) => setMarkers((current) => removeMarker(current, userId)),
     });
     return () => socket.disconnect();
   }, [socket]);
 
-  return { markers, state, socket };
+  return { markers, everyone, state, socket };
 }

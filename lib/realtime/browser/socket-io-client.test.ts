@@ -54,6 +54,10 @@ beforeEach(async () => {
       received.push(`leave ${JSON.stringify(event)}`);
       ack?.({ ok: true });
     });
+    socket.on("viewportUpdate", ({ viewport }, ack) => {
+      received.push(`viewport ${viewport.south}`);
+      ack?.(accepts ? { ok: true } : { ok: false, code: "rate_limited", message: "Too fast" });
+    });
     socket.on("locationUpdate", (update, ack) => {
       received.push(`at ${update.latitude},${update.longitude} of ${update.eventId} as ${update.userId}`);
       ack?.({ ok: true, inRange: update.latitude < 28, ...(update.latitude < 20 && { visibleTo: "nobody" }) });
@@ -69,7 +73,13 @@ afterEach(async () => {
 });
 
 function open(token = "good") {
-  const listener = { onState: jest.fn(), onAttendees: jest.fn(), onLocations: jest.fn(), onLeft: jest.fn() };
+  const listener = {
+    onState: jest.fn(),
+    onAttendees: jest.fn(),
+    onLocations: jest.fn(),
+    onLeft: jest.fn(),
+    onUpdate: jest.fn(),
+  };
   const socket = new MapSocket({ origin, eventId: EVENT, token: () => token });
   opened.push(socket);
   socket.connect(listener satisfies MapListener);
@@ -129,6 +139,32 @@ test("leaves and joins again to withdraw", async () => {
   await connected();
   await socket.withdraw();
   expect(received).toEqual([JOIN, `leave "${EVENT}"`, JOIN]);
+});
+
+const showFrom = (south: number) => ({ south, west: 0, north: 60, east: 1 });
+
+test("joins with the viewport, and sends the last one of several moves", async () => {
+  const { socket, listener, connected } = open();
+  socket.setViewport(showFrom(1));
+  await connected();
+  expect(received).toEqual([`join ${JSON.stringify({ eventId: EVENT, batch: true, viewport: showFrom(1) })}`]);
+  for (const south of [2, 3, 4]) socket.setViewport(showFrom(south));
+  await waitFor(() => received.length === 3);
+  expect(received.slice(1)).toEqual(["viewport 2", "viewport 4"]);
+  latest.emit("mapUpdate", { left: ["ana"] });
+  await waitFor(() => listener.onUpdate.mock.calls.length > 0);
+  expect(listener.onUpdate).toHaveBeenCalledWith({ left: ["ana"] });
+});
+
+test("sends a refused viewport again", async () => {
+  const { socket, connected } = open();
+  await connected();
+  accepts = false;
+  socket.setViewport(showFrom(1));
+  await waitFor(() => received.length === 2);
+  accepts = true;
+  await waitFor(() => received.length === 3);
+  expect(received.slice(1)).toEqual(["viewport 1", "viewport 1"]);
 });
 
 test("reports a lost connection and joins again after it", async () => {

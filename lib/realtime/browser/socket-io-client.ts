@@ -3,7 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { checkInDevelopment } from "@/lib/http/browser/response-check";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
-import type { AttendeeLocation, AttendeeOnMap, Position } from "@/lib/presence/schema";
+import type { AttendeeLocation, AttendeeOnMap, MapUpdate, Position, Viewport } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { Ack, LocationAck, SocketClientEvents, SocketServerEvents } from "../protocol/map-events";
@@ -13,6 +13,8 @@ import type { ConnectionState } from "./ws-client";
 /** See docs/product/realtime-protocol.md#back-off. */
 const RECONNECTION = { firstMs: 1_000, maxMs: 5_000, jitter: 0.5, connectTimeoutMs: 20_000 } as const;
 const ACK_TIMEOUT_MS = 10_000;
+/** The shortest time between two viewports, and the time until a refused one is sent again. */
+const VIEWPORT_EVERY_MS = 500;
 
 export type MapListener = {
   onState: (state: ConnectionState) => void;
@@ -20,6 +22,8 @@ export type MapListener = {
   onAttendees: (attendees: AttendeeOnMap[]) => void;
   onLocations: (locations: AttendeeLocation[]) => void;
   onLeft: (userId: string) => void;
+  /** Called with what changed inside the viewport. */
+  onUpdate: (update: MapUpdate) => void;
 };
 
 type Options = {
@@ -38,6 +42,10 @@ export class MapSocket {
   readonly #eventId: string;
   #listener: MapListener | null = null;
   #isPaused = false;
+  #viewport: Viewport | null = null;
+  #hasJoined = false;
+  #hasMoved = false;
+  #viewportTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ origin, eventId, token = getStoredToken }: Options) {
     this.#eventId = eventId;
@@ -65,13 +73,17 @@ export class MapSocket {
     );
     this.#socket.on("connect", () => void this.#join());
     this.#socket.on("resync", () => void this.#join());
-    this.#socket.on("disconnect", () => listener.onState(this.#isPaused ? "paused" : "connecting"));
+    this.#socket.on("disconnect", () => {
+      this.#hasJoined = false;
+      listener.onState(this.#isPaused ? "paused" : "connecting");
+    });
     // The member has too many open maps. The library doesn't reconnect after the server has closed the socket.
     this.#socket.on("closed", () => (this.#isPaused = true));
     this.#socket.on("connect_error", (error) => logInBrowser("The map's connection failed", error));
     this.#socket.on("currentAttendees", (attendees) => listener.onAttendees(attendees));
     this.#socket.on("attendeeLocations", (locations) => listener.onLocations(locations));
     this.#socket.on("attendeeLocationUpdate", (location) => listener.onLocations([location]));
+    this.#socket.on("mapUpdate", (update) => listener.onUpdate(update));
     this.#socket.on("attendeeLeft", ({ userId }) => listener.onLeft(userId));
     this.#socket.connect();
   }
@@ -79,6 +91,9 @@ export class MapSocket {
   /** Closes the connection and removes the listener. `connect` may follow. */
   disconnect(): void {
     this.#listener = null;
+    this.#hasJoined = false;
+    clearTimeout(this.#viewportTimer);
+    this.#viewportTimer = undefined;
     this.#socket.off();
     this.#socket.disconnect();
   }
@@ -86,6 +101,13 @@ export class MapSocket {
   /** Joins again, which calls `onAttendees`. */
   refresh(): void {
     if (this.#socket.connected) void this.#join();
+  }
+
+  /** Sets the part of the map whose markers are wanted, also after each reconnect. Sent at most twice a second, the last one always. */
+  setViewport(viewport: Viewport): void {
+    this.#viewport = viewport;
+    this.#hasMoved = true;
+    if (this.#viewportTimer === undefined) void this.#sendViewport();
   }
 
   /** Removes the viewer's marker from the map. The viewer still sees the others. */
@@ -103,11 +125,29 @@ export class MapSocket {
     return response?.ok ? { inRange: response.inRange, visibleTo: response.visibleTo ?? "attendees" } : null;
   }
 
+  async #sendViewport(): Promise<void> {
+    this.#viewportTimer = undefined;
+    // Joining sends it too.
+    if (!this.#hasMoved || !this.#viewport || !this.#hasJoined) return;
+    this.#hasMoved = false;
+    this.#viewportTimer = setTimeout(() => void this.#sendViewport(), VIEWPORT_EVERY_MS);
+    const update = { eventId: this.#eventId, viewport: this.#viewport };
+    const response = await this.#request((ack) => this.#socket.emit("viewportUpdate", update, ack));
+    if (response?.ok || !this.#hasJoined) return;
+    this.#hasMoved = true;
+    this.#viewportTimer ??= setTimeout(() => void this.#sendViewport(), VIEWPORT_EVERY_MS);
+  }
+
   async #join(): Promise<void> {
-    const event = { eventId: this.#eventId, batch: true };
+    this.#hasMoved = false;
+    const viewport = this.#viewport;
+    const event = { eventId: this.#eventId, batch: true, ...(viewport && { viewport }) };
     const response = await this.#request((ack) => this.#socket.emit("joinEvent", event, ack));
-    if (response?.ok) this.#listener?.onState("connected");
-    else logInBrowser("The event's map could not be joined", response?.code);
+    if (response?.ok) {
+      this.#hasJoined = this.#socket.connected;
+      this.#listener?.onState("connected");
+      if (this.#hasMoved && this.#viewportTimer === undefined) void this.#sendViewport();
+    } else logInBrowser("The event's map could not be joined", response?.code);
   }
 
   /** Returns the acknowledgement, or null after the timeout. */

@@ -2,15 +2,15 @@ import { z } from "zod";
 
 import type { ErrorCode } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
-import { type locationUpdateSchema } from "@/lib/presence/schema";
+import { type locationUpdateSchema, type Viewport, viewportSchema } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { socketEventSchemas } from "./server-messages";
 
-/** The argument of `joinEvent`: the id alone, or with `batch` for batched positions. */
+/** The argument of `joinEvent`: the id alone, or with `batch` for batched positions, or with `viewport` for those inside it. */
 export const joinEventSchema = z.union([
-  idSchema.transform((eventId) => ({ eventId, batch: false })),
-  z.object({ eventId: idSchema, batch: z.boolean().default(false) }),
+  idSchema.transform((eventId) => ({ eventId, batch: false, viewport: undefined })),
+  z.object({ eventId: idSchema, batch: z.boolean().default(false), viewport: viewportSchema.optional() }),
 ]);
 
 export const leaveEventSchema = z.union([
@@ -25,7 +25,11 @@ export type LocationAck = { inRange: boolean; visibleTo?: Exclude<MapVisibility,
 
 /** The events of `/socket.io` (docs/product/realtime-protocol.md#map-channel-events). */
 export type SocketClientEvents = {
-  joinEvent: (event: string | { eventId: string; batch?: boolean }, ack?: (result: Ack) => void) => void;
+  joinEvent: (
+    event: string | { eventId: string; batch?: boolean; viewport?: Viewport },
+    ack?: (result: Ack) => void,
+  ) => void;
+  viewportUpdate: (update: { eventId: string; viewport: Viewport }, ack?: (result: Ack) => void) => void;
   leaveEvent: (event: string | { eventId: string }, ack?: (result: Ack) => void) => void;
   locationUpdate: (update: z.input<typeof locationUpdateSchema>, ack?: (result: Ack<LocationAck>) => void) => void;
 };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ErrorCode, ERROR_STATUS } from "@/lib/core/shared/errors";
 import { rsvpCountSchema } from "@/lib/events/responses/rsvp";
 import { messageResponseSchema } from "@/lib/messages/responses";
-import { attendeeLocationSchema, attendeeOnMapSchema } from "@/lib/presence/responses";
+import { attendeeLocationSchema, attendeeOnMapSchema, mapUpdateSchema } from "@/lib/presence/responses";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
 
 import { RESOURCES } from "../shared/resources";
@@ -50,6 +50,7 @@ export const socketEventSchemas = {
   currentAttendees: z.array(attendeeOnMapSchema),
   attendeeLocationUpdate: attendeeLocationSchema,
   attendeeLocations: z.array(attendeeLocationSchema),
+  mapUpdate: mapUpdateSchema,
   attendeeLeft: z.strictObject({ userId: z.uuid() }),
   user_checked_in: z.strictObject(attendeeChange),
   user_checked_out: z.strictObject(attendeeChange),
