@@ -51,7 +51,7 @@ export class Reader {
         if (frame.type !== "receive_message" || frame.message.senderId !== from.userId) return;
         if (this.#onSocket.has(frame.message.id)) this.repeated += 1;
         this.#onSocket.add(frame.message.id);
-        this.#enqueue(() => this.#merge(frame.message));
+        void this.#enqueue(() => this.#merge(frame.message));
       },
     });
   }
