@@ -5,7 +5,6 @@ import path from "node:path";
 import { Client } from "pg";
 
 import { db } from "@/lib/core/server/db";
-import type { MessageResponse } from "@/lib/messages/schema";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { findFreePorts } from "@/scripts/start/ports";
 
@@ -116,12 +115,14 @@ export const interruptFirstStart: Row = {
   },
 };
 
+type StoredMessage = { id: string; conversationId: string; seq: number; content: string };
+
 async function requireRestored(entry: LedgerEntry, faults: Faults, url: string, before: string[]): Promise<void> {
   const { postgres } = faults.cluster;
   const statement = 'SELECT id, "conversationId", seq, content FROM messages ORDER BY "conversationId", seq';
   const [source, restored] = [
-    await postgres.query<MessageResponse>(statement),
-    await postgres.query<MessageResponse>(statement, [], url),
+    await postgres.query<StoredMessage>(statement),
+    await postgres.query<StoredMessage>(statement, [], url),
   ];
   const stored = new Map(source.map((row) => [row.id, JSON.stringify(row)]));
   const ids = new Set(restored.map(({ id }) => id));

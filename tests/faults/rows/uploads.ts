@@ -12,7 +12,7 @@ import type { Person } from "../clients/sender";
 import type { AppProcess } from "../cluster/process";
 import type { LedgerEntry, Row } from "../ledger";
 
-const listFiles = (dataDir: string) => readdir(path.join(dataDir, "uploads")).catch(() => []);
+const listFiles = (dataDir: string) => readdir(path.join(dataDir, "uploads")).catch((): string[] => []);
 
 /** Looks for rows without a file, and for files that are not whole but are served. */
 async function check(entry: LedgerEntry, web: AppProcess, dataDir: string, people: readonly Person[]): Promise<void> {
