@@ -5,13 +5,13 @@
 import { ensureGenerated, ensureInstalled } from "../bootstrap.mjs";
 import { requireSupportedNode } from "../node/launch.cjs";
 import { npm, root, run } from "../node/program.cjs";
-import { ensureRedis } from "./ensure-redis.mjs";
+import { ensureRedis } from "../programs/ensure-program.mjs";
 
 async function main() {
   await requireSupportedNode();
   await ensureInstalled();
   await ensureGenerated();
-  await ensureRedis();
+  await ensureRedis("The fault tests need");
   // The build of the browser tests, if it is up to date: what it compares in pages is not part of the processes.
   process.env.NEXT_PUBLIC_CHECK_RESPONSES = "1";
   await npm(["run", "--silent", "build"]);
