@@ -26,8 +26,7 @@ export const savePreferences = (changes: PreferencesUpdate): Promise<Preferences
   apiRequest<PreferencesResponse>("PATCH", PREFERENCES_PATH, changes);
 
 /** Stores the language of this browser, and of the account if there is a session. @throws ApiError, TypeError if the network failed */
-export const saveLanguage = (input: LanguageInput): Promise<unknown> =>
-  apiRequest("PUT", "/api/language", input);
+export const saveLanguage = (input: LanguageInput): Promise<unknown> => apiRequest("PUT", "/api/language", input);
 
 /** The member's sessions. */
 export const sessionsQuery = () => queryOptions<SessionResponse[]>({ queryKey: [SESSIONS_PATH] });

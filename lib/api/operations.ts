@@ -136,7 +136,10 @@ export const OPERATIONS = {
   "POST /api/events/sync-from-eventbrite": ok("Sync events from Eventbrite", sync.syncResultSchema),
   "GET /api/events/sync-status": ok("Get the state of the Eventbrite sync", sync.syncStatusSchema),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
-  "PUT /api/language": ok("Choose a language, in the account too if there is a session", account.languageResponseSchema),
+  "PUT /api/language": ok(
+    "Choose a language, in the account too if there is a session",
+    account.languageResponseSchema,
+  ),
   "GET /api/ready": ok("Get whether requests can be served", statusSchema),
   "GET /api/messages/conversation/{userId}": list("List messages with one person", messages.messageResponseSchema),
   "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
 
-import { env } from "@/lib/core/server/process/env";
 import { isSigned, sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 
 import { DAY_MS } from "../constants";
+import { isSecure } from "./cookie";
 
 /** Browsers keep no cookie longer. */
 const KNOWN_DAYS = 400;
@@ -30,8 +30,6 @@ export type KnownDevice = {
   /** When each signed in here last, in milliseconds since the epoch. */
   signedInAt: ReadonlyMap<string, number>;
 };
-
-const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
 
 /** The prefix keeps other hosts of the domain from setting the cookie. Browsers accept it only over https. */
 const getKnownDeviceCookieName = (): string => `${isSecure() ? "__Host-" : ""}nametag.device`;

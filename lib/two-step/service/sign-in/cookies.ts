@@ -1,11 +1,10 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-import { env } from "@/lib/core/server/process/env";
 import { DAY_MS } from "@/lib/auth/constants";
+import { isSecure } from "@/lib/auth/service/cookie";
 
 import { CHALLENGE_MINUTES, REMEMBER_DEVICE_DAYS } from "../../constants";
 
-const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
 /** Browsers accept the prefix only over https, and then no other site of the domain can set the cookie. */
 const getName = (name: string): string => `${isSecure() ? "__Host-" : ""}nametag-${name}`;
 
