@@ -88,14 +88,16 @@ const APP_ROLE = {
   ...{ rolcreaterole: false, rolbypassrls: false, rolreplication: false },
 };
 
-/** What of a database does not belong to the app's role. */
+/** What of a database does not belong to the app's role. An extension's objects belong to who created it: PostgreSQL can't change that. */
 const FOREIGN_OBJECTS = `
   SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
   WHERE nspname IN ('public', 'pgboss') AND pg_get_userbyid(relowner) <> 'nametag_app'
   UNION ALL SELECT proname FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
   WHERE nspname IN ('public', 'pgboss') AND pg_get_userbyid(proowner) <> 'nametag_app'
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
   UNION ALL SELECT typname FROM pg_type t JOIN pg_namespace n ON n.oid = typnamespace
   WHERE nspname IN ('public', 'pgboss') AND pg_get_userbyid(typowner) <> 'nametag_app'
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid IN (t.oid, t.typelem) AND deptype = 'e')
   UNION ALL SELECT nspname FROM pg_namespace WHERE nspname = 'pgboss' AND pg_get_userbyid(nspowner) <> 'nametag_app'
   UNION ALL SELECT datname FROM pg_database WHERE datname = 'nametag' AND pg_get_userbyid(datdba) <> 'nametag_app'`;
 
