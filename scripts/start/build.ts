@@ -45,14 +45,18 @@ function hashSources(): string {
 }
 
 async function buildNext(signal?: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-    signal,
-  });
+  const child = spawn(
+    process.execPath,
+    ["scripts/start/end-with-parent.cjs", "node_modules/next/dist/bin/next", "build"],
+    {
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      signal,
+    },
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   }
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   if (code !== 0) throw new Error(`next build failed:\n${output.trim()}`);

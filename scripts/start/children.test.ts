@@ -35,21 +35,32 @@ it("rejects waitUntilReady when the process ends while it starts", async () => {
   await expect(waitUntilReady(child, "http://127.0.0.1:1/ready")).rejects.toThrow("part ended with code 3");
 });
 
-it("ends the process when its parent is killed", async () => {
+/** Starts a process with this code, kills it once its grandchild has connected, and resolves when the grandchild has ended. */
+async function killParent(buildCode: (grandchild: string) => string): Promise<void> {
   const server = createHttpServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  // The child's connection shows that it runs, and the end of the connection that it has ended.
+  // The connection shows that the process runs, and the end of the connection that it has ended.
   const request = "GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n";
-  const child = writeScript(`require("net").connect(${port}, "127.0.0.1").write("${request}")`);
+  const script = writeScript(`require("net").connect(${port}, "127.0.0.1").write("${request}")`);
   const connected = new Promise<import("node:net").Socket>((resolve) =>
     server.once("request", ({ socket }) => resolve(socket)),
   );
-  const code = `require("./scripts/start/children").startChild("part", [${JSON.stringify(child)}]); setInterval(() => {}, 1000)`;
+  const code = `${buildCode(JSON.stringify(script))}; setInterval(() => {}, 1000)`;
   const parent = spawn(process.execPath, ["--import", "tsx", "-e", code], { stdio: "inherit" });
   const socket = await connected;
   const closed = new Promise((resolve) => socket.once("close", resolve));
   parent.kill("SIGKILL");
   await closed;
   server.close();
-});
+}
+
+it("ends the process when its parent is killed", () =>
+  killParent((script) => `require("./scripts/start/children").startChild("part", [${script}])`));
+
+it("ends a program and the processes that it started when its parent is killed", () =>
+  killParent((script) => {
+    const program = JSON.stringify(`require("child_process").spawn(process.execPath, [${script}])`);
+    const args = `["scripts/start/end-with-parent.cjs", "-e", ${program}]`;
+    return `require("child_process").spawn(process.execPath, ${args}, { stdio: ["ignore", "inherit", "inherit", "ipc"] })`;
+  }));
