@@ -90,9 +90,11 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const locale = await getLocale();
   return (
     <html
-      lang={await getLocale()}
+      lang={locale}
+      data-language={locale}
       className={`${figtree.variable} ${figtreeExt.variable} ${bricolage.variable} ${bricolageExt.variable}`}
       // The script below changes this element before React hydrates it.
       suppressHydrationWarning

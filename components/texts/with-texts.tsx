@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from "react";
 import { getFormatLocale, type Locale } from "@/lib/i18n/shared/locales";
 
 import pageNamespaces from "./page-namespaces.json";
+import { SameLanguage } from "./same-language";
 
 type Tree = { [key: string]: string | Tree };
 type Entry = keyof typeof pageNamespaces;
@@ -43,6 +44,7 @@ export function withTexts<Props extends object>(entry: Entry, Page: ComponentTyp
   return function PageWithTexts(props: Props) {
     return (
       <Texts of={entry}>
+        <SameLanguage />
         <Page {...props} />
       </Texts>
     );

@@ -2,6 +2,8 @@ import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns";
 import type { useTranslations } from "next-intl";
 
+import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
+
 export type TimeTexts = ReturnType<typeof useTranslations<"messages.time">>;
 
 /** The present instant (ISO 8601), the viewer's time zone and the texts of a locale. */
@@ -15,11 +17,7 @@ function formatDate(iso: string, timeZone: string, t: TimeTexts, options: Intl.D
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formats.set(key, format);
-  // Node and browsers differ in the spaces before and in PM and "p. m.": both must render the same text.
-  return format
-    .format(new Date(iso))
-    .replace(/[\u202f\u00a0]/g, " ")
-    .replace(/\b([ap])\. ?m\./g, "$1.\u00a0m.");
+  return toSameSpaces(format.format(new Date(iso)));
 }
 
 /** Returns `6:04 PM EST`; a time always names its zone. */

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
 import { Button } from "@/components/ui/button";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
+import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
 import { useCancelEmailChange } from "./use-email-change";
 
@@ -26,7 +27,9 @@ export function PendingEmail({ email, expiresAt, timezone, isChange = false }: P
   const cancel = useCancelEmailChange();
   const until =
     expiresAt &&
-    new Date(expiresAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
+    toSameSpaces(
+      new Date(expiresAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone }),
+    );
   return (
     <div className="grid gap-3 rounded-md border bg-muted p-3.5 text-sm">
       <p className="text-pretty [overflow-wrap:anywhere]">

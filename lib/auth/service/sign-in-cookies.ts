@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import { logger } from "@/lib/core/server/process/logger";
 import { isLocale } from "@/lib/i18n/shared/locales";
 
 import { createSessionCookies } from "./cookie";
@@ -10,16 +11,22 @@ type SignIn = { userId: string; token: string; rememberMe: boolean };
 
 /**
  * Returns the Set-Cookie values of a completed sign-in or registration: the session, the device that is known from now on, and
- * the account's language, which the device keeps when nobody is signed in.
+ * the account's language, for when the session ends by itself.
  */
 export async function createSignInCookies(
   { userId, token, rememberMe }: SignIn,
   device: KnownDevice | null,
 ): Promise<string[]> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: { language: true } });
+  const user = await db()
+    .user.findUnique({ where: { id: userId }, select: { language: true } })
+    // The sign-in is complete, and a code that proved it may be used up: it must not fail for its language.
+    .catch((error: unknown) => logger.warn({ error, userId }, "the language of a sign-in was not read"));
   return [
     ...createSessionCookies(token, getSessionSeconds(rememberMe)),
     createKnownDeviceCookie(device, userId),
     ...(isLocale(user?.language) ? [createLanguageCookie(user.language)] : []),
   ];
 }
+
+/** Returns the Set-Cookie values of a sign-out. The next to sign in on this device may read another language. */
+export const createSignOutCookies = (): string[] => [...createSessionCookies("", 0), createLanguageCookie(null)];

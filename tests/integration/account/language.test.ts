@@ -1,5 +1,6 @@
 /** The language of requests, and of what members get by mail (docs/product/navigation.md#language). */
 import * as loginRoute from "@/app/api/auth/login/route";
+import * as logoutRoute from "@/app/api/auth/logout/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import * as meRoute from "@/app/api/auth/me/route";
 import * as languageRoute from "@/app/api/language/route";
@@ -76,6 +77,12 @@ test("sets the cookie to the account's choice at sign-in, and never the choice t
   expect(await signIn(ana, "language=en")).toEqual([expect.stringMatching(/^language=es;/)]);
   expect(await signIn(ben, "language=es")).toEqual([]);
   expect(await Promise.all([ana.id, ben.id].map(getStored))).toEqual(["es", null]);
+});
+
+test("forgets the language of the browser at sign-out", async () => {
+  const { token } = await createMember({ language: "es" });
+  const { headers } = await callRoute(logoutRoute, "POST", { token });
+  expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^language=; Max-Age=0;/));
 });
 
 test("stores the language of the registration form, unless only the default decided it", async () => {

@@ -1,16 +1,16 @@
-import { createSessionCookies } from "@/lib/auth/service/cookie";
+import { createSignOutCookies } from "@/lib/auth/service/sign-in-cookies";
 import { closeSession } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent, withCookies } from "@/lib/http/server/reply";
 
-/** POST → 204. Ends this session and clears its cookie. */
+/** POST → 204. Ends this session, and clears its cookie and the one of the language. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/logout", {
   POST: endpoint({
     auth: "user",
     rateLimit: false,
     handler: async ({ actor }) => {
       await closeSession(actor.sid);
-      return withCookies(noContent(), createSessionCookies("", 0));
+      return withCookies(noContent(), createSignOutCookies());
     },
   }),
 });

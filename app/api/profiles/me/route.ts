@@ -1,6 +1,6 @@
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { deleteOwnAccount } from "@/lib/account/service/delete-own";
-import { createSessionCookies } from "@/lib/auth/service/cookie";
+import { createSignOutCookies } from "@/lib/auth/service/sign-in-cookies";
 import { notFound } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 import { noContent, withCookies } from "@/lib/http/server/reply";
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me",
     rateLimit: false,
     handler: async ({ actor, body }) => {
       await deleteOwnAccount(actor, body);
-      return withCookies(noContent(), createSessionCookies("", 0));
+      return withCookies(noContent(), createSignOutCookies());
     },
   }),
 });
