@@ -51,8 +51,8 @@ async function main(): Promise<void> {
     // Waits for emails of requests that are already finished.
     await waitForBackgroundWork();
     stopDecoders();
-    await telemetry?.stop();
     if (!isDevelopment) await app.close();
+    await telemetry?.stop();
   });
 
   server.on("error", (error) => {

@@ -39,9 +39,11 @@ async function main(): Promise<void> {
     span.setStatus({ code: SpanStatusCode.ERROR, message: "ana@nametag.test" });
     span.end();
   });
-  await telemetry?.stop();
+  const startedAt = performance.now();
+  await telemetry?.stop(process.env.STOP_LIMIT_MS ? Number(process.env.STOP_LIMIT_MS) : undefined);
+  const stoppedAfterMs = performance.now() - startedAt;
   const isLoaded = Object.keys(require.cache).some((file) => file.includes("@opentelemetry/sdk-"));
-  process.stdout.write(isLoaded ? "loaded" : "not loaded");
+  process.stdout.write(JSON.stringify({ isLoaded, stoppedAfterMs }), () => process.exit(0));
 }
 
 void main();

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 /** Runs tests/support/servers/telemetry-process.ts and returns what it prints. */
-async function run(variables: Record<string, string>): Promise<string> {
+async function run(variables: Record<string, string>): Promise<{ isLoaded: boolean; stoppedAfterMs: number }> {
   const script = path.resolve("tests/support/servers/telemetry-process.ts");
   const env = {
     ...process.env,
@@ -57,14 +57,17 @@ async function run(variables: Record<string, string>): Promise<string> {
     NEXTAUTH_SECRET: "x".repeat(32),
     ...variables,
   };
-  return (await promisify(execFile)(process.execPath, ["--import", "tsx", script], { env })).stdout;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script], { env });
+  return JSON.parse(stdout) as { isLoaded: boolean; stoppedAfterMs: number };
 }
 
 const readAll = <Body>(path: string): Body[] =>
   received.filter((request) => request.path === path).map(({ text }) => JSON.parse(text) as Body);
 
 test("sends spans of frames, statements and requests without personal data, and the metrics of the registry", async () => {
-  expect(await run({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })).toBe("loaded");
+  // A limit that a busy machine does not reach.
+  const { isLoaded } = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, STOP_LIMIT_MS: "60000" });
+  expect(isLoaded).toBe(true);
   const [body] = readAll<Traces>("/v1/traces");
   const spans = body?.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)) ?? [];
   const find = (name: string) => spans.find((span) => span.name === name);
@@ -106,6 +109,23 @@ test("sends spans of frames, statements and requests without personal data, and 
 });
 
 test("loads nothing and sends nothing without the setting", async () => {
-  expect(await run({ OTEL_EXPORTER_OTLP_ENDPOINT: "" })).toBe("not loaded");
+  expect((await run({ OTEL_EXPORTER_OTLP_ENDPOINT: "" })).isLoaded).toBe(false);
   expect(received).toEqual([]);
+});
+
+describe("a collector that can't be reached", () => {
+  // Without the limit the exporters would repeat for ten seconds.
+  const stop = async () => run({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, STOP_LIMIT_MS: "100" });
+
+  test("delays the end only until the limit if its port is closed", async () => {
+    await new Promise((resolve) => collector.close(resolve));
+    const { isLoaded, stoppedAfterMs } = await stop();
+    expect(isLoaded).toBe(true);
+    expect(stoppedAfterMs).toBeLessThan(5_000);
+  });
+
+  test("delays the end only until the limit if it never answers", async () => {
+    collector.removeAllListeners("request");
+    expect((await stop()).stoppedAfterMs).toBeLessThan(5_000);
+  });
 });

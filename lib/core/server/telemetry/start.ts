@@ -22,9 +22,12 @@ type Options = {
   registry: Registry;
 };
 
+/** The exporters repeat what fails for ten seconds, longer than a process may take to end. */
+const STOP_LIMIT_MS = 1_500;
+
 export type Telemetry = {
-  /** Sends what is collected and ends the timers. */
-  stop(): Promise<void>;
+  /** Sends what is collected and ends the timers. What the collector has not taken at the limit is lost. */
+  stop(limitMs?: number): Promise<void>;
 };
 
 function createRedactedExporter(url: string): SpanExporter {
@@ -50,8 +53,8 @@ const runInSpan = async <Result>(name: string, work: () => Promise<Result>): Pro
 
 /**
  * Sends traces and metrics over OTLP as JSON (docs/operations.md#opentelemetry). Requests are Next's own spans, which it makes
- * where a tracer is registered; frames are ours, statements those of pg. Loaded only where the setting is there. A collector
- * that does not respond costs nothing but what waits for it, which is bounded.
+ * where a tracer is registered; frames are ours, statements those of pg. Loaded only where the setting is there. For a collector
+ * that does not respond, a bounded number of spans waits, and `stop` waits until its limit.
  */
 export function startTelemetry({ service, endpoint, registry }: Options): Telemetry {
   const base = endpoint.replace(/\/+$/, "");
@@ -79,9 +82,12 @@ export function startTelemetry({ service, endpoint, registry }: Options): Teleme
   const metering = new MeterProvider({ resource, readers: [reader] });
 
   return {
-    stop: async () => {
+    stop: async (limitMs = STOP_LIMIT_MS) => {
       setSpanRunner(undefined);
-      await Promise.allSettled([tracing.shutdown(), metering.shutdown()]);
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+      await Promise.race([Promise.allSettled([tracing.shutdown(), metering.shutdown()]), limit]);
+      clearTimeout(timer);
       statements.disable();
       trace.disable();
       context.disable();
