@@ -17,7 +17,7 @@ const web = createWebMetrics(undefined);
 const realtime = createRealtimeMetrics({ webSockets: () => 0, socketIo: () => 0 });
 afterAll(() => {
   web.registry.clear();
-  realtime.stop();
+  realtime.registry.clear();
 });
 
 /** Lists what an expression reads: each metric with the labels in its braces, and all labels that are grouped by. */

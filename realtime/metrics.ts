@@ -37,8 +37,6 @@ export function createMetrics({ webSockets, socketIo }: SocketCounts) {
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
     registry,
-    /** Stops prom-client's timers. */
-    stop: () => registry.clear(),
   };
 }
 

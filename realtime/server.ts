@@ -172,7 +172,6 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     await Promise.all([ws.close(), socketIo.close()]);
     push.stop();
     await Promise.all([listener.stop(), maps.stop()]);
-    metrics.stop();
   }
 
   return { metrics, close: () => (closing ??= close()) };

@@ -41,6 +41,10 @@ it("acknowledges received messages before it closes, and closes only once", asyn
   // Acknowledged messages are stored once. The client sends the others again.
   expect(stored).toEqual(acknowledged);
   expect(acknowledged).toEqual(clientIds.slice(0, acknowledged.length));
+  // Telemetry reads the metrics once more after this.
+  const { text } = await realtime.metrics.read();
+  expect(text).toContain(`chat_messages_stored_total ${acknowledged.length}\n`);
+  expect(text).toContain('realtime_sockets{transport="ws"} 0\n');
 });
 
 it("terminates a socket that doesn't respond to the close", async () => {
