@@ -54,6 +54,12 @@ export class LedgerEntry {
     this.require(value === expected, `${name}: ${value} instead of ${expected}`);
   }
 
+  /** Adds a figure that must be reached. */
+  requireAtLeast(name: string, value: number, least: number): void {
+    this.count(name, value);
+    this.require(value >= least, `${name}: ${value}, below ${least}`);
+  }
+
   /** Adds a figure that has a limit. */
   requireAtMost(name: string, value: number, limit: number, unit = "s"): void {
     this.count(name, `${value.toFixed(2)} ${unit}`);

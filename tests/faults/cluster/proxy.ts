@@ -42,6 +42,14 @@ export class FaultProxy {
   }
 
   #forward(client: Socket): void {
+    if (this.#isFrozen) {
+      // Held until the proxy stops: it is accepted, as by a router, and nothing answers.
+      this.#sockets.add(client);
+      client.pause();
+      client.on("error", () => undefined);
+      client.on("close", () => this.#sockets.delete(client));
+      return;
+    }
     const server = connect(this.target, "127.0.0.1");
     this.#pipe(client, server);
     this.#pipe(server, client);
@@ -55,10 +63,12 @@ export class FaultProxy {
     const deliver = (action: () => void, delayMs: number): void => {
       const now = performance.now();
       arrivesAt = Math.max(arrivesAt, now + delayMs);
-      if (arrivesAt === now) action();
-      else setTimeout(() => !this.#isFrozen && action(), arrivesAt - now);
+      const act = () => !this.#isFrozen && action();
+      if (arrivesAt === now) act();
+      else setTimeout(act, arrivesAt - now);
     };
     from.on("data", (chunk: Buffer) => {
+      if (this.#isFrozen) return;
       const { delayMs, loss, retransmitMs, breaks } = this.conditions;
       if (Math.random() < breaks) {
         this.counts.broken += 1;

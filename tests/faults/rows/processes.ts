@@ -24,7 +24,12 @@ export const killRealtime: Row = {
     for (let kill = 0; kill < kills; kill += 1) {
       const before = chat.acknowledged;
       // Killed while messages are on their way, at a moment that differs each time.
-      await waitFor(() => chat.acknowledged > before + ((kill * 7) % pairs), 10_000 * slack, 1);
+      const more = 1 + ((kill * 7) % pairs);
+      const written = await waitFor(() => chat.acknowledged >= before + more, 10_000 * slack, 1);
+      entry.require(
+        written !== null,
+        `kill ${kill + 1}: ${chat.acknowledged - before} of ${more} messages were acknowledged before`,
+      );
       const realtime = at(realtimes, kill);
       await realtime.kill();
       starts.push(await realtime.start());
