@@ -57,3 +57,18 @@ it("reads the attendees again only where the number differs from the one shown",
   applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 2 }]);
   expect(isRead()).toBe(true);
 });
+
+it("leaves a list that waits to be read again waiting, for its own event and for another", async () => {
+  const client = openBrowser();
+  const keys = [...Object.values(lists), one, mine];
+  await client.invalidateQueries();
+  const getAges = () => keys.map((key) => client.getQueryState<unknown>(key)?.dataUpdatedAt);
+  const ages = getAges();
+  jest.advanceTimersByTime(1_000);
+  applyRsvpCounts(client, [{ eventId: "50000000-0000-4000-8000-000000000005", rsvpCount: 3 }]);
+  expect(keys.map((key) => client.getQueryState<unknown>(key)?.isInvalidated)).toEqual(keys.map(() => true));
+  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 2 }]);
+  expect(keys.map((key) => client.getQueryState<unknown>(key)?.isInvalidated)).toEqual(keys.map(() => true));
+  expect(client.getQueryData(one)).toMatchObject({ rsvpCount: 2 });
+  expect(getAges()).toEqual(ages);
+});

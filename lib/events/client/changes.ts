@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
@@ -59,25 +59,43 @@ export function applyViewerChange(
 const hasRsvpCounts = (path: unknown): boolean =>
   typeof path === "string" && (/^\/api\/events(\/(nearby|manage))?(\?|$)/.test(path) || path === "/api/rsvps/me");
 
-/** Applies the numbers of RSVPs that the server sent. */
+/**
+ * Replaces the data of a query, which keeps its age: one that waits to be read again still does, because nothing becomes stale with
+ * time.
+ */
+function replaceData(client: QueryClient, query: Query, data: unknown): void {
+  const { isInvalidated, dataUpdatedAt } = query.state;
+  client.setQueryData(query.queryKey, data, { updatedAt: dataUpdatedAt });
+  if (isInvalidated) query.invalidate();
+}
+
+type Counted = Pick<EventResponse, "id" | "rsvpCount">;
+type CachedCounts = CachedEvents | MyRsvp[] | EventResponse;
+
+function listCounted(data: CachedCounts): Counted[] {
+  if ("pages" in data) return data.pages.flatMap(({ items }) => items);
+  return [data].flat().map((item) => ("event" in item ? item.event : item));
+}
+
+/** Applies the numbers of RSVPs that the server sent, only to responses that show another number. */
 export function setRsvpCounts(client: QueryClient, counts: readonly RsvpCount[]): void {
   const byEvent = new Map(counts.map(({ eventId, rsvpCount }) => [eventId, rsvpCount]));
-  const change = <Counted extends { id: string; rsvpCount: number }>(event: Counted): Counted => {
+  const change = <Event extends Counted>(event: Event): Event => {
     const rsvpCount = byEvent.get(event.id) ?? event.rsvpCount;
     return rsvpCount === event.rsvpCount ? event : { ...event, rsvpCount };
   };
   const changeItem = (item: EventResponse | MyRsvp) =>
     "event" in item ? { ...item, event: change(item.event) } : change(item);
-  const update = (data: CachedEvents | MyRsvp[] | undefined) => {
-    if (!data) return data;
+  const update = (data: CachedCounts) => {
     if ("pages" in data)
       return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
-    const items: (EventResponse | MyRsvp)[] = data;
-    return items.map(changeItem) as typeof data;
+    return Array.isArray(data) ? data.map(changeItem) : change(data);
   };
-  client.setQueriesData({ predicate: ({ queryKey: [path] }) => hasRsvpCounts(path) }, update);
-  for (const { eventId } of counts) {
-    client.setQueryData(eventQuery(eventId).queryKey, (event) => event && change(event));
+  const paths = new Set<unknown>(counts.map(({ eventId }) => eventQuery(eventId).queryKey[0]));
+  const predicate = ({ queryKey: [path] }: Query) => hasRsvpCounts(path) || paths.has(path);
+  for (const query of client.getQueryCache().findAll({ predicate })) {
+    const data = client.getQueryData<CachedCounts>(query.queryKey);
+    if (data && listCounted(data).some((event) => change(event) !== event)) replaceData(client, query, update(data));
   }
 }
 
