@@ -6,6 +6,9 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 import { createPacket } from "../connection/packet";
 import type { Channel } from "../types";
 
+/** Failed reads in a row after which only the next change reads again. */
+const MAX_FAILURES = 60;
+
 /**
  * Sends all clients the numbers of RSVPs that changed. Changes within an interval share one read and one frame, so the cost depends on
  * the number of sockets and not on the number of RSVPs (docs/product/realtime-protocol.md#numbers-of-rsvps).
@@ -15,6 +18,7 @@ export class RsvpCounts {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> = Promise.resolve();
   #isStopped = false;
+  #failures = 0;
 
   constructor(
     private readonly channels: readonly Channel[],
@@ -33,7 +37,7 @@ export class RsvpCounts {
     this.#timer = setTimeout(() => {
       this.#sending = this.#send().finally(() => {
         this.#timer = undefined;
-        if (this.#changed.size > 0) this.#schedule();
+        if (this.#changed.size > 0 && this.#failures < MAX_FAILURES) this.#schedule();
       });
     }, this.everyMs);
   }
@@ -43,9 +47,12 @@ export class RsvpCounts {
     for (const eventId of eventIds) this.#changed.delete(eventId);
     try {
       const packet = createPacket({ type: "rsvp_counts", counts: await listRsvpCounts(eventIds) });
+      this.#failures = 0;
       for (const channel of this.channels) channel.toAll(packet);
     } catch (error) {
-      // The clients' next read returns these numbers.
+      // Nobody is told again of these changes, so they are read with those of the next interval.
+      for (const eventId of eventIds) this.#changed.add(eventId);
+      this.#failures += 1;
       logger.error({ err: error, events: eventIds.length }, "numbers of RSVPs could not be read");
     }
   }

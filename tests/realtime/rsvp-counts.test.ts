@@ -59,3 +59,15 @@ it("merges many changes into one read and one frame", async () => {
   expect(listRsvpCounts).toHaveBeenCalledTimes(1);
   expect(socket.getReceived("rsvp_counts")).toHaveLength(1);
 });
+
+it("reads the numbers again after a failed read, and sends them without another change", async () => {
+  const server = await startRealtime(SOON);
+  const event = await createEvent();
+  const [ana, watcher] = [await createMember(), await createMember()];
+  await storeRsvp(ana.userId, event.id);
+  const socket = await server.connect(watcher.token);
+  jest.mocked(listRsvpCounts).mockRejectedValueOnce(new Error("the database restarts"));
+  await server.bus.publish(...toRsvpChanges(event.id, [ana.userId]));
+  expect((await socket.next("rsvp_counts")).counts).toEqual([{ eventId: event.id, rsvpCount: 1 }]);
+  expect(listRsvpCounts).toHaveBeenCalledTimes(2);
+});
