@@ -7,12 +7,36 @@ import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 
 import { ATTENDEES_PATH, getCheckDelayMs, getReadDelayMs } from "./read-window";
-import { invalidatePaths } from "./resource-queries";
+import { invalidatePaths, markStale } from "./resource-queries";
 
 type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
 
-/** By path: combines check-ins in quick succession into one refetch. `dueAt` is `performance.now()`. */
-const scheduledRefetches = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt: number }>();
+/** How many members of an event are remembered. Afterwards, a repeated frame about a forgotten one is corrected by the next refetch. */
+const MAX_REMEMBERED = 5_000;
+
+type AttendeeChecks = {
+  /** By path: combines check-ins in quick succession into one refetch. `dueAt` is `performance.now()`. */
+  scheduled: Map<string, { timer: ReturnType<typeof setTimeout>; dueAt: number }>;
+  /** By path and member: whether the last frame checked them in. Says who is counted already among those that no list contains. */
+  lastCheckIns: Map<string, Map<string, boolean>>;
+};
+
+const checksByClient = new WeakMap<QueryClient, AttendeeChecks>();
+
+function getChecks(client: QueryClient): AttendeeChecks {
+  const checks = checksByClient.get(client) ?? { scheduled: new Map(), lastCheckIns: new Map() };
+  checksByClient.set(client, checks);
+  return checks;
+}
+
+/** Ends everything that waits here when the live connection goes away. What was due to be read is read when it is shown again. */
+export function stopAttendeeChecks(client: QueryClient): void {
+  for (const [path, { timer }] of getChecks(client).scheduled) {
+    clearTimeout(timer);
+    markStale(client, path);
+  }
+  checksByClient.delete(client);
+}
 
 const isCheckIn = (change: Change): boolean => change.type === "user_checked_in";
 
@@ -72,6 +96,19 @@ function getCachedCheckIn(client: QueryClient, path: string, userId: string): bo
   return undefined;
 }
 
+/** Remembers whether a frame checked the member in, and returns what the one before did. */
+function rememberCheckIn(client: QueryClient, path: string, { userId, ...change }: Change): boolean | undefined {
+  const { lastCheckIns } = getChecks(client);
+  const byMember = lastCheckIns.get(path) ?? new Map<string, boolean>();
+  lastCheckIns.set(path, byMember);
+  const before = byMember.get(userId);
+  byMember.delete(userId);
+  byMember.set(userId, change.type === "user_checked_in");
+  const [oldest] = byMember.keys();
+  if (byMember.size > MAX_REMEMBERED && oldest !== undefined) byMember.delete(oldest);
+  return before;
+}
+
 const isList = ([key, part]: readonly unknown[], path: string): boolean =>
   typeof key === "string" && key.startsWith(`${path}?`) && part === "pages";
 
@@ -80,8 +117,9 @@ export function applyAttendanceChange(client: QueryClient, viewerId: string, cha
   const path = getAttendeesPath(change.eventId);
   const summaryKey = attendeeSummaryQuery(change.eventId).queryKey;
   // A repeated frame, or one that arrives after a refetch, is already counted.
-  const isNew = getCachedCheckIn(client, path, change.userId) !== isCheckIn(change);
-  if (isNew) {
+  const listed = getCachedCheckIn(client, path, change.userId);
+  const last = rememberCheckIn(client, path, change);
+  if ((listed ?? last) !== isCheckIn(change)) {
     client.setQueryData<AttendeeSummary>(summaryKey, (summary) => summary && updateAttendeeSummary(summary, change));
   }
   const at = clock.now().toISOString();
@@ -90,9 +128,9 @@ export function applyAttendanceChange(client: QueryClient, viewerId: string, cha
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && updateAttendeePages(data, change, at, isSearch));
   }
   if (change.userId === viewerId) invalidatePaths(client, "/api/attendances", "/api/events");
-  // A frame that changes nothing here can tell of what it doesn't contain: the member has confirmed an organizer's check-in.
-  if (isNew) checkAttendeesLater(client, change.eventId);
-  else refetchAttendeesSoon(client, change.eventId);
+  // A frame that changes nothing in the list can tell of what it doesn't contain: the member has confirmed an organizer's check-in.
+  if (listed === isCheckIn(change)) refetchSoon(client, change.eventId);
+  else checkAttendeesLater(client, change.eventId);
 }
 
 const countConfirmed = (client: QueryClient, eventId: string): number =>
@@ -101,28 +139,31 @@ const countConfirmed = (client: QueryClient, eventId: string): number =>
 /** Refetches the attendees of an event after a delay, or earlier if that is scheduled already. */
 function scheduleRefetch(client: QueryClient, eventId: string, delayMs: number): void {
   const path = getAttendeesPath(eventId);
+  const { scheduled: refetches } = getChecks(client);
   const dueAt = performance.now() + delayMs;
-  const scheduled = scheduledRefetches.get(path);
+  const scheduled = refetches.get(path);
   if (scheduled && scheduled.dueAt <= dueAt) return;
   clearTimeout(scheduled?.timer);
   const refetch = () => {
-    scheduledRefetches.delete(path);
+    refetches.delete(path);
     invalidatePaths(client, path);
   };
-  scheduledRefetches.set(path, { timer: setTimeout(refetch, delayMs), dueAt });
+  refetches.set(path, { timer: setTimeout(refetch, delayMs), dueAt });
 }
 
-/**
- * Refetches the attendees of an event at a moment that the browsers there don't share: after joining it, because changes between the last
- * read and the join were not sent to this socket, and after changes that no frame contains.
- */
-export function refetchAttendeesSoon(client: QueryClient, eventId: string): void {
+/** Refetches the attendees of an event at a moment that the browsers there don't share. */
+const refetchSoon = (client: QueryClient, eventId: string): void =>
   scheduleRefetch(client, eventId, getReadDelayMs(countConfirmed(client, eventId)));
+
+/** Refetches the attendees after joining the event: changes between the last read and the join were not sent to this socket. */
+export function refetchAttendeesSoon(client: QueryClient, eventId: string): void {
+  getChecks(client).lastCheckIns.delete(getAttendeesPath(eventId));
+  refetchSoon(client, eventId);
 }
 
 /** Compares the attendees of an event with the server's after changes in quick succession. The first of them chooses the moment. */
 export function checkAttendeesLater(client: QueryClient, eventId: string): void {
-  if (scheduledRefetches.has(getAttendeesPath(eventId))) return;
+  if (getChecks(client).scheduled.has(getAttendeesPath(eventId))) return;
   scheduleRefetch(client, eventId, getCheckDelayMs(countConfirmed(client, eventId)));
 }
 

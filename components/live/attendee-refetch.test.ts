@@ -5,8 +5,9 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
-import { applyAttendanceChange, refetchAttendeesSoon } from "./attendee-cache";
+import { applyAttendanceChange, refetchAttendeesSoon, stopAttendeeChecks } from "./attendee-cache";
 import { getCheckDelayMs } from "./read-window";
+import { invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 
 const ME = "70000000-0000-4000-8000-000000000001";
@@ -19,7 +20,7 @@ afterEach(() => {
 });
 
 /** A browser that shows an event with this many members, of whom Ana is checked in. */
-function openList(people: number) {
+function openList(people: number, next: string | null = null) {
   const eventId = `event-${nextEvent++}`;
   const client: QueryClient = createQueryClient();
   const read = jest.fn();
@@ -30,7 +31,7 @@ function openList(people: number) {
     );
     client.setQueryData(
       attendeesQuery(eventId).queryKey,
-      toAttendeesPages(eventId, [buildAttendee("ana", true)], null),
+      toAttendeesPages(eventId, [buildAttendee("ana", true)], next),
     );
   };
   show();
@@ -40,12 +41,16 @@ function openList(people: number) {
     read();
     show();
   });
-  const checkIn = (id: string) => {
-    const user = buildPerson(id);
-    const frame = { type: "user_checked_in", eventId, userId: id, user } as FrameOf<"user_checked_in">;
+  const send = (type: "user_checked_in" | "user_checked_out", id: string) => {
+    const frame = { type, eventId, userId: id, user: buildPerson(id) } as FrameOf<"user_checked_in">;
     applyAttendanceChange(client, ME, frame);
   };
-  return { client, eventId, read, checkIn };
+  const countCheckedIn = () => client.getQueryData(attendeeSummaryQuery(eventId).queryKey)?.checkedIn;
+  return {
+    ...{ client, eventId, read, countCheckedIn },
+    checkIn: (id: string) => send("user_checked_in", id),
+    checkOut: (id: string) => send("user_checked_out", id),
+  };
 }
 
 it("reads the list rarely while a thousand people arrive, because the frames tell who they are", () => {
@@ -107,5 +112,54 @@ it("reads earlier than scheduled after joining again, and only once", () => {
   jest.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(120_000);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it("counts a member once who is further down than the list is loaded, however often the frame comes", () => {
+  jest.spyOn(Math, "random").mockReturnValue(0.999);
+  const { countCheckedIn, checkIn, checkOut, read } = openList(1_000, "cursor");
+  checkIn("ben");
+  checkIn("ben");
+  expect(countCheckedIn()).toBe(2);
+  checkOut("ben");
+  checkOut("ben");
+  expect(countCheckedIn()).toBe(1);
+  checkIn("ben");
+  expect(countCheckedIn()).toBe(2);
+  // Nothing in the list is out of date, so no repeated frame reads it soon.
+  jest.advanceTimersByTime(30_000);
+  expect(read).not.toHaveBeenCalled();
+});
+
+it("counts a member again after joining the event again, because the frames in between did not come", () => {
+  const { client, eventId, countCheckedIn, checkIn } = openList(1_000, "cursor");
+  checkIn("ben");
+  refetchAttendeesSoon(client, eventId);
+  jest.advanceTimersByTime(10_000);
+  expect(countCheckedIn()).toBe(1);
+  checkIn("ben");
+  expect(countCheckedIn()).toBe(2);
+});
+
+it("schedules the reads of each browser on its own, and only marks the list stale once its connection is gone", () => {
+  jest.spyOn(Math, "random").mockReturnValue(0.999);
+  const { client, eventId, read, checkIn } = openList(1_000);
+  const other = createQueryClient();
+  const key = attendeeSummaryQuery(eventId).queryKey;
+  other.setQueryData(key, buildAttendeeSummary({ confirmed: 8, checkedIn: 1 }));
+  checkIn("ben");
+  applyRsvpCounts(other, [{ eventId, rsvpCount: 9 }]);
+  jest.advanceTimersByTime(1_000);
+  expect(other.getQueryState(key)?.isInvalidated).toBe(true);
+  expect(read).not.toHaveBeenCalled();
+  stopAttendeeChecks(client);
+  expect(read).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(120_000);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it("reads the list at once after a block, which the server tells both members as a change of attendances", () => {
+  const { client, read } = openList(1_000);
+  invalidateResource(client, "attendances");
   expect(read).toHaveBeenCalledTimes(1);
 });

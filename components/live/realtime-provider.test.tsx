@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ReactNode, useState } from "react";
 
 import { clock } from "@/lib/core/shared/clock";
-import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { setOpenConversation } from "@/components/live/open-conversation";
 import { redirectAnnouncements, type LiveNotification } from "@/components/notifications/announce";
@@ -222,6 +222,15 @@ test("updates the attendee list on check-ins and check-outs, and refetches it on
   act(() => jest.advanceTimersByTime(1));
   expect(client.getQueryState(attendees)?.isInvalidated).toBe(true);
   jest.useRealTimers();
+});
+
+test("leaves no scheduled read of attendees behind, but lists that are read when they are shown again", () => {
+  connect();
+  client.setQueryData(attendees, { pages: [{ items: [], next: null }], pageParams: [""] });
+  deliver({ type: "user_checked_in", eventId: EVENT, userId: ANA, user: marisol });
+  expect(client.getQueryState(attendees)?.isInvalidated).toBe(false);
+  cleanup();
+  expect(client.getQueryState(attendees)?.isInvalidated).toBe(true);
 });
 
 test("refetches after a reconnect: messages at once, the rest later", () => {

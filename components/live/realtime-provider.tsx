@@ -21,6 +21,7 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { getWebSocketUrl } from "@/lib/realtime/browser/realtime-url";
 import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/realtime/browser/ws-client";
 
+import { stopAttendeeChecks } from "./attendee-cache";
 import { handleFrames } from "./live-updates";
 import { PausedNotice } from "./paused-notice";
 
@@ -79,6 +80,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       document.removeEventListener("visibilitychange", onVisible);
       outbox.onDisconnected();
       socket.disconnect();
+      stopAttendeeChecks(queryClient);
     };
   }, [realtime, queryClient, viewerId]);
   const { socket } = realtime;

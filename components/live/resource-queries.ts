@@ -26,6 +26,11 @@ export function invalidatePaths(client: QueryClient, ...prefixes: readonly strin
   });
 }
 
+/** Marks the queries whose path starts with the prefix stale: the next screen that shows them reads them again. */
+export function markStale(client: QueryClient, prefix: string): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isUnder(queryKey[0], prefix), refetchType: "none" });
+}
+
 /** Refetches every response that contains the resource. */
 export function invalidateResource(client: QueryClient, resource: Resource): void {
   invalidatePaths(client, ...PATHS_BY_RESOURCE[resource]);
