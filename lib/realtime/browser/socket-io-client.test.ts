@@ -26,6 +26,9 @@ let server: Server<SocketClientEvents, SocketServerEvents>;
 let origin: string;
 let received: string[];
 let accepts: boolean;
+/** Joins are answered when the test does so. */
+let holdsJoins: boolean;
+let heldJoins: (() => void)[];
 let latest: ServerSocket;
 let opened: MapSocket[];
 
@@ -39,6 +42,8 @@ beforeEach(async () => {
   received = [];
   opened = [];
   accepts = true;
+  holdsJoins = false;
+  heldJoins = [];
   http = createServer();
   server = new Server(http);
   server.use((socket, next) => next(socket.handshake.auth.token === "good" ? undefined : new Error("unauthorized")));
@@ -46,9 +51,13 @@ beforeEach(async () => {
     latest = socket;
     socket.on("joinEvent", (event, ack) => {
       received.push(`join ${JSON.stringify(event)}`);
-      if (!accepts) return ack?.({ ok: false, code: "forbidden", message: "Check in first." });
-      socket.emit("currentAttendees", []);
-      ack?.({ ok: true });
+      const answer = () => {
+        if (!accepts) return ack?.({ ok: false, code: "forbidden", message: "Check in first." });
+        socket.emit("currentAttendees", []);
+        ack?.({ ok: true });
+      };
+      if (holdsJoins) heldJoins.push(answer);
+      else answer();
     });
     socket.on("leaveEvent", (event, ack) => {
       received.push(`leave ${JSON.stringify(event)}`);
@@ -154,6 +163,64 @@ test("joins with the viewport, and sends the last one of several moves", async (
   latest.emit("mapUpdate", { left: ["ana"] });
   await waitFor(() => listener.onUpdate.mock.calls.length > 0);
   expect(listener.onUpdate).toHaveBeenCalledWith({ left: ["ana"] });
+});
+
+const joinFrom = (south: number) =>
+  `join ${JSON.stringify({ eventId: EVENT, batch: true, viewport: showFrom(south) })}`;
+
+/** A client that joined with the first viewport and is joining again. */
+async function rejoin() {
+  const { socket, connected } = open();
+  socket.setViewport(showFrom(1));
+  await connected();
+  holdsJoins = true;
+  socket.refresh();
+  await waitFor(() => heldJoins.length === 1);
+  return socket;
+}
+
+test.each([
+  ["accepted", true],
+  ["refused", false],
+])("sends a viewport that moved during another join after it was %s", async (_, isAccepted) => {
+  const socket = await rejoin();
+  socket.setViewport(showFrom(2));
+  // Sent over the same connection afterwards, so a viewport before it would have arrived.
+  await socket.sendLocation({ latitude: 27, longitude: -82 });
+  expect(received.slice(1)).toEqual([joinFrom(1), `at 27,-82 of ${EVENT} as undefined`]);
+  accepts = isAccepted;
+  heldJoins[0]?.();
+  await waitFor(() => received.length === 4);
+  expect(received.at(-1)).toBe("viewport 2");
+});
+
+test("sends the newest viewport after a refused join that had it", async () => {
+  const { socket, connected } = open();
+  await connected();
+  socket.setViewport(showFrom(1));
+  await waitFor(() => received.length === 2);
+  // Waits for the half second after the first one.
+  socket.setViewport(showFrom(2));
+  holdsJoins = true;
+  socket.refresh();
+  await waitFor(() => heldJoins.length === 1);
+  expect(received.at(-1)).toBe(joinFrom(2));
+  accepts = false;
+  heldJoins[0]?.();
+  await waitFor(() => logged.mock.calls.length > 0);
+  accepts = true;
+  await waitFor(() => received.at(-1) === "viewport 2");
+});
+
+test("sends the newest viewport after two joins that were under way together", async () => {
+  const socket = await rejoin();
+  socket.setViewport(showFrom(2));
+  socket.refresh();
+  await waitFor(() => heldJoins.length === 2);
+  expect(received.slice(1)).toEqual([joinFrom(1), joinFrom(2)]);
+  for (const answer of heldJoins) answer();
+  await waitFor(() => received.length === 4);
+  expect(received.at(-1)).toBe("viewport 2");
 });
 
 test("sends a refused viewport again", async () => {

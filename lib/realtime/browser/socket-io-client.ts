@@ -43,8 +43,11 @@ export class MapSocket {
   #listener: MapListener | null = null;
   #isPaused = false;
   #viewport: Viewport | null = null;
+  /** The viewport that the server surely has. */
+  #confirmed: Viewport | null = null;
+  /** The requests under way that set the viewport. While there are any, no other viewport is sent, because it could arrive in between. */
+  readonly #setting = new Set<symbol>();
   #hasJoined = false;
-  #hasMoved = false;
   #viewportTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ origin, eventId, token = getStoredToken }: Options) {
@@ -74,7 +77,7 @@ export class MapSocket {
     this.#socket.on("connect", () => void this.#join());
     this.#socket.on("resync", () => void this.#join());
     this.#socket.on("disconnect", () => {
-      this.#hasJoined = false;
+      this.#forgetServer();
       listener.onState(this.#isPaused ? "paused" : "connecting");
     });
     // The member has too many open maps. The library doesn't reconnect after the server has closed the socket.
@@ -91,7 +94,7 @@ export class MapSocket {
   /** Closes the connection and removes the listener. `connect` may follow. */
   disconnect(): void {
     this.#listener = null;
-    this.#hasJoined = false;
+    this.#forgetServer();
     clearTimeout(this.#viewportTimer);
     this.#viewportTimer = undefined;
     this.#socket.off();
@@ -106,8 +109,7 @@ export class MapSocket {
   /** Sets the part of the map whose markers are wanted, also after each reconnect. Sent at most twice a second, the last one always. */
   setViewport(viewport: Viewport): void {
     this.#viewport = viewport;
-    this.#hasMoved = true;
-    if (this.#viewportTimer === undefined) void this.#sendViewport();
+    this.#sendViewport();
   }
 
   /** Removes the viewer's marker from the map. The viewer still sees the others. */
@@ -125,29 +127,50 @@ export class MapSocket {
     return response?.ok ? { inRange: response.inRange, visibleTo: response.visibleTo ?? "attendees" } : null;
   }
 
-  async #sendViewport(): Promise<void> {
-    this.#viewportTimer = undefined;
-    // Joining sends it too.
-    if (!this.#hasMoved || !this.#viewport || !this.#hasJoined) return;
-    this.#hasMoved = false;
-    this.#viewportTimer = setTimeout(() => void this.#sendViewport(), VIEWPORT_EVERY_MS);
-    const update = { eventId: this.#eventId, viewport: this.#viewport };
-    const response = await this.#request((ack) => this.#socket.emit("viewportUpdate", update, ack));
-    if (response?.ok || !this.#hasJoined) return;
-    this.#hasMoved = true;
-    this.#viewportTimer ??= setTimeout(() => void this.#sendViewport(), VIEWPORT_EVERY_MS);
+  #forgetServer(): void {
+    this.#hasJoined = false;
+    this.#confirmed = null;
+    this.#setting.clear();
+  }
+
+  /** Sends the newest viewport if the server may have another one. Called when that may have become so. */
+  #sendViewport(): void {
+    const viewport = this.#viewport;
+    if (!this.#hasJoined || !viewport || viewport === this.#confirmed) return;
+    if (this.#setting.size > 0 || this.#viewportTimer !== undefined) return;
+    this.#viewportTimer = setTimeout(() => {
+      this.#viewportTimer = undefined;
+      this.#sendViewport();
+    }, VIEWPORT_EVERY_MS);
+    const update = { eventId: this.#eventId, viewport };
+    void this.#requestViewport(viewport, (ack) => this.#socket.emit("viewportUpdate", update, ack)).then(() =>
+      this.#sendViewport(),
+    );
   }
 
   async #join(): Promise<void> {
-    this.#hasMoved = false;
     const viewport = this.#viewport;
     const event = { eventId: this.#eventId, batch: true, ...(viewport && { viewport }) };
-    const response = await this.#request((ack) => this.#socket.emit("joinEvent", event, ack));
+    const response = await this.#requestViewport(viewport, (ack) => this.#socket.emit("joinEvent", event, ack));
     if (response?.ok) {
       this.#hasJoined = this.#socket.connected;
       this.#listener?.onState("connected");
-      if (this.#hasMoved && this.#viewportTimer === undefined) void this.#sendViewport();
     } else logInBrowser("The event's map could not be joined", response?.code);
+    this.#sendViewport();
+  }
+
+  /** Makes a request that sets the viewport. It is confirmed only if no other one was under way, which the server could finish later. */
+  async #requestViewport(
+    viewport: Viewport | null,
+    emit: (ack: (response: Ack) => void) => void,
+  ): Promise<Ack<object> | null> {
+    const id = Symbol();
+    const isAlone = this.#setting.size === 0;
+    this.#setting.add(id);
+    const response = await this.#request(emit);
+    // After a lost connection the answer says nothing about the next one.
+    if (this.#setting.delete(id)) this.#confirmed = response?.ok && isAlone ? viewport : null;
+    return response;
   }
 
   /** Returns the acknowledgement, or null after the timeout. */
