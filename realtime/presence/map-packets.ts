@@ -58,9 +58,18 @@ export class MapPackets {
 
   /** Removes a marker at once from the maps that show it, or from those of one audience. */
   removeMarker(marker: Marker, only: Audience = "everyone"): void {
-    this.sent += 1;
+    this.removeFromViews(marker.location.userId);
+    this.removeFromPackets(marker, only);
+  }
+
+  removeFromViews(userId: string): void {
     // In a small room the counts are never older than the markers.
-    this.views.update([marker.location.userId], this.contents.members.size <= SMALL_ROOM);
+    this.views.update([userId], this.contents.members.size <= SMALL_ROOM);
+  }
+
+  /** Removes a marker from the maps of clients that sent no viewport. */
+  removeFromPackets(marker: Marker, only: Audience = "everyone"): void {
+    this.sent += 1;
     if (!this.io.of("/").adapter.rooms.has(getEventRoom(this.eventId))) return;
     const { userId } = marker.location;
     const blocked = this.#listBlockedMembers([marker]).map(({ user }) => getUserRoom(user.id));

@@ -81,8 +81,10 @@ export class MapRoom {
     this.#changedAt.set(userId, performance.now());
     const member = this.members.get(userId);
     if (member) member.position = null;
-    if (marker) this.#packets.removeMarker(marker);
+    if (marker) this.#packets.removeFromPackets(marker);
+    // Before the views are told: their counts assume that everyone in a view of members who share has a marker.
     this.updateSharing(userId);
+    if (marker) this.#packets.removeFromViews(userId);
     // Viewports get the new counts.
     if (marker && this.views.size > 0) this.#schedule();
   }

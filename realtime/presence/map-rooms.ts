@@ -1,7 +1,7 @@
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { getMapVisibility, listActiveVisibilities, type Presence, type StoredMarker } from "@/lib/presence/data";
-import { isAtEvent, roundPosition } from "@/lib/presence/policy";
+import { isAtEvent } from "@/lib/presence/policy";
 import type { Position, Viewport } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { Bus } from "@/lib/realtime/server/bus-events";
@@ -12,7 +12,7 @@ import type { AcceptedPosition, EventMaps, Io, IoSocket, JoinOptions, PeerPositi
 import { leavePackets, leaveView, requireJoined } from "./joined-member";
 import { MapRights, openMember } from "./map-rights";
 import { MapRoom } from "./map-room";
-import { createMember, type MapMember } from "./marker";
+import { createMember, createPosition, type MapMember } from "./marker";
 import { PositionBus, toMarkers } from "./position-bus";
 import { PositionStore } from "./position-store";
 
@@ -84,7 +84,7 @@ export class MapRooms implements EventMaps {
     }
     const isFirst = member.position === null;
     member.sources.add(socket.id);
-    member.position = { ...roundPosition({ latitude, longitude }), at: clock.now() };
+    member.position = createPosition({ latitude, longitude }, clock.now());
     this.#store.put({ attendanceId: member.attendanceId, ...member.position }, isFirst);
     room.updateSharing(member.user.id);
     room.scheduleUpdate(member);
@@ -241,8 +241,8 @@ export class MapRooms implements EventMaps {
   #refreshPosition(room: MapRoom, member: MapMember): void {
     const { position, attendanceId } = member;
     if (!position || clock.ms() - position.at.getTime() < this.timing.silentAfter / 2) return;
-    position.at = clock.now();
-    this.#store.put({ attendanceId, ...position }, false);
+    member.position = createPosition(position, clock.now());
+    this.#store.put({ attendanceId, ...member.position }, false);
     if (this.#bus.hasPeers()) room.scheduleUpdate(member);
   }
 }

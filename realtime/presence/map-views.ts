@@ -1,10 +1,10 @@
-import { isShownTo } from "@/lib/presence/policy";
-import type { AttendeeOnMap, EveryoneOnMap, MapUpdate, Viewport } from "@/lib/presence/schema";
+import type { AttendeeOnMap, MapUpdate, Viewport } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import type { Io } from "../types";
-import { canSee, isBlocked, type MapMember, type Marker } from "./marker";
-import { type Area, getBounds, isInside, toArea } from "./viewport";
+import { isVisible, MapSnapshot, type Viewers } from "./map-snapshot";
+import type { MapMember, Marker } from "./marker";
+import { type Area, isInside, toArea } from "./viewport";
 
 /** What views read of their map. */
 export type MapContents = {
@@ -19,12 +19,9 @@ export type MapContents = {
  * The sockets that are sent the same: they show the same area and their members may see the same markers. A member with a block has
  * views of their own.
  */
-type View = {
+type View = Viewers & {
   key: string;
   area: Area;
-  /** The member of a view of their own. */
-  viewerId: string | null;
-  isSharing: boolean;
   /** Whom all sockets were told of. */
   shown: Set<string>;
   /** Whom a socket was told of when it came. The others are told with the next update. */
@@ -39,6 +36,8 @@ type View = {
 export class MapViews {
   readonly #views = new Map<string, View>();
   readonly #bySocket = new Map<string, View>();
+  /** Taken again after `update`, `regroup` and `join`, one of which follows each change. Until then a viewport can move at little cost. */
+  #snapshot: MapSnapshot | null = null;
 
   constructor(
     private readonly contents: MapContents,
@@ -61,9 +60,11 @@ export class MapViews {
   join(socketId: string, attendees: readonly AttendeeOnMap[]): AttendeeOnMap[] | null {
     const view = this.#bySocket.get(socketId);
     if (!view) return null;
+    // Markers that were read for the join are new.
+    this.#snapshot = null;
     const inside = attendees.filter((attendee) => isInside(view.area, attendee));
     this.#setShown(view, new Set(inside.map(({ userId }) => userId)));
-    this.#send([socketId], { everyone: this.#getEveryone(view) });
+    this.#send([socketId], { everyone: this.#getSnapshot().getEveryone(view) });
     return inside;
   }
 
@@ -74,6 +75,7 @@ export class MapViews {
 
   /** Compares what a member's sockets were sent with what the member may see now. Called when their rights changed. */
   regroup(member: MapMember): void {
+    this.#snapshot = null;
     for (const socketId of member.sockets.keys()) {
       const view = this.#bySocket.get(socketId);
       if (view?.viewerId && view.key === this.#getKey(member, view.area)) this.#refresh(view);
@@ -93,16 +95,14 @@ export class MapViews {
    * @param isInterval whether counts and bounds are sent too
    */
   update(userIds: Iterable<string>, isInterval: boolean): void {
+    this.#snapshot = null;
     if (this.#views.size === 0) return;
+    this.#separateBlocked();
     const changed = [...userIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) }));
-    for (const { marker } of changed) this.#separateBlocked(marker);
-    const everyone = new Map<string, EveryoneOnMap>();
     for (const view of this.#views.values()) {
       const update = this.#apply(view, changed);
       if (isInterval) {
-        const audience = view.viewerId ?? String(view.isSharing);
-        const current = everyone.get(audience) ?? this.#getEveryone(view);
-        everyone.set(audience, current);
+        const current = this.#getSnapshot().getEveryone(view);
         const serialized = JSON.stringify(current);
         if (serialized !== view.everyone) update.everyone = current;
         view.everyone = serialized;
@@ -150,11 +150,12 @@ export class MapViews {
       member.closed.sentBefore = -1;
       return;
     }
-    const inside = this.contents.listMarkers().filter((marker) => this.#isIn(view, marker));
+    const { markers } = this.#getSnapshot();
+    const inside = markers.filter((marker) => this.#isIn(view, marker));
     const insideIds = new Set(inside.map(({ location }) => location.userId));
     const known = previous
       ? [...previous.shown, ...previous.shownToSome]
-      : this.contents.listMarkers().map(({ location }) => location.userId);
+      : markers.map(({ location }) => location.userId);
     this.#setShown(view, insideIds);
     this.#send([socketId], {
       ...this.#toUpdate(
@@ -162,18 +163,18 @@ export class MapViews {
         [],
         [...new Set(known)].filter((userId) => !insideIds.has(userId)),
       ),
-      everyone: this.#getEveryone(view),
+      everyone: this.#getSnapshot().getEveryone(view),
     });
   }
 
   /** Sends a view what its member may see now and could not before, and the reverse. */
   #refresh(view: View): void {
-    const userIds = new Set([...view.shown, ...this.contents.listMarkers().map(({ location }) => location.userId)]);
+    const userIds = new Set([...view.shown, ...this.#getSnapshot().markers.map(({ location }) => location.userId)]);
     const { moved: _, ...update } = this.#apply(
       view,
       [...userIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) })),
     );
-    this.#send([...view.sockets.keys()], { ...update, everyone: this.#getEveryone(view) });
+    this.#send([...view.sockets.keys()], { ...update, everyone: this.#getSnapshot().getEveryone(view) });
   }
 
   /** Records whom a socket that just came is told of. If it is the only one, nobody else has to be told. */
@@ -193,7 +194,7 @@ export class MapViews {
     this.remove(socketId);
     let view = this.#views.get(key);
     if (!view) {
-      const viewerId = member.blocked.size > 0 ? member.user.id : null;
+      const viewerId = this.#hasBlock(member) ? member.user.id : null;
       view = {
         ...{ key, area, viewerId, isSharing: member.isSharing, everyone: "" },
         ...{ shown: new Set(), shownToSome: new Set(), sockets: new Map() },
@@ -205,38 +206,32 @@ export class MapViews {
     return view;
   }
 
-  #getKey({ user, blocked, isSharing }: MapMember, area: Area): string {
-    return `${area.key} ${isSharing ? "sharing" : "viewing"} ${blocked.size > 0 ? user.id : ""}`;
+  #getKey(member: MapMember, area: Area): string {
+    return `${area.key} ${member.isSharing ? "sharing" : "viewing"} ${this.#hasBlock(member) ? member.user.id : ""}`;
+  }
+
+  /** Whether this process knows of a block, or a marker that another one sent names the member. */
+  #hasBlock({ user, blocked }: MapMember): boolean {
+    return blocked.size > 0 || this.#getSnapshot().blockedUserIds.has(user.id);
+  }
+
+  /** Gives those whom a marker names a view of their own. */
+  #separateBlocked(): void {
+    for (const userId of this.#getSnapshot().blockedUserIds) {
+      const member = this.contents.members.get(userId);
+      for (const socketId of member?.sockets.keys() ?? []) {
+        const view = this.#bySocket.get(socketId);
+        if (member && view?.viewerId === null) this.#reassign(socketId, member, view.area);
+      }
+    }
   }
 
   #isIn(view: View, marker: Marker): boolean {
-    return isInside(view.area, marker.location) && this.#isVisible(view, marker);
+    return isInside(view.area, marker.location) && isVisible(this.contents.members, view, marker);
   }
 
-  #isVisible({ viewerId, isSharing }: View, marker: Marker): boolean {
-    if (viewerId === null) return isShownTo(marker.visibility, isSharing);
-    const viewer = this.contents.members.get(viewerId);
-    return viewer !== undefined && canSee(viewer, marker);
-  }
-
-  #getEveryone(view: View): EveryoneOnMap {
-    const visible = this.contents.listMarkers().filter((marker) => this.#isVisible(view, marker));
-    // Everyone in a view of members who share has a marker in it.
-    const ownMarkers = view.viewerId === null && view.isSharing ? 1 : 0;
-    return {
-      others: visible.filter(({ location }) => location.userId !== view.viewerId).length - ownMarkers,
-      bounds: getBounds(visible.map(({ location }) => location)),
-    };
-  }
-
-  /** Another process can learn of a block before this one: its marker names the member. */
-  #separateBlocked(marker: Marker | null): void {
-    for (const userId of marker?.blocked ?? []) {
-      const member = marker && this.contents.members.get(userId);
-      if (!member || member.blocked.has(marker.location.userId) || !isBlocked(member, marker)) continue;
-      member.blocked.add(marker.location.userId);
-      this.regroup(member);
-    }
+  #getSnapshot(): MapSnapshot {
+    return (this.#snapshot ??= new MapSnapshot(this.contents.members, this.contents.listMarkers()));
   }
 
   #send(socketIds: string[], update: MapUpdate): void {

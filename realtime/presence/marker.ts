@@ -1,11 +1,20 @@
 import type { Presence } from "@/lib/presence/data";
-import { isShownTo } from "@/lib/presence/policy";
+import { isShownTo, roundPosition } from "@/lib/presence/policy";
 import type { AttendeeLocation, Position } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 /** One by one, batched, or those inside its viewport (`MapViews`). */
 type PositionDelivery = "single" | "batch" | "viewport";
+
+/** `timestamp` is `at` as text, which each list of markers needs. */
+export type MemberPosition = Position & { at: Date; timestamp: string };
+
+export const createPosition = ({ latitude, longitude }: Position, at: Date): MemberPosition => ({
+  ...roundPosition({ latitude, longitude }),
+  at,
+  timestamp: at.toISOString(),
+});
 
 /** A checked-in attendee who has an event's map open, with one or more sockets. */
 export type MapMember = {
@@ -22,7 +31,7 @@ export type MapMember = {
   /** Whether the member has a marker on this map, here or in another process, and so sees those who are shown to sharers. */
   isSharing: boolean;
   /** Rounded. Null before the first position, outside the event's radius, and for a member who is shown to nobody. */
-  position: (Position & { at: Date }) | null;
+  position: MemberPosition | null;
   /** performance.now() of the last position or pong. */
   lastSign: number;
   /** The change that closed the map for this member until it is checked, and how many packets were sent before. */
@@ -53,7 +62,7 @@ export const toMarker = ({ user, position, visibility, blocked }: MapMember): Ma
       userId: user.id,
       latitude: position.latitude,
       longitude: position.longitude,
-      timestamp: position.at.toISOString(),
+      timestamp: position.timestamp,
     },
     visibility,
     blocked,

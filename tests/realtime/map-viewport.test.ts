@@ -132,6 +132,18 @@ describe("a client with a viewport", () => {
     expectNothingOf(viewer, ben);
   });
 
+  it("counts nobody when the only one who shares stops", async () => {
+    const server = await startRealtime(options);
+    const viewer = await connect(server, (await createEvent()).id, around(0));
+    await share(viewer, 0);
+    await waitUntilShown(viewer, viewer);
+    const before = viewer.updates.length;
+    await share(viewer, 2);
+    await waitUntilShown(viewer);
+    const counts = viewer.updates.slice(before).flatMap(({ everyone }) => everyone?.others ?? []);
+    expect(new Set(counts)).toEqual(new Set([0]));
+  });
+
   it("gets what is inside a moved viewport at once, and is told whom it no longer shows", async () => {
     const { ana, ben, viewer } = await createScene();
     const update = waitForEvent(viewer.map, "mapUpdate");
@@ -196,6 +208,22 @@ describe("rights within a viewport", () => {
     await waitUntil(viewer, () => getOthers(viewer) === 2);
     await updateProfile(ana.actor, { mapVisibility: "nobody" });
     await waitUntilShown(viewer);
+  });
+
+  it("does not show a viewport that moves whom a marker names as blocked, nor counts them", async () => {
+    const { ana, ben, viewer } = await createScene();
+    // Her side of the block is read when she joins. No event tells the viewer's.
+    await createBlock(ana.userId, viewer.userId);
+    await ana.join();
+    await show(viewer, around(0.4));
+    await waitUntilShown(viewer, ben);
+    const before = viewer.updates.length;
+    await show(viewer, around(0));
+    await waitUntilShown(viewer);
+    expect(JSON.stringify(viewer.updates.slice(before))).not.toContain(ana.userId);
+    expect(getOthers(viewer)).toBe(1);
+    const bounds = viewer.updates.findLast(({ everyone }) => everyone)?.everyone?.bounds;
+    expect(bounds?.south).toBeGreaterThan(getPositionNorth(0.3).latitude);
   });
 
   it("sends nothing across a block, from before the join, and from when it begins until it ends", async () => {
