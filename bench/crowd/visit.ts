@@ -7,7 +7,7 @@ import { ChatSocket } from "./chat-socket";
 import { ListReads } from "./list-reads";
 import { withBackOff, withTimeout } from "./retry";
 import { type CrowdOptions, type CrowdReport, type Step } from "./steps";
-import { createWalk } from "./walk";
+import { createWalk, getViewport } from "./walk";
 
 const MOVE_EVERY_MS = 2_000;
 const WRITE_EVERY_MS = 5_000;
@@ -101,12 +101,10 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
     report.receivedBytes += data.length;
     if (isSample) report.positions += SAMPLE * count(data, POSITION);
   };
-  const map = await measure("map", () =>
-    connect(() =>
-      withTimeout(EngineClient.join(realtimePort, member.token, eventId, { localAddress, onEvent }), TIMEOUT_MS, "map"),
-    ),
-  );
   const walk = createWalk();
+  const viewport = getViewport(walk());
+  const joinMap = () => EngineClient.join(realtimePort, member.token, eventId, { localAddress, onEvent, viewport });
+  const map = await measure("map", () => connect(() => withTimeout(joinMap(), TIMEOUT_MS, "map")));
   const move = () =>
     withTimeout(map.emitWithAck("locationUpdate", { eventId, ...walk() }), TIMEOUT_MS, "acknowledgement");
   await Promise.all([

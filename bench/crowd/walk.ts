@@ -1,18 +1,34 @@
+import type { Viewport } from "@/lib/presence/schema";
+
 import { VENUE } from "../venue";
 
 const METERS_PER_DEGREE = 111_320;
+const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * Math.cos((VENUE.latitude * Math.PI) / 180);
 /** People spread over a large venue, such as a fair or a festival. */
 const RADIUS_METERS = 300;
 /** An ordinary pace, two seconds apart. */
 const STEP_METERS = 2.8;
 
+/** A phone's screen at the zoom at which the map opens: 375 by 600 pixels at about half a meter. */
+const SCREEN_METERS = { width: 200, height: 320 };
+
+type Position = { latitude: number; longitude: number };
+
+/** Returns what a phone shows around a position. */
+export function getViewport({ latitude, longitude }: Position): Viewport {
+  const [north, east] = [
+    SCREEN_METERS.height / 2 / METERS_PER_DEGREE,
+    SCREEN_METERS.width / 2 / METERS_PER_DEGREE_EAST,
+  ];
+  return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
+}
+
 /** Returns a function that returns the next position of somebody who walks around in the venue. */
-export function createWalk(): () => { latitude: number; longitude: number } {
+export function createWalk(): () => Position {
   let [east, north] = [Math.random() * 2 - 1, Math.random() * 2 - 1].map((share) => share * RADIUS_METERS) as [
     number,
     number,
   ];
-  const metersPerDegreeEast = METERS_PER_DEGREE * Math.cos((VENUE.latitude * Math.PI) / 180);
   const clamp = (meters: number) => Math.min(RADIUS_METERS, Math.max(-RADIUS_METERS, meters));
   return () => {
     const direction = Math.random() * 2 * Math.PI;
@@ -20,7 +36,7 @@ export function createWalk(): () => { latitude: number; longitude: number } {
     north = clamp(north + STEP_METERS * Math.sin(direction));
     return {
       latitude: VENUE.latitude + north / METERS_PER_DEGREE,
-      longitude: VENUE.longitude + east / metersPerDegreeEast,
+      longitude: VENUE.longitude + east / METERS_PER_DEGREE_EAST,
     };
   };
 }
