@@ -1,3 +1,4 @@
+import compat from "eslint-plugin-compat";
 import next from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 
@@ -10,6 +11,14 @@ const PRODUCT = [
   "realtime/**/*.ts",
   "web/**/*.ts",
   "middleware.ts",
+];
+// What the browser runs: docs/browsers.md.
+const BROWSER = [
+  "app/**/*.tsx",
+  "components/**/*.{ts,tsx}",
+  "lib/**/{browser,client,shared,schema}/**/*.{ts,tsx}",
+  "lib/**/{client,schema,constants}.ts",
+  "worker/**/*.ts",
 ];
 const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx}"];
 
@@ -111,6 +120,11 @@ const config = [
       "no-restricted-syntax": ["error", noProcessEnv],
       "max-lines-per-function": maxLinesPerFunction,
     },
+  },
+  {
+    ...compat.configs["flat/recommended"],
+    files: BROWSER,
+    ignores: TESTS,
   },
   { files: ["worker/**/*.ts"], rules: { "max-lines-per-function": maxLinesPerFunction } },
   {

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 
 import { QrPicture } from "@/components/profiles/share/qr-picture";
+import { copyText } from "@/components/ui/browser/copy-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
@@ -32,7 +33,7 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const copyKey = () =>
-    navigator.clipboard.writeText(setup.key).then(
+    copyText(setup.key).then(
       () => toast({ title: t("copied") }),
       () => toast({ title: t("copyFailed"), variant: "destructive" }),
     );

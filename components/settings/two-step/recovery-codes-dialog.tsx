@@ -3,6 +3,7 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 
+import { copyText } from "@/components/ui/browser/copy-text";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
@@ -14,7 +15,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   const t = useTranslations("settings.security.twoStep.recovery.dialog");
   const text = `${t("fileHeading")}\n\n${codes.join("\n")}\n`;
   const copy = () =>
-    navigator.clipboard.writeText(codes.join("\n")).then(
+    copyText(codes.join("\n")).then(
       () => toast({ title: t("copied") }),
       () => toast({ title: t("copyFailed"), variant: "destructive" }),
     );

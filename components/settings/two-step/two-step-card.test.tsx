@@ -114,6 +114,15 @@ it("replaces the recovery codes only after a confirmation, and shows the new one
   await expect(navigator.clipboard.readText()).resolves.toBe(CODES.join("\n"));
 });
 
+it("says that it couldn't copy on a page without HTTPS, which has no clipboard", async () => {
+  jest.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
+  await open(NO_TWO_STEP, { [`POST ${PATH}/authenticator`]: jsonResponse(200, SETUP) });
+  await click("Set up an app");
+  await screen.findByRole("dialog", { name: "Set up your authenticator app" });
+  await click("Copy key");
+  await expectToast("Couldn't copy the key");
+});
+
 it("turns it off with the password", async () => {
   const calls = await open(ON, { [`DELETE ${PATH}`]: noContentResponse() });
   await click("Turn off two-step sign-in");

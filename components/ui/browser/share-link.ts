@@ -1,3 +1,5 @@
+import { copyText } from "./copy-text";
+
 /** Opens the share sheet of the device; without one, copies the link to the clipboard. Throws if neither works. */
 export async function shareLink(data: {
   title: string;
@@ -13,6 +15,6 @@ export async function shareLink(data: {
       if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
     }
   }
-  await navigator.clipboard.writeText(data.url);
+  await copyText(data.url);
   return "copied";
 }
