@@ -11,35 +11,56 @@ type CachedEvents = EventResponse[] | EventsPages;
 /** Returns the changed event for the response of `path`, or null if that no longer contains it. */
 type Change = (event: EventResponse, path: string) => EventResponse | null;
 
-function changeList(
-  data: CachedEvents,
+/**
+ * Replaces the data of a query, which keeps its age: one that waits to be read again still does, because nothing becomes stale with
+ * time.
+ */
+function replaceData(client: QueryClient, query: Query, data: unknown): void {
+  const { isInvalidated, dataUpdatedAt } = query.state;
+  client.setQueryData(query.queryKey, data, { updatedAt: dataUpdatedAt });
+  if (isInvalidated) query.invalidate();
+}
+
+/** Returns the response with the changed event, or the same one if it does not contain the event. */
+function changeResponse(
+  data: CachedEvents | EventResponse,
   eventId: string,
   change: (event: EventResponse) => EventResponse | null,
-): CachedEvents {
+): CachedEvents | EventResponse {
   const changed = (events: EventResponse[]) =>
     events.flatMap((event) => (event.id === eventId ? (change(event) ?? []) : event));
-  if (Array.isArray(data)) return changed(data);
+  const hasEvent = (events: EventResponse[]) => events.some(({ id }) => id === eventId);
+  if (Array.isArray(data)) return hasEvent(data) ? changed(data) : data;
+  if (!("pages" in data)) return change(data) ?? data;
+  if (!data.pages.some(({ items }) => hasEvent(items))) return data;
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })) };
 }
 
 /**
  * Applies a change to every cached response with the event, before the server has confirmed it. Running requests are cancelled,
- * because their older responses would overwrite it. Returns the function that restores the previous state.
+ * because their older responses would overwrite it. Returns the function that restores the previous responses; one that has changed
+ * since is read again instead, because it has more than this change.
  */
 export async function applyEventChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
-  const lists = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isList(queryKey[0]) };
-  const one = eventQuery(eventId).queryKey;
-  await Promise.all([client.cancelQueries(lists), client.cancelQueries({ queryKey: one, exact: true })]);
-  const before = [...client.getQueriesData<CachedEvents>(lists), [one, client.getQueryData(one)] as const];
-  for (const [key, data] of client.getQueriesData<CachedEvents>(lists)) {
-    if (data)
-      client.setQueryData(
-        key,
-        changeList(data, eventId, (event) => change(event, String(key[0]))),
-      );
-  }
-  client.setQueryData(one, (event) => event && (change(event, one[0]) ?? event));
-  return () => before.forEach(([key, data]) => client.setQueryData(key, data));
+  const one = eventQuery(eventId).queryKey[0];
+  const predicate = ({ queryKey: [path] }: Query) => isList(path) || path === one;
+  await client.cancelQueries({ predicate });
+  const applied = client
+    .getQueryCache()
+    .findAll({ predicate })
+    .flatMap((query) => {
+      const before = query.state.data as CachedEvents | EventResponse | null | undefined;
+      const after = before && changeResponse(before, eventId, (event) => change(event, String(query.queryKey[0])));
+      if (after === before) return [];
+      replaceData(client, query, after);
+      return { query, before, after: query.state.data };
+    });
+  return () => {
+    for (const { query, before, after } of applied) {
+      if (query.state.data === after) replaceData(client, query, before);
+      else void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
+  };
 }
 
 /** Applies a change of the viewer's own state at an event, and of the number of RSVPs with it. */
@@ -58,16 +79,6 @@ export function applyViewerChange(
 /** Every response with the number of RSVPs: the lists of members and organizers, an event, and the viewer's RSVPs. */
 const hasRsvpCounts = (path: unknown): boolean =>
   typeof path === "string" && (/^\/api\/events(\/(nearby|manage))?(\?|$)/.test(path) || path === "/api/rsvps/me");
-
-/**
- * Replaces the data of a query, which keeps its age: one that waits to be read again still does, because nothing becomes stale with
- * time.
- */
-function replaceData(client: QueryClient, query: Query, data: unknown): void {
-  const { isInvalidated, dataUpdatedAt } = query.state;
-  client.setQueryData(query.queryKey, data, { updatedAt: dataUpdatedAt });
-  if (isInvalidated) query.invalidate();
-}
 
 type Counted = Pick<EventResponse, "id" | "rsvpCount">;
 type CachedCounts = CachedEvents | MyRsvp[] | EventResponse;

@@ -1,0 +1,72 @@
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
+
+import { applyHidden, applyViewerChange, setRsvpCounts } from "./changes";
+import { eventQuery, eventsQuery, upcomingEventsQuery } from "./events";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const event = buildEventResponse({ rsvpCount: 1 });
+const other = buildEventResponse({ id: "60000000-0000-4000-8000-000000000006" });
+const all = eventsQuery({ q: "", city: "", format: "", date: "", hidden: false }, "America/New_York").queryKey;
+const hidden = eventsQuery({ q: "", city: "", format: "", date: "", hidden: true }, "America/New_York").queryKey;
+const upcoming = upcomingEventsQuery(3).queryKey;
+const one = eventQuery(event.id).queryKey;
+const without = ["/api/events?q=other"] as const;
+const KEYS = [all, hidden, upcoming, one, without];
+
+function openBrowser() {
+  const client = createQueryClient();
+  const pages = { pages: [{ items: [event, other], next: null }], pageParams: [""] };
+  for (const key of [all, hidden]) client.setQueryData<unknown>(key, pages);
+  client.setQueryData(upcoming, [event, other]);
+  client.setQueryData(one, event);
+  client.setQueryData(without, [other]);
+  const getStates = () =>
+    KEYS.map((key) => client.getQueryState<unknown>(key)).map((state) => [state?.isInvalidated, state?.dataUpdatedAt]);
+  const getIds = (key: readonly unknown[]) => JSON.stringify(client.getQueryData(key)).match(/(?<="id":")\w+/g);
+  return { client, getStates, getIds };
+}
+
+describe.each([
+  ["an RSVP", (client: Parameters<typeof applyHidden>[0]) => applyViewerChange(client, event.id, { hasRsvp: true })],
+  ["a hidden event", (client: Parameters<typeof applyHidden>[0]) => applyHidden(client, event.id, true)],
+])("%s that the server has not confirmed", (_, apply) => {
+  it("leaves lists that wait to be read again waiting, also when it is rolled back", async () => {
+    const { client, getStates } = openBrowser();
+    await client.invalidateQueries();
+    const before = getStates();
+    jest.advanceTimersByTime(1_000);
+    const rollBack = await apply(client);
+    expect(client.getQueryData(all)).not.toEqual(client.getQueryData(one));
+    expect(getStates()).toEqual(before);
+    rollBack();
+    expect(getStates()).toEqual(before);
+    expect(client.getQueryData(upcoming)).toEqual([event, other]);
+    expect(client.getQueryData(one)).toEqual(event);
+  });
+
+  it("is rolled back by reading again where something else has changed meanwhile", async () => {
+    const { client, getStates } = openBrowser();
+    const rollBack = await apply(client);
+    setRsvpCounts(client, [{ eventId: event.id, rsvpCount: 9 }]);
+    rollBack();
+    const [isAllRead, , , isOneRead, isOtherRead] = getStates().map(([isInvalidated]) => isInvalidated);
+    // Where the event was hidden, there was no number to change.
+    expect([isAllRead, isOneRead, isOtherRead]).toEqual([
+      client.getQueryState<unknown>(all)?.isInvalidated,
+      true,
+      false,
+    ]);
+    expect(client.getQueryData(one)).toMatchObject({ rsvpCount: 9 });
+  });
+});
+
+it("removes a hidden event only from lists without hidden events, and shows it there again after a failure", async () => {
+  const { client, getIds } = openBrowser();
+  const rollBack = await applyHidden(client, event.id, true);
+  expect([all, upcoming, hidden].map((key) => getIds(key)?.length)).toEqual([1, 1, 2]);
+  rollBack();
+  expect([all, upcoming, hidden].map((key) => getIds(key)?.length)).toEqual([2, 2, 2]);
+});
