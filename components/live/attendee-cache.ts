@@ -39,6 +39,8 @@ export function stopAttendeeChecks(client: QueryClient): void {
 }
 
 const isCheckIn = (change: Change): boolean => change.type === "user_checked_in";
+/** Whether the member was checked in before this frame, by an organizer, and is counted already. */
+const isConfirmation = (change: Change): boolean => change.type === "user_checked_in" && change.isConfirmation === true;
 
 /**
  * Returns the pages with an attendee checked in or out. A new check-in goes after those already checked in, if that position is
@@ -119,7 +121,7 @@ export function applyAttendanceChange(client: QueryClient, viewerId: string, cha
   // A repeated frame, or one that arrives after a refetch, is already counted.
   const listed = getCachedCheckIn(client, path, change.userId);
   const last = rememberCheckIn(client, path, change);
-  if ((listed ?? last) !== isCheckIn(change)) {
+  if ((listed ?? last) !== isCheckIn(change) && !isConfirmation(change)) {
     client.setQueryData<AttendeeSummary>(summaryKey, (summary) => summary && updateAttendeeSummary(summary, change));
   }
   const at = clock.now().toISOString();
@@ -128,8 +130,8 @@ export function applyAttendanceChange(client: QueryClient, viewerId: string, cha
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && updateAttendeePages(data, change, at, isSearch));
   }
   if (change.userId === viewerId) invalidatePaths(client, "/api/attendances", "/api/events");
-  // A frame that changes nothing in the list can tell of what it doesn't contain: the member has confirmed an organizer's check-in.
-  if (listed === isCheckIn(change)) refetchSoon(client, change.eventId);
+  // A frame that changes nothing in the list can mean a change of what the frame doesn't contain, as a confirmation does.
+  if (listed === isCheckIn(change) || isConfirmation(change)) refetchSoon(client, change.eventId);
   else checkAttendeesLater(client, change.eventId);
 }
 

@@ -131,6 +131,20 @@ it("counts a member once who is further down than the list is loaded, however of
   expect(read).not.toHaveBeenCalled();
 });
 
+it("counts nobody again who confirms a check-in that was there before the page, further down than the list is loaded", () => {
+  jest.spyOn(Math, "random").mockReturnValue(0.999);
+  const { client, eventId, countCheckedIn, read, checkOut } = openList(1_000, "cursor");
+  applyAttendanceChange(client, ME, {
+    ...{ type: "user_checked_in", eventId, userId: "ben", user: buildPerson("ben") },
+    isConfirmation: true,
+  });
+  expect(countCheckedIn()).toBe(1);
+  jest.advanceTimersByTime(10_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  checkOut("ben");
+  expect(countCheckedIn()).toBe(0);
+});
+
 it("counts a member again after joining the event again, because the frames in between did not come", () => {
   const { client, eventId, countCheckedIn, checkIn } = openList(1_000, "cursor");
   checkIn("ben");

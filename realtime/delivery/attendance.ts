@@ -19,13 +19,16 @@ export async function prepareAttendance(
   hiddenPairs: HiddenPairs,
   event: AttendanceChanged,
 ): Promise<Delivery> {
-  const { change, eventId, userId, attendanceId } = event;
+  const { change, eventId, userId, attendanceId, isConfirmation } = event;
   const person = await getPublicUserWithBlocks(userId);
   const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
   const isCurrent = (person?.activeEventId === eventId) === (change === "checked_in");
   return () => {
     if (person && isCurrent) {
-      const packet = createPacket({ type, eventId, userId, user: person.user });
+      const packet = createPacket({
+        ...{ type, eventId, userId, user: person.user },
+        ...(isConfirmation && { isConfirmation }),
+      });
       const blocked = new Set([...person.blocked, ...hiddenPairs.list(userId)]);
       for (const channel of channels) channel.toEvent(eventId, packet, blocked);
     }

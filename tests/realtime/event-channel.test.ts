@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { checkIn, checkOut } from "@/lib/attendance/service/check-in";
+import { checkIn, checkInPerson, checkOut, confirmPresence } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 
 import { clock } from "@/lib/core/shared/clock";
@@ -80,6 +80,17 @@ describe("a check-in or check-out", () => {
     expect(await room.next("user_checked_out")).toEqual({ type: "user_checked_out", ...expected });
     expect(await leaving).toEqual(expected);
     expect(other.getReceived("user_checked_in")).toEqual([]);
+  });
+
+  it("is marked as a confirmation when an organizer had checked the member in", async () => {
+    const server = await startRealtime();
+    const event = await createEvent();
+    const [ana, watcher] = [await createGuest(event.id), await createGuest(event.id)];
+    const room = await connectAndJoin(server, watcher, event.id);
+    await checkInPerson({ userId: ana.userId, eventId: event.id, organizerId: watcher.userId });
+    expect(await room.next("user_checked_in")).not.toHaveProperty("isConfirmation");
+    await confirmPresence(ana.actor, event.id);
+    expect(await room.next("user_checked_in")).toMatchObject({ userId: ana.userId, isConfirmation: true });
   });
 
   it("is not sent across a block, in either direction", async () => {

@@ -16,7 +16,13 @@ import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type At
 import { canLeaveOtherEvent, getCheckInMessage, isRefusal, toRefusalError } from "../policy";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
-import { closeActiveAttendance, toAttendancesChange, toCheckInEvent, toCheckOutEvent } from "./close-attendance";
+import {
+  closeActiveAttendance,
+  toAttendancesChange,
+  toCheckInEvent,
+  toCheckOutEvent,
+  toConfirmationEvent,
+} from "./close-attendance";
 
 type Tx = Prisma.TransactionClient;
 
@@ -62,7 +68,7 @@ async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): 
     where: { id: attendance.id, isActive: true, confirmedAt: null },
     data: { confirmedAt: now },
   });
-  return { attendance, events: [toCheckInEvent(attendance), toAttendancesChange([attendance.userId])] };
+  return { attendance, events: [toConfirmationEvent(attendance), toAttendancesChange([attendance.userId])] };
 }
 
 /** Checks a member in within the caller's transaction. Returns the events to publish after it. Throws what `checkInPerson` does. */
@@ -141,5 +147,5 @@ export async function confirmPresence(actor: Actor, eventId: string): Promise<vo
     select: { id: true, eventId: true, userId: true },
   });
   // The check-in is sent again, so that the others' lists and the member's own tabs read what is possible now.
-  if (confirmed.length > 0) await publish(...confirmed.map(toCheckInEvent), toAttendancesChange([actor.userId]));
+  if (confirmed.length > 0) await publish(...confirmed.map(toConfirmationEvent), toAttendancesChange([actor.userId]));
 }

@@ -5,8 +5,8 @@ import type { AttendanceRow } from "../data/check-in";
 
 type AttendanceIds = { id: string; eventId: string; userId: string };
 
-const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, userId }: AttendanceIds): BusEvent => ({
-  type: "attendance_changed",
+const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, userId }: AttendanceIds) => ({
+  type: "attendance_changed" as const,
   change,
   attendanceId: id,
   eventId,
@@ -14,6 +14,11 @@ const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, 
 });
 
 export const toCheckInEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_in", attendance);
+/** Returns the event of a member who confirms the check-in by an organizer: nobody arrives, so nothing is counted again. */
+export const toConfirmationEvent = (attendance: AttendanceIds): BusEvent => ({
+  ...toAttendanceEvent("checked_in", attendance),
+  isConfirmation: true,
+});
 export const toCheckOutEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_out", attendance);
 
 /**

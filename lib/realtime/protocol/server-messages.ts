@@ -13,6 +13,7 @@ import { CLOSE } from "./close-codes";
 
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 const attendeeChange = { eventId: z.uuid(), userId: z.uuid(), user: publicUserSchema };
+const checkIn = { ...attendeeChange, isConfirmation: z.literal(true).optional() };
 const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional() };
 
 /** Server → client on `/ws` (docs/product/realtime-protocol.md). */
@@ -31,7 +32,7 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("new_connection"), message: z.string(), connectedUser: publicUserSchema }),
   z.strictObject({ type: z.literal("connection_success"), message: z.string(), targetUser: publicUserSchema }),
-  z.strictObject({ type: z.literal("user_checked_in"), ...attendeeChange }),
+  z.strictObject({ type: z.literal("user_checked_in"), ...checkIn }),
   z.strictObject({ type: z.literal("user_checked_out"), ...attendeeChange }),
   z.strictObject({ type: z.literal("changed"), ...resourceChange }),
   z.strictObject({ type: z.literal("rsvp_counts"), counts: z.array(rsvpCountSchema) }),
@@ -52,7 +53,7 @@ export const socketEventSchemas = {
   attendeeLocations: z.array(attendeeLocationSchema),
   mapUpdate: mapUpdateSchema,
   attendeeLeft: z.strictObject({ userId: z.uuid() }),
-  user_checked_in: z.strictObject(attendeeChange),
+  user_checked_in: z.strictObject(checkIn),
   user_checked_out: z.strictObject(attendeeChange),
   receive_message: messageResponseSchema,
   new_connection: z.strictObject({

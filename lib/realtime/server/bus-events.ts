@@ -21,6 +21,8 @@ export const busEventSchema = z.discriminatedUnion("type", [
     attendanceId: id,
     eventId: id,
     userId: id,
+    /** The member was checked in before, and has confirmed it now. */
+    isConfirmation: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal("connection_changed"),

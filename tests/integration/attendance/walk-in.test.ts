@@ -266,7 +266,9 @@ describe("confirmed presence", () => {
     await Promise.all([confirmPresence(me, event.id), confirmPresence(me, event.id)]);
     expect((await list()).items[0]).not.toHaveProperty("isUnconfirmed");
     const announced = bus.events.filter(({ type }) => type === "attendance_changed");
-    expect(announced).toMatchObject([{ change: "checked_in", userId: me.userId, eventId: event.id }]);
+    expect(announced).toMatchObject([
+      { change: "checked_in", isConfirmation: true, userId: me.userId, eventId: event.id },
+    ]);
   });
 
   test("is confirmed at the event where the member is only, and by the database for an own check-in", async () => {
