@@ -80,7 +80,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   let closing: Promise<void> | undefined;
 
   const hasSessionEnded = (sessionId: string): boolean => sessions.hasEnded(sessionId);
-  const registry = new ConnectionRegistry();
+  const registry = new ConnectionRegistry(timing.coalesceArrivals);
   const socketIo = new SocketIoTransport({
     ...{ timing, limits, anonymous, getAddress, authenticate: authenticateSocket, hasSessionEnded },
   });

@@ -1,6 +1,7 @@
 import { POSITION_TIMEOUT_MS } from "@/lib/presence/constants";
 import {
   AUTHENTICATE_WITHIN_MS,
+  COALESCE_ARRIVALS_MS,
   COALESCE_LOCATIONS_MS,
   COALESCE_RSVP_COUNTS_MS,
   PING_EVERY_MS,
@@ -15,6 +16,8 @@ export const TIMING = {
   /** Sessions of open sockets are read again this often, in case a bus event was lost. */
   checkSessionsEvery: 60_000,
   coalesceLocations: COALESCE_LOCATIONS_MS,
+  /** In rooms up to 100 people (`getUpdateIntervalMs`), like positions. */
+  coalesceArrivals: COALESCE_ARRIVALS_MS,
   coalesceRsvpCounts: COALESCE_RSVP_COUNTS_MS,
   /** The shortest time between two writes of positions to the database. */
   storePositionsEvery: 5_000,

@@ -10,7 +10,10 @@ import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/map-events";
 
 /** A frame for any number of sockets, serialized once. */
-export type Packet = { readonly frame: ServerFrame; readonly text: string };
+export type Packet<Frame extends ServerFrame = ServerFrame> = { readonly frame: Frame; readonly text: string };
+
+/** Somebody was checked in or out. */
+export type AttendanceFrame = Extract<ServerFrame, { type: "user_checked_in" | "user_checked_out" }>;
 
 /** An authenticated `/ws` socket, as handlers and deliveries see it. */
 export type Connection = {
@@ -31,8 +34,8 @@ export type Connection = {
 export type Channel = {
   hasUser(userId: string): boolean;
   toUser(userId: string, packet: Packet): void;
-  /** Sends to all sockets that joined an event, except those of some users. */
-  toEvent(eventId: string, packet: Packet, exceptUserIds: ReadonlySet<string>): void;
+  /** Sends to all sockets that joined an event, except those of some users. Sockets that joined with `batch` get it with others. */
+  toEvent(eventId: string, packet: Packet<AttendanceFrame>, exceptUserIds: ReadonlySet<string>): void;
   toAll(packet: Packet): void;
   /** Returns the ids of the sessions that have sockets here, of all users or of one. */
   listSessionIds(userId?: string): Set<string>;

@@ -20,6 +20,8 @@ const MEMBERS_PER_ADDRESS = 1_000;
 /** One in so many clients counts what arrives; the others only add up bytes. */
 const SAMPLE = 20;
 
+/** A check-in, in a batch or, from the naive server, on its own. */
+const ARRIVAL = Buffer.from('checked_in"');
 const POSITION = Buffer.from('"latitude"');
 
 function count(data: Buffer, part: Buffer): number {
@@ -82,8 +84,9 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
         onError: fail,
         onFrame: (type, data) => {
           report.receivedBytes += data.length;
-          if (type === "user_checked_in" && isSample) report.arrivals += SAMPLE;
-          if (type === "user_checked_in" || type === "rsvp_counts") reads.onChange();
+          const isAttendance = type === "attendance_changes" || type === "user_checked_in";
+          if (isAttendance && isSample) report.arrivals += SAMPLE * count(data, ARRIVAL);
+          if (isAttendance || type === "rsvp_counts") reads.onChange();
         },
       }),
     ),
@@ -95,7 +98,7 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   await measure("check-in", () => calls.post("/api/attendances/check-in", { eventId }));
   if (opensPages) await measure("people", () => calls.get(`/people?event=${eventId}`, { RSC: "1" }));
   else await measure("people", () => calls.get(`${attendees}?limit=60`));
-  await chat.join(eventId, {});
+  await chat.join(eventId, { batch: true });
   reads.onJoin();
   const onEvent = (data: Buffer) => {
     report.receivedBytes += data.length;

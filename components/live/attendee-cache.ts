@@ -85,17 +85,16 @@ export function updateAttendeeSummary(summary: AttendeeSummary, change: Change):
   return update({ ...summary, families: { ...summary.families, [family]: update(summary.families[family]) } });
 }
 
-/** Returns whether the cached lists show the attendee as checked in; undefined if no list contains them. */
-function getCachedCheckIn(client: QueryClient, path: string, userId: string): boolean | undefined {
+/** Returns by member whether the cached lists show them as checked in. Contains those of the members whom a list contains. */
+function getCachedCheckIns(client: QueryClient, path: string, userIds: ReadonlySet<string>): Map<string, boolean> {
+  const found = new Map<string, boolean>();
   for (const [, data] of client.getQueriesData<AttendeesPages>({
     predicate: ({ queryKey }) => isList(queryKey, path),
   })) {
-    for (const page of data?.pages ?? []) {
-      const attendee = page.items.find((each) => each.userId === userId);
-      if (attendee) return attendee.isCheckedIn;
-    }
+    for (const { userId, isCheckedIn } of data?.pages.flatMap(({ items }) => items) ?? [])
+      if (userIds.has(userId) && !found.has(userId)) found.set(userId, isCheckedIn);
   }
-  return undefined;
+  return found;
 }
 
 /** Remembers whether a frame checked the member in, and returns what the one before did. */
@@ -114,25 +113,55 @@ function rememberCheckIn(client: QueryClient, path: string, { userId, ...change 
 const isList = ([key, part]: readonly unknown[], path: string): boolean =>
   typeof key === "string" && key.startsWith(`${path}?`) && part === "pages";
 
-/** Applies a check-in or check-out to the cached lists of the event. The viewer's own also changes their attendance and events. */
-export function applyAttendanceChange(client: QueryClient, viewerId: string, change: Change): void {
-  const path = getAttendeesPath(change.eventId);
-  const summaryKey = attendeeSummaryQuery(change.eventId).queryKey;
-  // A repeated frame, or one that arrives after a refetch, is already counted.
-  const listed = getCachedCheckIn(client, path, change.userId);
-  const last = rememberCheckIn(client, path, change);
-  if ((listed ?? last) !== isCheckIn(change) && !isConfirmation(change)) {
-    client.setQueryData<AttendeeSummary>(summaryKey, (summary) => summary && updateAttendeeSummary(summary, change));
+/**
+ * Applies check-ins and check-outs of one event, in their order, with one write to each cached list and one to the counts. The viewer's
+ * own also change their attendance and events.
+ */
+export function applyAttendanceChanges(
+  client: QueryClient,
+  viewerId: string,
+  eventId: string,
+  changes: readonly Change[],
+): void {
+  const path = getAttendeesPath(eventId);
+  const listed = getCachedCheckIns(client, path, new Set(changes.map(({ userId }) => userId)));
+  const counted: Change[] = [];
+  let isOutdated = false;
+  for (const change of changes) {
+    const before = listed.get(change.userId);
+    const last = rememberCheckIn(client, path, change);
+    // A repeated frame, or one that arrives after a refetch, is already counted.
+    if ((before ?? last) !== isCheckIn(change) && !isConfirmation(change)) counted.push(change);
+    isOutdated ||= before === isCheckIn(change) || isConfirmation(change);
+    if (before !== undefined) listed.set(change.userId, isCheckIn(change));
   }
+  if (counted.length > 0)
+    client.setQueryData<AttendeeSummary>(
+      attendeeSummaryQuery(eventId).queryKey,
+      (summary) => summary && counted.reduce(updateAttendeeSummary, summary),
+    );
   const at = clock.now().toISOString();
   for (const { queryKey } of client.getQueryCache().findAll({ predicate: (query) => isList(query.queryKey, path) })) {
     const isSearch = String(queryKey[0]).includes("search=");
-    client.setQueryData<AttendeesPages>(queryKey, (data) => data && updateAttendeePages(data, change, at, isSearch));
+    const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
+    client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }
-  if (change.userId === viewerId) invalidatePaths(client, "/api/attendances", "/api/events");
+  if (changes.some(({ userId }) => userId === viewerId)) invalidatePaths(client, "/api/attendances", "/api/events");
   // A frame that changes nothing in the list can mean a change of what the frame doesn't contain, as a confirmation does.
-  if (listed === isCheckIn(change) || isConfirmation(change)) refetchSoon(client, change.eventId);
-  else checkAttendeesLater(client, change.eventId);
+  if (isOutdated) refetchSoon(client, eventId);
+  else checkAttendeesLater(client, eventId);
+}
+
+/** Applies the check-ins and check-outs of one frame (docs/product/realtime-protocol.md#batched-arrivals). */
+export function applyAttendanceBatch(
+  client: QueryClient,
+  viewerId: string,
+  { eventId, changes }: FrameOf<"attendance_changes">,
+): void {
+  const toFrame = ({ change, ...member }: (typeof changes)[number]): Change => ({
+    ...{ type: change === "checked_in" ? "user_checked_in" : "user_checked_out", eventId, ...member },
+  });
+  applyAttendanceChanges(client, viewerId, eventId, changes.map(toFrame));
 }
 
 const countConfirmed = (client: QueryClient, eventId: string): number =>

@@ -5,7 +5,12 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
-import { applyAttendanceChange, refetchAttendeesSoon, stopAttendeeChecks } from "./attendee-cache";
+import {
+  applyAttendanceBatch,
+  applyAttendanceChanges,
+  refetchAttendeesSoon,
+  stopAttendeeChecks,
+} from "./attendee-cache";
 import { getCheckDelayMs } from "./read-window";
 import { invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
@@ -43,7 +48,7 @@ function openList(people: number, next: string | null = null) {
   });
   const send = (type: "user_checked_in" | "user_checked_out", id: string) => {
     const frame = { type, eventId, userId: id, user: buildPerson(id) } as FrameOf<"user_checked_in">;
-    applyAttendanceChange(client, ME, frame);
+    applyAttendanceChanges(client, ME, eventId, [frame]);
   };
   const countCheckedIn = () => client.getQueryData(attendeeSummaryQuery(eventId).queryKey)?.checkedIn;
   return {
@@ -134,10 +139,8 @@ it("counts a member once who is further down than the list is loaded, however of
 it("counts nobody again who confirms a check-in that was there before the page, further down than the list is loaded", () => {
   jest.spyOn(Math, "random").mockReturnValue(0.999);
   const { client, eventId, countCheckedIn, read, checkOut } = openList(1_000, "cursor");
-  applyAttendanceChange(client, ME, {
-    ...{ type: "user_checked_in", eventId, userId: "ben", user: buildPerson("ben") },
-    isConfirmation: true,
-  });
+  const change = { change: "checked_in", userId: "ben", user: buildPerson("ben"), isConfirmation: true } as const;
+  applyAttendanceBatch(client, ME, { type: "attendance_changes", eventId, changes: [change] });
   expect(countCheckedIn()).toBe(1);
   jest.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(1);
@@ -170,6 +173,25 @@ it("schedules the reads of each browser on its own, and only marks the list stal
   expect(read).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(120_000);
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+it("applies a batch in its order, with one write to each list and one to the counts", () => {
+  const { client, eventId, countCheckedIn, read } = openList(1_000);
+  const keys = [attendeeSummaryQuery(eventId).queryKey, attendeesQuery(eventId).queryKey];
+  const writes: unknown[] = [];
+  client.getQueryCache().subscribe(({ type, query }) => type === "updated" && writes.push(query.queryKey));
+  const changes = ["+ben", "-ana", "+cho", "-ben", "+ana", "+dov"].map((text) => ({
+    change: text.startsWith("+") ? ("checked_in" as const) : ("checked_out" as const),
+    ...{ userId: text.slice(1), user: buildPerson(text.slice(1)) },
+  }));
+  applyAttendanceBatch(client, ME, { type: "attendance_changes", eventId, changes });
+  expect(writes).toEqual(keys);
+  expect(countCheckedIn()).toBe(3);
+  const list = client.getQueryData(attendeesQuery(eventId).queryKey)?.pages.flatMap(({ items }) => items);
+  expect(list?.map(({ userId, isCheckedIn }) => `${isCheckedIn ? "+" : "-"}${userId}`).sort()).toEqual([
+    ...["+ana", "+cho", "+dov", "-ben"],
+  ]);
+  expect(read).not.toHaveBeenCalled();
 });
 
 it("reads the list at once after a block, which the server tells both members as a change of attendances", () => {

@@ -15,7 +15,12 @@ import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
-import { applyAttendanceChange, refetchAttendeesAfterProfileChange, refetchAttendeesSoon } from "./attendee-cache";
+import {
+  applyAttendanceBatch,
+  applyAttendanceChanges,
+  refetchAttendeesAfterProfileChange,
+  refetchAttendeesSoon,
+} from "./attendee-cache";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 import { createSpreadReads } from "./spread-reads";
@@ -121,8 +126,10 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
 
 function handleChanges({ socket, queryClient, viewerId }: LiveUpdates, readAgain: () => void): void {
   socket.on("joined_event", ({ eventId }) => refetchAttendeesSoon(queryClient, eventId));
-  socket.on("user_checked_in", (change) => applyAttendanceChange(queryClient, viewerId, change));
-  socket.on("user_checked_out", (change) => applyAttendanceChange(queryClient, viewerId, change));
+  // A server of an earlier release sends them one by one.
+  for (const type of ["user_checked_in", "user_checked_out"] as const)
+    socket.on(type, (change) => applyAttendanceChanges(queryClient, viewerId, change.eventId, [change]));
+  socket.on("attendance_changes", (batch) => applyAttendanceBatch(queryClient, viewerId, batch));
   socket.on("changed", ({ resource }) => {
     invalidateResource(queryClient, resource);
     if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);

@@ -218,6 +218,11 @@ test("updates the attendee list on check-ins and check-outs, and refetches it on
   expect(inList()).toEqual([expect.objectContaining({ userId: ANA, isCheckedIn: true })]);
   deliver({ type: "user_checked_out", eventId: EVENT, userId: ANA, user: marisol });
   expect(inList()).toEqual([expect.objectContaining({ isCheckedIn: false, checkInTime: null })]);
+  deliver({
+    ...{ type: "attendance_changes", eventId: EVENT },
+    changes: [{ change: "checked_in", userId: ANA, user: marisol }],
+  });
+  expect(inList()).toEqual([expect.objectContaining({ userId: ANA, isCheckedIn: true })]);
   deliver({ type: "joined_event", eventId: EVENT });
   act(() => jest.advanceTimersByTime(1));
   expect(client.getQueryState(attendees)?.isInvalidated).toBe(true);

@@ -3,7 +3,7 @@ import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import type { Packet } from "../types";
 
 /** Returns a packet that serializes its frame on first use. `text` is the serialized frame if the caller has it already. */
-export function createPacket(frame: ServerFrame, text?: string): Packet {
+export function createPacket<Frame extends ServerFrame>(frame: Frame, text?: string): Packet<Frame> {
   let serialized = text;
   return {
     frame,

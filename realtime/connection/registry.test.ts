@@ -15,7 +15,7 @@ function joinOne() {
     outgoing: { send: (frame) => void sent.push(frame), sendText: () => undefined },
     close: () => undefined,
   };
-  const registry = new ConnectionRegistry();
+  const registry = new ConnectionRegistry(200);
   registry.add(connection);
   registry.joinEvent(connection, EVENT_ID);
   return { registry, sent, hears: () => [...registry.listByEvent(EVENT_ID)].length === 1 };

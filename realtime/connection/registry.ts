@@ -1,18 +1,29 @@
 import type { Membership } from "@/lib/attendance/data/access";
 
-import type { Connection, RightsChange } from "../types";
+import type { AttendanceFrame, Connection, RightsChange } from "../types";
+import { AttendanceBatch } from "./attendance-batch";
 
 /** A joined event whose right is being checked: the change that closed it, and how many frames of events were sent before. */
 type Closed = { id: number; sentBefore: number };
-export type JoinedEvent = Membership & { connection: Connection; closed: Closed | null };
+/** `since`: the position in the event's batch from which on the socket gets its changes, if it `isBatched`. */
+export type JoinedEvent = Membership & {
+  connection: Connection;
+  closed: Closed | null;
+  isBatched: boolean;
+  since: number;
+};
+type Room = { joined: Map<Connection, JoinedEvent>; batch: AttendanceBatch };
 
 /** The authenticated `/ws` sockets of this process, by user and by joined event. */
 export class ConnectionRegistry {
   readonly #all = new Set<Connection>();
   readonly #byUser = new Map<string, Set<Connection>>();
-  readonly #byEvent = new Map<string, Map<Connection, JoinedEvent>>();
+  readonly #rooms = new Map<string, Room>();
   readonly #eventIds = new Map<Connection, Set<string>>();
   #sentFrames = 0;
+
+  /** @param coalesceArrivalsMs the time between two batches of arrivals in a small room */
+  constructor(private readonly coalesceArrivalsMs: number) {}
 
   add(connection: Connection): void {
     this.#all.add(connection);
@@ -27,11 +38,11 @@ export class ConnectionRegistry {
   }
 
   /** Joins an event, or opens it again. The right must have been read after the last change of it. */
-  joinEvent(connection: Connection, eventId: string): void {
+  joinEvent(connection: Connection, eventId: string, { isBatched = false } = {}): void {
     if (!this.#all.has(connection)) return;
-    const joined = this.#byEvent.get(eventId) ?? new Map<Connection, JoinedEvent>();
-    joined.set(connection, { connection, eventId, userId: connection.actor.userId, closed: null });
-    this.#byEvent.set(eventId, joined);
+    const room = this.#rooms.get(eventId) ?? this.#createRoom(eventId);
+    const { userId } = connection.actor;
+    room.joined.set(connection, { connection, eventId, userId, closed: null, isBatched, since: room.batch.size });
     addTo(this.#eventIds, connection, eventId);
   }
 
@@ -47,17 +58,22 @@ export class ConnectionRegistry {
     return this.#byUser.has(userId);
   }
 
-  /** Lists those who receive a frame of an event. */
-  *listByEvent(eventId: string): Iterable<Connection> {
+  /** Lists those who receive a frame of an event, now or with the next batch. */
+  *listByEvent(eventId: string): Iterable<JoinedEvent> {
     this.#sentFrames += 1;
-    for (const { connection, closed } of this.#byEvent.get(eventId)?.values() ?? []) if (!closed) yield connection;
+    for (const joined of this.#rooms.get(eventId)?.joined.values() ?? []) if (!joined.closed) yield joined;
+  }
+
+  /** Sends a check-in or check-out with the event's next batch, except to some users. */
+  addToBatch(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>): void {
+    this.#rooms.get(frame.eventId)?.batch.add(frame, exceptUserIds);
   }
 
   /** Sends nothing more of the events that a change concerns, until `reopen`, or until they are joined again. Returns them. */
   closeEvents(change: RightsChange, id: number): JoinedEvent[] {
     const joined = [...this.#listJoined(change)];
     // Who is closed already has missed what was sent since.
-    for (const each of joined) each.closed = { id, sentBefore: each.closed?.sentBefore ?? this.#sentFrames };
+    for (const each of joined) each.closed = { id, sentBefore: each.closed?.sentBefore ?? this.#countReceived(each) };
     return joined;
   }
 
@@ -73,12 +89,14 @@ export class ConnectionRegistry {
   reopen(id: number, joined: readonly JoinedEvent[], allowed: ReadonlySet<Membership>): void {
     for (const each of joined) {
       const { closed, connection, eventId } = each;
-      if (closed?.id !== id || this.#byEvent.get(eventId)?.get(connection) !== each) continue;
+      const room = this.#rooms.get(eventId);
+      if (closed?.id !== id || !room || room.joined.get(connection) !== each) continue;
       if (!allowed.has(each)) {
         this.#leaveEvent(connection, eventId);
         continue;
       }
       each.closed = null;
+      each.since = room.batch.size;
       if (closed.sentBefore < this.#sentFrames) connection.outgoing.send({ type: "joined_event", eventId });
     }
   }
@@ -88,19 +106,35 @@ export class ConnectionRegistry {
     if (userIds) {
       for (const connection of userIds.flatMap((userId) => [...this.listByUser(userId)])) {
         for (const joinedId of this.#eventIds.get(connection) ?? []) {
-          const joined = this.#byEvent.get(joinedId)?.get(connection);
+          const joined = this.#rooms.get(joinedId)?.joined.get(connection);
           if (joined && (eventId === undefined || eventId === joinedId)) yield joined;
         }
       }
       return;
     }
-    const rooms = eventId === undefined ? this.#byEvent.values() : [this.#byEvent.get(eventId)];
-    for (const room of rooms) yield* room?.values() ?? [];
+    const rooms = eventId === undefined ? this.#rooms.values() : [this.#rooms.get(eventId)];
+    for (const room of rooms) yield* room?.joined.values() ?? [];
+  }
+
+  #createRoom(eventId: string): Room {
+    const joined = new Map<Connection, JoinedEvent>();
+    const room = { joined, batch: new AttendanceBatch(eventId, joined, this.coalesceArrivalsMs) };
+    this.#rooms.set(eventId, room);
+    return room;
+  }
+
+  /** Returns how many frames of events the socket has received, -1 if one that is meant for it waits in a batch. */
+  #countReceived({ eventId, isBatched, since }: JoinedEvent): number {
+    const misses = isBatched && this.#rooms.get(eventId)?.batch.hasWaiting(since);
+    return misses ? -1 : this.#sentFrames;
   }
 
   #leaveEvent(connection: Connection, eventId: string): void {
-    const joined = this.#byEvent.get(eventId);
-    if (joined?.delete(connection) && joined.size === 0) this.#byEvent.delete(eventId);
+    const room = this.#rooms.get(eventId);
+    if (room?.joined.delete(connection) && room.joined.size === 0) {
+      room.batch.close();
+      this.#rooms.delete(eventId);
+    }
     removeFrom(this.#eventIds, connection, eventId);
   }
 }

@@ -27,7 +27,7 @@ function route(connection: Connection, frame: ClientFrame, context: ChatContext)
     case "authenticate":
       return authenticateAgain(connection, frame.token, context);
     case "join_event":
-      return joinEvent(connection, frame.eventId, context);
+      return joinEvent(connection, frame, context);
     case "send_message":
       return sendMessage(connection, frame, context);
     case "typing":

@@ -1,12 +1,15 @@
 import { requireSocketAccess } from "@/lib/attendance/data/access";
+import type { ClientFrame } from "@/lib/realtime/protocol/frames";
 
 import type { Connection } from "../types";
 import type { ChatContext } from "./context";
 
+type JoinEventFrame = Extract<ClientFrame, { type: "join_event" }>;
+
 /** Subscribes to an event's check-ins (docs/product/realtime-protocol.md#joining-an-event-on-the-chat-channel). */
 export async function joinEvent(
   connection: Connection,
-  eventId: string,
+  { eventId, batch }: JoinEventFrame,
   { registry, rights }: ChatContext,
 ): Promise<void> {
   const { userId } = connection.actor;
@@ -14,7 +17,7 @@ export async function joinEvent(
     { eventId, userIds: [userId] },
     () => requireSocketAccess({ eventId, userId }),
     () => {
-      registry.joinEvent(connection, eventId);
+      registry.joinEvent(connection, eventId, { isBatched: batch });
       connection.outgoing.send({ type: "joined_event", eventId });
     },
   );

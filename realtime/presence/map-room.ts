@@ -8,7 +8,7 @@ import type { Io } from "../types";
 import { MapPackets } from "./map-packets";
 import type { MapViews } from "./map-views";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
-import { getUpdateIntervalMs } from "./update-interval";
+import { getUpdateIntervalMs } from "../limits/update-interval";
 
 /** A marker of another process, with performance.now() of the last event about it. */
 type Peer = { marker: Marker; lastEvent: number };

@@ -12,9 +12,12 @@ export function createWsChannel(registry: ConnectionRegistry): Channel {
     hasUser: (userId) => registry.hasUser(userId),
     toUser: (userId, packet) => sendAll(registry.listByUser(userId), packet.text),
     toEvent: (eventId, packet, exceptUserIds) => {
-      for (const connection of registry.listByEvent(eventId)) {
-        if (!exceptUserIds.has(connection.actor.userId)) connection.outgoing.sendText(packet.text);
+      let hasBatched = false;
+      for (const { connection, isBatched } of registry.listByEvent(eventId)) {
+        if (isBatched) hasBatched = true;
+        else if (!exceptUserIds.has(connection.actor.userId)) connection.outgoing.sendText(packet.text);
       }
+      if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds);
     },
     toAll: (packet) => sendAll(registry.listAll(), packet.text),
     listSessionIds: (userId) => {

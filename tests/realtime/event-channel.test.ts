@@ -87,10 +87,16 @@ describe("a check-in or check-out", () => {
     const event = await createEvent();
     const [ana, watcher] = [await createGuest(event.id), await createGuest(event.id)];
     const room = await connectAndJoin(server, watcher, event.id);
+    const batched = await server.connect(watcher.token);
+    batched.send({ type: "join_event", eventId: event.id, batch: true });
+    await batched.next("joined_event");
     await checkInPerson({ userId: ana.userId, eventId: event.id, organizerId: watcher.userId });
     expect(await room.next("user_checked_in")).not.toHaveProperty("isConfirmation");
     await confirmPresence(ana.actor, event.id);
     expect(await room.next("user_checked_in")).toMatchObject({ userId: ana.userId, isConfirmation: true });
+    const changes = () => batched.getReceived("attendance_changes").flatMap((frame) => frame.changes);
+    while (changes().length < 2) await batched.next("attendance_changes");
+    expect(changes().map(({ isConfirmation }) => isConfirmation)).toEqual([undefined, true]);
   });
 
   it("is not sent across a block, in either direction", async () => {

@@ -175,7 +175,7 @@ test("closes with 1000 and removes the listeners on disconnect, and connects aga
 test("joins an event on every socket until its last caller leaves", () => {
   const leave = client.joinEvent(EVENT);
   client.joinEvent(EVENT)();
-  const join = { type: "join_event", eventId: EVENT };
+  const join = { type: "join_event", eventId: EVENT, batch: true };
   openAuthenticated();
   expect(getLastSocket().sent).toEqual([{ type: "authenticate", token: "a-token" }, join]);
   getLastSocket().end(1006);

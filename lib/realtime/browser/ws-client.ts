@@ -100,7 +100,7 @@ export class WsClient {
   readonly joinEvent = (eventId: string): (() => void) => {
     const callers = this.#joined.get(eventId) ?? 0;
     this.#joined.set(eventId, callers + 1);
-    if (callers === 0 && this.#state === "connected") this.#write({ type: "join_event", eventId });
+    if (callers === 0 && this.#state === "connected") this.#write({ type: "join_event", eventId, batch: true });
     let hasLeft = false;
     return () => {
       const remaining = this.#joined.get(eventId);
@@ -141,7 +141,7 @@ export class WsClient {
     socket.onopen = () => {
       this.#lastReceivedAt = clock.ms();
       this.#write({ type: "authenticate", token: this.#token ?? "" });
-      for (const eventId of this.#joined.keys()) this.#write({ type: "join_event", eventId });
+      for (const eventId of this.#joined.keys()) this.#write({ type: "join_event", eventId, batch: true });
     };
     socket.onmessage = (event: MessageEvent<unknown>) => this.#receive(event.data);
     socket.onerror = () => logInBrowser("The live connection failed");

@@ -10,7 +10,7 @@ const token = z.string().min(1).max(4_096);
 /** Frames from client to server on `/ws`: one JSON object per text frame. */
 export const clientFrameSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("authenticate"), token }),
-  z.object({ type: z.literal("join_event"), eventId: idSchema }),
+  z.object({ type: z.literal("join_event"), eventId: idSchema, batch: z.boolean().default(false) }),
   sendMessageSchema.extend({ type: z.literal("send_message"), token }),
   z.object({ type: z.literal("typing"), receiverId: idSchema }),
 ]);

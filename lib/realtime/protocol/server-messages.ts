@@ -14,6 +14,11 @@ import { CLOSE } from "./close-codes";
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 const attendeeChange = { eventId: z.uuid(), userId: z.uuid(), user: publicUserSchema };
 const checkIn = { ...attendeeChange, isConfirmation: z.literal(true).optional() };
+/** One of a batch. The event is the frame's. */
+const attendanceChangeSchema = z.strictObject({
+  ...{ change: z.enum(["checked_in", "checked_out"]), userId: z.uuid(), user: publicUserSchema },
+  isConfirmation: z.literal(true).optional(),
+});
 const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional() };
 
 /** Server → client on `/ws` (docs/product/realtime-protocol.md). */
@@ -34,6 +39,11 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("connection_success"), message: z.string(), targetUser: publicUserSchema }),
   z.strictObject({ type: z.literal("user_checked_in"), ...checkIn }),
   z.strictObject({ type: z.literal("user_checked_out"), ...attendeeChange }),
+  z.strictObject({
+    type: z.literal("attendance_changes"),
+    eventId: z.uuid(),
+    changes: z.array(attendanceChangeSchema).min(1),
+  }),
   z.strictObject({ type: z.literal("changed"), ...resourceChange }),
   z.strictObject({ type: z.literal("rsvp_counts"), counts: z.array(rsvpCountSchema) }),
   z.strictObject({ type: z.literal("resync") }),

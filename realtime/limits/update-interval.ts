@@ -1,4 +1,4 @@
-/** How many people a map has, and how many times longer than in a small room they wait for positions: 0.2, 1 and 3 s. */
+/** How many people a room has, and how many times longer than in a small one they wait for an update: 0.2, 1 and 3 s. */
 const STEPS = [
   { people: 100, factor: 1 },
   { people: 1_000, factor: 5 },
@@ -6,8 +6,9 @@ const STEPS = [
 ] as const;
 
 /**
- * Returns the shortest time between two position updates of a map in milliseconds. Each update of a room goes to everyone in it, so with
- * a fixed interval the cost would grow with the square of the room (docs/product/presence.md#coalesced-positions).
+ * Returns the shortest time between two updates of a room in milliseconds: of the positions on a map, or of who has arrived. Each update
+ * goes to everyone in the room, so with a fixed interval the cost would grow with the square of the room
+ * (docs/product/presence.md#coalesced-positions).
  * @param shortestMs the interval up to 100 people
  */
 export function getUpdateIntervalMs(people: number, shortestMs: number): number {

@@ -1,0 +1,92 @@
+import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import { MAX_ATTENDANCE_CHANGES } from "@/lib/realtime/protocol/limits";
+
+import { getUpdateIntervalMs } from "../limits/update-interval";
+import type { AttendanceFrame, Connection } from "../types";
+
+type BatchFrame = Extract<ServerFrame, { type: "attendance_changes" }>;
+/** A socket in the room. `since` is the number of the first change that it gets. */
+type Receiver = { connection: Connection; userId: string; closed: unknown; isBatched: boolean; since: number };
+/** A change, serialized, and the users across a block. */
+type Change = { text: string; exceptUserIds: ReadonlySet<string> };
+
+function serializeChange({ type, userId, user, ...rest }: AttendanceFrame): string {
+  const change: BatchFrame["changes"][number] = {
+    ...{ change: type === "user_checked_in" ? "checked_in" : "checked_out", userId, user },
+    ...("isConfirmation" in rest && { isConfirmation: rest.isConfirmation }),
+  };
+  return JSON.stringify(change);
+}
+
+/**
+ * The check-ins and check-outs of one event that wait to be sent to the sockets which joined it with `batch`, in the order of their
+ * commits, one frame in an interval (docs/product/realtime-protocol.md#batched-arrivals). Changes are numbered from 0: a socket gets
+ * those from its `since` on, so that none from before a join or from before its right was checked is sent to it.
+ */
+export class AttendanceBatch {
+  #changes: Change[] = [];
+  #size = 0;
+  #lastSent = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly eventId: string,
+    private readonly joined: ReadonlyMap<Connection, Receiver>,
+    /** The time between two frames in a small room (`getUpdateIntervalMs`). */
+    private readonly shortestIntervalMs: number,
+  ) {}
+
+  /** The number of changes so far, which is the number of the next one. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Returns whether a change from this number on has not been sent. */
+  hasWaiting(since: number): boolean {
+    return this.#changes.length > 0 && since < this.#size;
+  }
+
+  /** Sends the change at once if the last frame is an interval ago, else with the next one. */
+  add(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>): void {
+    this.#changes.push({ text: serializeChange(frame), exceptUserIds });
+    this.#size += 1;
+    const interval = getUpdateIntervalMs(this.joined.size, this.shortestIntervalMs);
+    const delay = this.#lastSent + interval - performance.now();
+    if (delay <= 0 || this.#changes.length >= MAX_ATTENDANCE_CHANGES) this.#send();
+    else this.#timer ??= setTimeout(() => this.#send(), delay);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#changes = [];
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#lastSent = performance.now();
+    const changes = this.#changes;
+    this.#changes = [];
+    const first = this.#size - changes.length;
+    const exceptUserIds = new Set(changes.flatMap((change) => [...change.exceptUserIds]));
+    /** Frames for those whom nothing excepts, by their first change. Usually there is one. */
+    const shared = new Map<number, string>();
+    for (const { connection, userId, closed, isBatched, since } of this.joined.values()) {
+      if (closed || !isBatched || since >= this.#size) continue;
+      const from = Math.max(0, since - first);
+      if (exceptUserIds.has(userId)) {
+        const allowed = changes.slice(from).filter((change) => !change.exceptUserIds.has(userId));
+        if (allowed.length > 0) connection.outgoing.sendText(this.#toText(allowed));
+        continue;
+      }
+      const text = shared.get(from) ?? this.#toText(changes.slice(from));
+      shared.set(from, text);
+      connection.outgoing.sendText(text);
+    }
+  }
+
+  #toText(changes: readonly Change[]): string {
+    const frame: BatchFrame = { type: "attendance_changes", eventId: this.eventId, changes: [] };
+    return `${JSON.stringify(frame).slice(0, -2)}${changes.map(({ text }) => text).join(",")}]}`;
+  }
+}
