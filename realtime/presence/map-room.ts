@@ -1,10 +1,10 @@
 import { clock } from "@/lib/core/shared/clock";
 import type { StoredMarker } from "@/lib/presence/data";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
-import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { Io } from "../types";
+import { KnownUsers } from "./known-users";
 import { MapPackets } from "./map-packets";
 import type { MapViews } from "./map-views";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
@@ -25,8 +25,7 @@ export class MapRoom {
   readonly #changedAt = new Map<string, number>();
   /** Choices that were read a moment ago. Another process can still send a position under the earlier one. */
   readonly #choices = new Map<string, { visibility: MapVisibility; readAt: number }>();
-  /** Attendees of other processes, as they were last read. */
-  readonly #users = new Map<string, PublicUser>();
+  readonly #users = new KnownUsers((userIds) => this.views.update(userIds, false));
   readonly #packets: MapPackets;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -46,7 +45,8 @@ export class MapRoom {
         members: this.members,
         findMarker: (userId) => this.#findMarker(userId),
         listMarkers: () => this.#listMarkers(),
-        findUser: (userId) => this.members.get(userId)?.user ?? this.#users.get(userId) ?? null,
+        findUser: (userId) => this.members.get(userId)?.user ?? this.#users.find(userId),
+        requestUser: (userId) => this.#users.request(userId),
       },
       io,
     );
@@ -147,9 +147,12 @@ export class MapRoom {
     );
     for (const row of current) {
       this.#addStored(row);
-      this.#users.set(row.attendee.userId, row.attendee.user);
+      this.#users.add(row.attendee.user);
     }
     const users = new Map(current.map(({ attendee }) => [attendee.userId, attendee.user]));
+    // A position that is not stored yet has no row.
+    for (const user of [...this.#peers.keys()].flatMap((userId) => this.#users.find(userId) ?? []))
+      users.set(user.id, user);
     for (const { user } of this.members.values()) users.set(user.id, user);
     return [...users].flatMap(([userId, user]) => {
       const marker = this.#findMarker(userId);

@@ -13,6 +13,8 @@ export type MapContents = {
   listMarkers(): Marker[];
   /** Returns null for an attendee who is connected to another process and was never read by this one. */
   findUser(userId: string): PublicUser | null;
+  /** Reads such an attendee. `update` follows. */
+  requestUser(userId: string): void;
 };
 
 /**
@@ -126,16 +128,13 @@ export class MapViews {
   }
 
   #toUpdate(entered: Marker[], moved: Marker[], left: string[]): MapUpdate {
-    const locations = moved.map(({ location }) => location);
-    const attendees: AttendeeOnMap[] = [];
-    for (const { location } of entered) {
+    const attendees = entered.flatMap(({ location }): AttendeeOnMap[] => {
       const user = this.contents.findUser(location.userId);
-      if (user) attendees.push({ ...location, user });
-      else locations.push(location);
-    }
+      return user ? [{ ...location, user }] : [];
+    });
     return {
       ...(attendees.length > 0 && { entered: attendees }),
-      ...(locations.length > 0 && { moved: locations }),
+      ...(moved.length > 0 && { moved: moved.map(({ location }) => location) }),
       ...(left.length > 0 && { left }),
     };
   }
@@ -226,8 +225,13 @@ export class MapViews {
     }
   }
 
+  /** A marker whose user has to be read first is not in any view until then: a client can't show it without a name. */
   #isIn(view: View, marker: Marker): boolean {
-    return isInside(view.area, marker.location) && isVisible(this.contents.members, view, marker);
+    const { userId } = marker.location;
+    if (!isInside(view.area, marker.location) || !isVisible(this.contents.members, view, marker)) return false;
+    if (this.contents.findUser(userId)) return true;
+    this.contents.requestUser(userId);
+    return false;
   }
 
   #getSnapshot(): MapSnapshot {

@@ -256,9 +256,11 @@ it("follows the members of another process", async () => {
   const event = await createEvent();
   const ana = await connect(east, event.id);
   const viewer = await connect(west, event.id, around(0));
-  // The process reads who she is only when a client joins. Until then she has a position without a name.
+  // The process does not know who she is. It reads her before it sends her marker, so that the client need not join again.
   await share(ana, 0);
-  await waitUntil(viewer, () => viewer.updates.some(({ moved }) => moved?.some(({ userId }) => userId === ana.userId)));
+  await waitUntilShown(viewer, ana);
+  const ofAna = viewer.updates.flatMap(({ entered = [], moved = [] }) => [...entered, ...moved]);
+  expect(ofAna[0]).toMatchObject({ userId: ana.userId, user: { id: ana.userId } });
   expect(await viewer.join()).toEqual([ana.userId]);
   await share(ana, 0.4);
   await waitUntilShown(viewer);
