@@ -16,6 +16,7 @@ import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type At
 import { canLeaveOtherEvent, getCheckInMessage, isRefusal, toRefusalError } from "../policy";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
+import { insertCheckIn } from "./check-in.sql";
 import {
   closeActiveAttendance,
   toAttendancesChange,
@@ -121,10 +122,16 @@ export async function checkInPerson(request: CheckInRequest): Promise<Attendance
 
 /** Checks the actor in with their RSVP. Throws what `checkInPerson` does. */
 export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceResponse> {
+  const { userId } = actor;
+  const now = clock.now();
   // Most refusals need no lock.
-  const { state, status } = await requireCheckInState(actor, eventId, clock.now());
+  const { state, status } = await requireCheckInState(actor, eventId, now);
   if (isRefusal(state)) throw toRefusalError(state, status);
-  return checkInPerson({ userId: actor.userId, eventId });
+  const attendance = await insertCheckIn(userId, eventId, now);
+  // Checked in already, here or elsewhere, or something changed meanwhile.
+  if (!attendance) return checkInPerson({ userId, eventId });
+  await publish(toCheckInEvent(attendance), toAttendancesChange([userId]));
+  return toAttendanceResponse(attendance);
 }
 
 /** Checks the actor out of the event. Returns null if they weren't checked in there. */

@@ -51,17 +51,18 @@ export function checkRows<Row>(schema: z.ZodType<Row>, rows: unknown[]): Row[] {
 }
 
 /**
- * Runs a prepared statement, which PostgreSQL plans once a connection, and returns its rows.
- * @param name names the statement: one name, one text
+ * Runs a statement and returns its rows.
+ * @param name of a prepared statement, which PostgreSQL plans once a connection: one name, one text. Null for a statement that is
+ *   planned at each call, because its best plan changes while tables fill
  * @param schema what a row is: `z.never()` for a statement without rows
  */
 export async function query<Row extends QueryResultRow>(
-  name: string,
+  name: string | null,
   text: string,
   values: unknown[],
   schema: z.ZodType<Row>,
 ): Promise<Row[]> {
-  const { rows } = await pool().query<Row>({ name, text, values });
+  const { rows } = await pool().query<Row>({ name: name ?? undefined, text, values });
   return checkRows(schema, rows);
 }
 

@@ -190,7 +190,7 @@ describe("summary", () => {
     expect((await getSummary()).status).toBe(401);
   });
 
-  test("takes four queries", async () => {
-    expect((await countQueries(() => getSummary(me.token))).queries).toBe(4);
+  test("takes three queries", async () => {
+    expect((await countQueries(() => getSummary(me.token))).queries).toBe(3);
   });
 });
