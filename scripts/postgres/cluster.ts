@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { chown, link, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { chown, link, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Home } from "./home";
+import { rotateLog } from "./server-log";
 
 /** The cluster's superuser, which only these scripts use. Data folders from before the app's own role have it too. */
 export const SUPERUSER = "nametag";
@@ -15,9 +16,7 @@ type Cluster = { home: Home; program: (name: string) => string; durable: boolean
 const getDataFolder = ({ folder }: Home) => path.join(folder, "data");
 const getPasswordFile = (dataFolder: string, role = SUPERUSER) => path.join(dataFolder, `${role}.password`);
 const getLockFile = (home: Home) => path.join(getDataFolder(home), "postmaster.pid");
-const getLogFile = ({ folder }: Home) => path.join(folder, "server.log");
-
-const MAX_LOG_BYTES = 1_000_000;
+export const getLogFile = ({ folder }: Home) => path.join(folder, "server.log");
 
 /** Sized for two cores shared with two Node processes: little memory, no replication, commits are on disk. */
 const SETTINGS = [
@@ -132,8 +131,7 @@ export async function start(cluster: Cluster, port: number): Promise<void> {
   const { home, durable } = cluster;
   if (!findRunning(home)) rmSync(getLockFile(home), { force: true });
   const log = getLogFile(home);
-  const size = (await stat(log).catch(() => null))?.size ?? 0;
-  if (size > MAX_LOG_BYTES) await truncate(log);
+  await rotateLog(log);
   const flags = [...SETTINGS, ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"])];
   const options = [`-p ${port}`, ...flags.map((setting) => `-c ${setting}`)].join(" ");
   try {

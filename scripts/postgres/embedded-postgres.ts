@@ -4,8 +4,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { findBinaries } from "./binaries";
 import { ensureAppRole, moveToAppRole } from "./app-role";
-import { APP_USER, findRunning, initialize, loadAppPassword, readPassword, start, stop, SUPERUSER } from "./cluster";
+import {
+  APP_USER,
+  findRunning,
+  getLogFile,
+  initialize,
+  loadAppPassword,
+  readPassword,
+  start,
+  stop,
+  SUPERUSER,
+} from "./cluster";
 import { findHome } from "./home";
+import { keepLogSmall } from "./server-log";
 
 /** An advisory lock. The process that holds it stops the server; PostgreSQL releases it when that process dies. */
 const OWNER_LOCK = 7_301_912;
@@ -135,6 +146,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const isOwner = (await tryToOwn(owner)) || started;
   await ensureAppRole(owner, appPassword, options.roleOptions);
   const isNew = await ensureDatabase(owner);
+  const stopRotating = isOwner ? keepLogSmall(getLogFile(home)) : undefined;
   await moveToAppRole(owner, (database) => connect(buildUrl(port, database)), DATABASE_NAME);
 
   return {
@@ -143,6 +155,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     port,
     isNew,
     async stop(mode = "fast") {
+      stopRotating?.();
       // The owner may have left the server to this process.
       const stops = isOwner || (await tryToOwn(owner).catch(() => false));
       const isLeft = mode === "unless-used" && (await isUsedByOthers(owner).catch(() => false));
