@@ -83,7 +83,7 @@ export const auditRowSchema = z.strictObject({
 });
 
 export const healthPartSchema = z.strictObject({
-  key: z.enum(["database", "redis", "mail", "storage", "jobs", "eventbrite", "realtime"]),
+  key: z.enum(["database", "redis", "mail", "storage", "backups", "jobs", "eventbrite", "realtime"]),
   name: z.string(),
   state: z.enum(["ok", "off", "failing"]),
   detail: z.string(),

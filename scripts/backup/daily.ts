@@ -1,11 +1,11 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
+import { getBackupName, listBackups } from "../../lib/core/server/backup-folder";
 import { clock } from "../../lib/core/shared/clock";
 import { getFreeBytes, MIN_FREE_BYTES } from "../../lib/uploads/disk";
 import { createBackup, type BackupSummary } from "./create";
 
-const FILE_PATTERN = /^nametag-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.part)?$/;
 const CHECK_MS = 60 * 60_000;
 /** Less than a day, so that the hour of the backup does not move with each check. */
 const PERIOD_MS = 23.5 * 60 * 60_000;
@@ -23,24 +23,8 @@ export type DailyOptions = {
 /** A backup may be larger than the one before it, by so much. */
 const GROWTH = 1.2;
 
-const getName = (at: Date): string => `nametag-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
 /** Names before this one are of backups that are a day old. */
-const getDueName = (): string => getName(new Date(clock.ms() - PERIOD_MS));
-
-/**
- * Returns the names of the backups in a folder, newest first, and of those that a killed process left unfinished. Younger
- * ones may be written at this moment.
- */
-async function listBackups(folder: string): Promise<{ complete: string[]; unfinished: string[] }> {
-  const names = (await readdir(folder)).filter((name) => FILE_PATTERN.test(name));
-  return {
-    complete: names
-      .filter((name) => !name.endsWith(".part"))
-      .sort()
-      .reverse(),
-    unfinished: names.filter((name) => name.endsWith(".part") && name < getDueName()),
-  };
-}
+const getDueName = (): string => getBackupName(new Date(clock.ms() - PERIOD_MS));
 
 /** The disk may be the database's, which needs the rest. @throws Error with what is missing */
 async function checkSpace(folder: string, newest: string | undefined): Promise<void> {
@@ -55,9 +39,11 @@ export async function backUpToFolder(options: DailyOptions): Promise<BackupSumma
   const { folder, keep } = options;
   await mkdir(folder, { recursive: true });
   const before = await listBackups(folder);
-  for (const name of before.unfinished) await rm(path.join(folder, name), { force: true });
+  // What a killed process left. Younger ones may be written at this moment.
+  const unfinished = before.partial.filter((name) => name < getDueName());
+  for (const name of unfinished) await rm(path.join(folder, name), { force: true });
   await checkSpace(folder, before.complete[0]);
-  const file = path.join(folder, getName(clock.now()));
+  const file = path.join(folder, getBackupName(clock.now()));
   const summary = await createBackup({ ...options, file });
   const { complete } = await listBackups(folder);
   for (const name of complete.slice(keep)) await rm(path.join(folder, name), { force: true });

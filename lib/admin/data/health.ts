@@ -1,3 +1,6 @@
+import path from "node:path";
+
+import { getBackupTime, listBackups } from "@/lib/core/server/backup-folder";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
@@ -19,7 +22,10 @@ const GIB = 1024 ** 3;
 const MIN_FREE_BYTES = 1 * GIB;
 /** Some job runs every minute: if none has finished for this long, no process runs them. */
 const JOBS_STALLED_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A day, and two hours in which a failed backup is tried again (scripts/backup/daily.ts). */
+const BACKUP_LATE_MS = DAY_MS + 2 * HOUR_MS;
 
 const formatSize = (bytes: number): string =>
   bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
@@ -45,6 +51,19 @@ async function checkStorage(t: Translator): Promise<Status> {
   const provider = env().UPLOADTHING_TOKEN ? "uploadthing" : "disk";
   const detail = t("admin.health.storage", { provider, size: formatSize(free) });
   return { state: free < MIN_FREE_BYTES ? "failing" : "ok", detail };
+}
+
+async function checkBackups(t: Translator): Promise<Status> {
+  const { BACKUP_DIR } = env();
+  if (!BACKUP_DIR) return { state: "off", detail: t("admin.health.backups.off") };
+  const { complete } = await listBackups(path.resolve(BACKUP_DIR));
+  const [newest] = complete;
+  if (!newest) return { state: "failing", detail: t("admin.health.backups.none") };
+  const age = clock.ms() - getBackupTime(newest).getTime();
+  const values = { count: complete.length, hours: Math.max(0, Math.floor(age / HOUR_MS)) };
+  return age > BACKUP_LATE_MS
+    ? { state: "failing", detail: t("admin.health.backups.late", values) }
+    : { state: "ok", detail: t("admin.health.backups.ok", values) };
 }
 
 async function checkRealtime(t: Translator): Promise<Status> {
@@ -110,6 +129,7 @@ export async function getHealth(locale: Locale): Promise<AdminHealth> {
     check(t, "jobs", async () => checkJobs(t, await jobRuns)),
     check(t, "mail", checkEmailService),
     check(t, "storage", checkStorage),
+    check(t, "backups", checkBackups),
     check(t, "eventbrite", checkEventbrite),
     check(t, "redis", checkRedis),
   ]);

@@ -1,6 +1,9 @@
 /** Reports, the audit log and system health. admin-access.test.ts tests who may call them. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
 import * as auditRoute from "@/app/api/admin/audit/route";
 import * as health from "@/app/api/admin/health/route";
@@ -168,6 +171,37 @@ test("asks the realtime process that REALTIME_URL names, where it runs on anothe
     delete process.env.REALTIME_URL;
     resetEnv();
     realtime.close();
+  }
+});
+
+test("reports whether the newest backup is a day old, with BACKUP_DIR", async () => {
+  const { token } = await createAdmin();
+  const getBackups = async () => {
+    resetEnv();
+    const { json } = await callRoute<AdminHealth>(health, "GET", { token });
+    const { state, detail } = json.parts.find(({ key }) => key === "backups") ?? {};
+    return [state, detail];
+  };
+  expect(await getBackups()).toEqual(["off", "Not scheduled: BACKUP_DIR is not set"]);
+  const folder = await mkdtemp(path.join(tmpdir(), "nametag-health-"));
+  const add = (name: string) => writeFile(path.join(folder, name), "");
+  process.env.BACKUP_DIR = folder;
+  try {
+    await add("nametag-2026-11-20T19-00-00Z.tar.gz.part");
+    expect(await getBackups()).toEqual(["failing", "There is no backup in BACKUP_DIR yet"]);
+    await add("nametag-2026-11-19T17-59-00Z.tar.gz");
+    expect(await getBackups()).toEqual([
+      "failing",
+      "The newest one is 26 hours old. The output of npm start has the reason.",
+    ]);
+    await add("nametag-2026-11-19T19-00-00Z.tar.gz");
+    expect(await getBackups()).toEqual(["ok", "2 backups, the newest 25 hours old"]);
+    await rm(folder, { recursive: true });
+    expect(await getBackups()).toEqual(["failing", "Could not be checked"]);
+  } finally {
+    delete process.env.BACKUP_DIR;
+    resetEnv();
+    await rm(folder, { recursive: true, force: true });
   }
 });
 

@@ -1,5 +1,5 @@
 /** A backup under writes, and what a restore accepts. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -16,7 +16,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createRsvp, createEvent } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createUser } from "@/tests/support/factories/users";
-import { stopClock } from "@/tests/support/setup/clock";
+import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 
 const IMAGE = `${"0123456789abcdef".repeat(2)}.webp`;
 const ODD_TEXT = "a\ttab, a \\ backslash, \\N, \\., a \r\n line break, “quotes”, 𝄞 and é";
@@ -333,5 +333,50 @@ it("backs up once a day, keeps the newest ones and removes what was left unfinis
     "nametag-2026-11-21T03-00-00Z.tar.gz",
     "nametag-2026-11-22T03-00-00Z.tar.gz",
     "notes.txt",
+  ]);
+});
+
+it("backs up by a timer once a day, and tries a failed one again an hour later", async () => {
+  const daily = path.join(folder, "daily");
+  const logged: string[] = [];
+  const untilLogged = async (count: number): Promise<void> => {
+    while (logged.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  stopClock("2026-11-20T03:00:00Z");
+  const timers = jest.spyOn(global, "setInterval");
+  const stop = scheduleBackups({ databaseUrl, dataDir, folder: daily, keep: 2 }, (line) => logged.push(line));
+  try {
+    const [passHour, ms] = timers.mock.calls.find(([, period]) => period === 60 * 60_000) ?? [];
+    expect(ms).toBeDefined();
+    const passHours = (hours: number): void => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        advanceClock({ hours: 1 });
+        passHour?.();
+      }
+    };
+    await untilLogged(1);
+    passHours(24);
+    await untilLogged(2);
+    // The images can't be read.
+    await rename(path.join(dataDir, "uploads"), path.join(dataDir, "away"));
+    await writeFile(path.join(dataDir, "uploads"), "");
+    passHours(24);
+    await untilLogged(3);
+    await rm(path.join(dataDir, "uploads"));
+    await rename(path.join(dataDir, "away"), path.join(dataDir, "uploads"));
+    passHours(1);
+    await untilLogged(4);
+  } finally {
+    await stop();
+  }
+  expect(logged).toEqual([
+    `Backed up to ${path.join(daily, "nametag-2026-11-20T03-00-00Z.tar.gz")}`,
+    `Backed up to ${path.join(daily, "nametag-2026-11-21T03-00-00Z.tar.gz")}`,
+    expect.stringMatching(/^The daily backup failed: /),
+    `Backed up to ${path.join(daily, "nametag-2026-11-22T04-00-00Z.tar.gz")}`,
+  ]);
+  expect((await readdir(daily)).sort()).toEqual([
+    "nametag-2026-11-21T03-00-00Z.tar.gz",
+    "nametag-2026-11-22T04-00-00Z.tar.gz",
   ]);
 });
