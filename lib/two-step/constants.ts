@@ -2,6 +2,8 @@
 export const PENDING_MINUTES = 10;
 /** How long a browser may take to answer a passkey challenge. */
 export const CHALLENGE_MINUTES = 5;
+/** How long an authenticator app can be set up without its first code. The daily clean-up then removes it. */
+export const SETUP_HOURS = 24;
 export const REMEMBER_DEVICE_DAYS = 30;
 
 export const RECOVERY_CODE_COUNT = 10;

@@ -3,11 +3,14 @@ import { db, pool } from "@/lib/core/server/db";
 import { type Job, type JobRunner, startJobs } from "@/lib/core/server/jobs";
 import { migrateDeploy } from "@/prisma/migrate";
 import { schedule } from "@/realtime/jobs/schedule";
+import { startAuthenticator } from "@/lib/two-step/service/authenticator";
+import { removeExpiredSteps } from "@/lib/two-step/service/clean-up";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createAuthenticator, createRememberedDevice } from "@/tests/support/factories/two-step";
 import { createMember } from "@/tests/support/factories/users";
 
 const DAY = 24 * 60 * 60;
@@ -163,4 +166,20 @@ it("removes expired sessions and used or expired reset tokens, and no others", a
   expect(await db().session.count({ where: { sid: "over" } })).toBe(0);
   expect(await db().session.count({ where: { sid: "open" } })).toBe(1);
   expect(await db().passwordResetToken.findMany({ select: { token: true } })).toEqual([{ token: "open" }]);
+});
+
+it("removes what two-step sign-in left behind, and nothing in use", async () => {
+  stopClock("2026-11-20T23:00:00Z");
+  const [givenUp, settingUp, confirmed] = [await createMember(), await createMember(), await createMember()];
+  await createAuthenticator(confirmed.userId);
+  await startAuthenticator(givenUp.actor);
+  await createRememberedDevice(givenUp.userId);
+  advanceClock({ hours: 1 });
+  await startAuthenticator(settingUp.actor);
+  advanceClock({ hours: 23 });
+  expect(await removeExpiredSteps()).toEqual({ pending: 0, challenges: 0, devices: 0, setups: 1 });
+  const left = await db().authenticator.findMany({ select: { userId: true } });
+  expect(left.map(({ userId }) => userId).sort()).toEqual([settingUp.userId, confirmed.userId].sort());
+  advanceClock({ days: 29 });
+  expect(await removeExpiredSteps()).toEqual({ pending: 0, challenges: 0, devices: 1, setups: 1 });
 });
