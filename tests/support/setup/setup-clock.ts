@@ -77,11 +77,10 @@ function getCurrentTime(): number {
 }
 
 const { useFakeTimers } = jest;
-jest.useFakeTimers = (config = {}) =>
-  useFakeTimers.call(
-    jest,
-    "legacyFakeTimers" in config && config.legacyFakeTimers ? config : { now: getCurrentTime(), ...config },
-  );
+jest.useFakeTimers = (config = {}) => {
+  const hasTime = ("legacyFakeTimers" in config && config.legacyFakeTimers) || "now" in config;
+  return useFakeTimers.call(jest, hasTime ? config : { now: getCurrentTime(), ...config });
+};
 
 setClock(getCurrentTime);
 beforeEach(() => setClock(getCurrentTime));
