@@ -31,6 +31,11 @@ test("shows a member a new event and then its sponsor without a reload", async (
   await page.getByLabel("End").fill("2031-06-12T21:00");
   await page.getByRole("button", { name: "Create Event" }).click();
   await expect(page.getByText("Event created").first()).toBeVisible();
+  await page.waitForURL("**/admin/events");
+  await page.goBack();
+  // The list from which the form was opened, and never the form again.
+  await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/admin/events");
 
   const card = member.getByRole("listitem").filter({ hasText: name });
   await expect(card).toContainText("6:00 to 9:00 PM EDT");

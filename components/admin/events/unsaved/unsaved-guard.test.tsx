@@ -1,19 +1,26 @@
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 
-import { render, screen } from "@/tests/support/render";
+import { render, screen, waitFor } from "@/tests/support/render";
 
 import { UnsavedGuard } from "./unsaved-guard";
 
 const OTHER_PAGE = "/elsewhere";
 const pushed: string[] = [];
-jest.mock("next/navigation", () => ({ useRouter: () => ({ push: (to: string) => pushed.push(to) }) }));
+const replace = (to: string) => window.history.replaceState(null, "", to);
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push: (to: string) => pushed.push(to), replace }) }));
 
 function Form() {
   const [isDirty, setDirty] = useState(false);
+  const [leaveTo, setLeaveTo] = useState<string | null>(null);
+  const create = () => {
+    setDirty(false);
+    setLeaveTo("/created");
+  };
   return (
     <>
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} leaveTo={leaveTo} />
+      <button onClick={create}>Create</button>
       <button onClick={() => setDirty(true)}>Type</button>
       <button onClick={() => setDirty(false)}>Save</button>
       <a href={OTHER_PAGE}>Elsewhere</a>
@@ -72,6 +79,21 @@ test("leaves with one Back when everything is saved", async () => {
   await left;
   expect(visited).toEqual(["list"]);
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["with changes", true],
+  ["without changes", false],
+])("leaves no entry of the page in the history when it is done, %s", async (_, isChanged) => {
+  const user = userEvent.setup();
+  render(<Form />);
+  if (isChanged) await user.click(screen.getByRole("button", { name: "Type" }));
+  await user.click(screen.getByRole("button", { name: "Create" }));
+  await waitFor(() => expect(getPage()).toBe("created"));
+  const left = waitForPage("list");
+  window.history.back();
+  await left;
+  expect(visited).toEqual(["list"]);
 });
 
 test("asks when a link is clicked, and follows it after confirmation", async () => {

@@ -11,13 +11,24 @@ import { useBackGuard } from "./use-back-guard";
 /** A navigation that waits for confirmation: to an address of this site, or back. */
 type PendingNavigation = { to: string } | "back";
 
+type UnsavedGuardProps = {
+  isDirty: boolean;
+  /** Once it is set, the page is replaced by this address, so that Back does not return to it. */
+  leaveTo?: string | null;
+};
+
 /** Asks before unsaved changes are lost: when a link is followed, on Back, and when the tab is closed. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   const t = useTranslations("admin.events.unsaved");
   const router = useRouter();
   const [pending, setPending] = useState<PendingNavigation | null>(null);
-  useBackGuard(isDirty, () => setPending("back"));
+  const removeExtraEntry = useBackGuard(isDirty, () => setPending("back"));
   useLinkGuard(isDirty, (to) => setPending({ to }));
+  const replacePage = useEffectEvent((to: string) => void removeExtraEntry().then(() => router.replace(to)));
+  // Effect: leaves the page once it is done, in the browser's history.
+  useEffect(() => {
+    if (leaveTo !== null) replacePage(leaveTo);
+  }, [leaveTo]);
 
   if (pending === null) return null;
   const leave = () => {

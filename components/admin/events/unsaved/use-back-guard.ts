@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Calls `onBack` when the member goes back while something is unsaved. A page can't prevent the browser from going
+ * Returns a function that removes the second entry below, so that the page's own can be replaced. Calls `onBack` when the member goes back while something is unsaved. A page can't prevent the browser from going
  * back, so a second history entry of the same page is added. Back leads to the first entry, the second is added again,
  * and `onBack` asks. Once everything is saved, Back passes through both entries.
  */
-export function useBackGuard(isDirty: boolean, onBack: () => void): void {
+export function useBackGuard(isDirty: boolean, onBack: () => void): () => Promise<void> {
   const hasExtraEntry = useRef(false);
+  const onRemoved = useRef<(() => void) | null>(null);
   // Effect: adds an entry to the browser's history while the form has changes, so that Back stays on the page.
   useEffect(() => {
     if (!isDirty || hasExtraEntry.current) return;
@@ -18,7 +19,10 @@ export function useBackGuard(isDirty: boolean, onBack: () => void): void {
     if (!hasExtraEntry.current || window.location.href !== address) return;
     // The page stays the same, so Next must not handle the event.
     event.stopImmediatePropagation();
-    if (isDirty) {
+    if (onRemoved.current) {
+      hasExtraEntry.current = false;
+      onRemoved.current();
+    } else if (isDirty) {
       window.history.pushState(null, "");
       onBack();
     } else {
@@ -33,4 +37,10 @@ export function useBackGuard(isDirty: boolean, onBack: () => void): void {
     window.addEventListener("popstate", listener, { capture: true });
     return () => window.removeEventListener("popstate", listener, { capture: true });
   }, []);
+  return () =>
+    new Promise((resolve) => {
+      if (!hasExtraEntry.current) return resolve();
+      onRemoved.current = resolve;
+      window.history.back();
+    });
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
-import { type BaseSyntheticEvent, useEffect, useRef } from "react";
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -20,6 +19,8 @@ export type EventFormState = {
   form: UseFormReturn<EventFormValues>;
   submit: (event: BaseSyntheticEvent) => void;
   isSaving: boolean;
+  /** Where to go once a new event is created. */
+  leaveTo: string | null;
 };
 
 type EventFormInput = {
@@ -50,7 +51,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
   const getFailureText = useFailureText();
-  const router = useRouter();
+  const [leaveTo, setLeaveTo] = useState<string | null>(null);
   const client = useQueryClient();
   const form = usePrefilledForm<EventFormValues>({ resolver, defaultValues });
   const { reset, formState } = form;
@@ -77,8 +78,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
       reset(toFormValues(saved));
       toast({ title: event ? toastTexts("updated") : toastTexts("created") });
       void invalidateOwnEvents(client);
-      // Replaces the entry that the form added to the history, so that Back doesn't pass the empty form twice.
-      if (!event) router.replace("/admin/events");
+      if (!event) setLeaveTo("/admin/events");
     } catch (error) {
       toast({ title: failedTitle, description: getFailureText(error, t("failed")), variant: "destructive" });
       if (error instanceof ApiError) showFieldErrors(form, error.fields ?? {});
@@ -88,6 +88,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   return {
     form,
     isSaving: isPending,
+    leaveTo,
     submit: (submitEvent) => void form.handleSubmit(onValid, onInvalid)(submitEvent),
   };
 }
