@@ -149,6 +149,22 @@ describe("connecting", () => {
   const clickConnect = async (user: ReturnType<typeof userEvent.setup>) =>
     user.click(getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" }));
 
+  it("shows at once that the request is sent, sends it once, and keeps the focus when it fails", async () => {
+    const { user } = renderPane();
+    let respond: (response: Response) => void = () => undefined;
+    const calls = mockFetch({
+      "POST /api/connections/add": () => new Promise<Response>((resolve) => (respond = resolve)),
+    });
+    await clickConnect(user);
+    const sent = await getCard("Eli Novak").findByRole("button", { name: "Request sent" });
+    await user.click(sent);
+    expect(getCard("Eli Novak").queryByRole("link")).not.toBeInTheDocument();
+    await act(async () => respond(jsonResponse(403, { message: "Not now." })));
+    expect(await screen.findByText("Not now.")).toBeInTheDocument();
+    expect(getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" })).toHaveFocus();
+    expect(calls).toHaveLength(1);
+  });
+
   it("shows Connected! and replaces Connect by Message", async () => {
     const { user } = renderPane();
     const response = buildConnection(ME, "eli");

@@ -4,6 +4,7 @@ import { Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
+import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnectWithToast } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { Button } from "@/components/ui/button";
@@ -57,10 +58,10 @@ export function ConnectButton({ offer, user, eventId, connection, isViewerChecke
       );
     case "connect":
       return (
-        <Button isBusy={isConnecting} onClick={connect} aria-label={t("connectWith", { name })}>
-          {!isConnecting && <UserPlus aria-hidden />}
-          {t("connect")}
-        </Button>
+        <OptimisticConnect
+          {...{ connect, isConnecting }}
+          texts={{ label: t("connectWith", { name }), connect: t("connect"), requestSent: t("requestSent") }}
+        />
       );
     case "check-in":
       return (

@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
+import { Hourglass, MessageCircle, UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
+import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnectWithToast } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { Badge } from "@/components/ui/badge";
@@ -37,10 +38,10 @@ function ConnectButton({ profile, via }: Pick<ProfileConnectProps, "profile" | "
   const t = useTranslations("profiles.connect");
   const { connect, isConnecting } = useConnectWithToast(toPublicUser(profile), { via });
   return (
-    <Button isBusy={isConnecting} onClick={connect}>
-      {!isConnecting && <UserPlus aria-hidden />}
-      {t("connect")}
-    </Button>
+    <OptimisticConnect
+      {...{ connect, isConnecting }}
+      texts={{ connect: t("connect"), requestSent: t("requestSent") }}
+    />
   );
 }
 

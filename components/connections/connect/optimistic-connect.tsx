@@ -1,0 +1,32 @@
+import { Hourglass, UserPlus } from "lucide-react";
+
+import { Button } from "@/components/ui/button";
+
+type OptimisticConnectProps = {
+  connect: () => void;
+  isConnecting: boolean;
+  texts: {
+    connect: string;
+    requestSent: string;
+    /** Names the person, where several are on the screen. */ label?: string;
+  };
+};
+
+/**
+ * The button that requests a connection. It says at once that the request is sent, which holds whether the server accepts it or keeps it
+ * pending; after a failure it can be used again. One element, so that the keyboard focus stays on it.
+ */
+export function OptimisticConnect({ connect, isConnecting, texts }: OptimisticConnectProps) {
+  const Icon = isConnecting ? Hourglass : UserPlus;
+  return (
+    <Button
+      variant={isConnecting ? "secondary" : "default"}
+      aria-label={isConnecting ? undefined : texts.label}
+      aria-disabled={isConnecting || undefined}
+      onClick={isConnecting ? undefined : connect}
+    >
+      <Icon aria-hidden />
+      {isConnecting ? texts.requestSent : texts.connect}
+    </Button>
+  );
+}
