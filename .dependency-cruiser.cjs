@@ -177,7 +177,10 @@ module.exports = {
       comment:
         "A message file has every text of a language. In a bundle it would be part of each page; pages send the texts they read (components/texts).",
       severity: "error",
-      from: { path: "^(app|components|lib|realtime|web)/|^middleware", pathNot: "^lib/i18n/server/languages\\.ts$" },
+      from: {
+        path: "^(app|components|lib|realtime|web|worker)/|^middleware",
+        pathNot: "^lib/i18n/server/languages\\.ts$",
+      },
       to: { path: "^messages/", dependencyTypesNot: ["type-only"] },
     },
     ...order,

@@ -19,6 +19,7 @@ const SCREEN_INDEPENDENT = [
   "organizer-workflow",
   "search-among-many",
   "session",
+  "time-zone",
   "two-step",
   "walk-in",
 ];

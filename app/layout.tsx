@@ -8,10 +8,13 @@ import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
 import { EARLY_CLICK_SCRIPT } from "@/components/ui/early-click/early-click";
+import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { ReplayEarlyClick } from "@/components/ui/early-click/replay-early-click";
 import { Texts } from "@/components/texts/with-texts";
 import { Providers } from "@/components/layout/shell/providers";
 import { ServiceWorkerRegistration } from "@/components/offline/service-worker-registration";
+import { loadViewerZone } from "@/lib/events/loaders";
+import { getManifestPath } from "@/lib/i18n/shared/locales";
 
 // From npm packages, so that nothing is fetched at build or run time. Latin is preloaded; the browser loads the rest when a name
 // needs it.
@@ -66,8 +69,7 @@ const metadata: Metadata = {
     ],
     apple: "/apple-touch-icon.png",
   },
-  manifest: "/manifest.webmanifest",
-  // iPhones and iPads read these in addition to the manifest.
+  // iPhones and iPads read these in addition to the manifest, which generateMetadata adds.
   appleWebApp: { capable: true, title: "Nametag", statusBarStyle: "default" },
   // iOS would turn dates and badge numbers into phone links.
   formatDetection: { telephone: false, address: false, email: false, date: false },
@@ -75,7 +77,7 @@ const metadata: Metadata = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata");
-  return { ...metadata, description: t("app") };
+  return { ...metadata, description: t("app"), manifest: getManifestPath(await getLocale()) };
 }
 
 export const viewport: Viewport = {
@@ -107,6 +109,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
         <Texts of="app/layout.tsx">
           <Providers>{children}</Providers>
+          <TimezoneSync viewerZone={await loadViewerZone()} />
           <ServiceWorkerRegistration />
         </Texts>
         <ReplayEarlyClick />

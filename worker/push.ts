@@ -1,11 +1,8 @@
 /// <reference lib="webworker" />
 
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
-import type { Locale } from "@/lib/i18n/shared/locales";
-import { serviceWorker } from "@/messages/en.json";
-import { serviceWorker as es } from "@/messages/es.json";
 
-const FALLBACKS = { en: serviceWorker.pushFallback, es: es.pushFallback } satisfies Record<Locale, string>;
+import FALLBACKS from "./texts/push.json";
 
 type Push = { title: string; body: string; url: string; tag: string };
 

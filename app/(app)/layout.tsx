@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { VerifyEmailNotice } from "@/components/account/email/verify-email-notice";
-import { TimezoneSync } from "@/components/events/time/timezone-sync";
 import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { PageView } from "@/components/session/page-view";
@@ -14,15 +13,13 @@ import { OfflineSync } from "@/components/offline/offline-sync";
 import { OfflineStrip } from "@/components/offline/offline-strip";
 import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
-import { loadViewerZone } from "@/lib/events/loaders";
 import { env } from "@/lib/core/server/process/env";
 
 /** The shell for a member. A visitor gets no shell: the page is public or the welcome screen (docs/product/sessions.md#who-reaches-which-page). */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [viewer, viewerZone] = await Promise.all([loadViewer(), loadViewerZone()]);
+  const viewer = await loadViewer();
   return (
     <Texts of="app/(app)/layout.tsx">
-      <TimezoneSync viewerZone={viewerZone} />
       <SessionSync viewerId={viewer?.id ?? null} />
       <OfflineSync viewerId={viewer?.id ?? null} />
       <PushSync viewerId={viewer?.id ?? null} />

@@ -1,5 +1,6 @@
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import type { Recipient } from "./event-emails";
 import { formatGreeting, toSafeName } from "./greeting";
@@ -22,7 +23,7 @@ export function createNoteEmail(recipient: Recipient, { title, body, action, url
 
 const MAX_NAMES = 5;
 
-/** Returns "Ana, Ben and 3 others." for the newest requesters; null if no name may be shown. */
+/** Returns "Ana, Ben, and 3 others." for the newest requesters; null if no name may be shown. */
 function listNames(names: readonly string[], count: number, locale: Locale): string | null {
   const t = getTranslator(locale);
   const safe = names
@@ -31,11 +32,8 @@ function listNames(names: readonly string[], count: number, locale: Locale): str
     .slice(0, MAX_NAMES);
   const others = count - safe.length;
   const parts = others > 0 ? [...safe, t("emails.digest.others", { count: others })] : safe;
-  const last = parts.at(-1);
-  if (safe.length === 0 || last === undefined) return null;
-  return parts.length === 1
-    ? t("emails.digest.name", { name: last })
-    : t("emails.digest.names", { names: parts.slice(0, -1).join(", "), last });
+  if (safe.length === 0) return null;
+  return t("emails.digest.names", { names: new Intl.ListFormat(getFormatLocale(locale)).format(parts) });
 }
 
 /** Returns the email that lists pending connection requests. */

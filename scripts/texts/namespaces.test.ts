@@ -1,15 +1,17 @@
-import errorScreen from "@/components/texts/error-screen.json";
-import pageNamespaces from "@/components/texts/page-namespaces.json";
-import en from "@/messages/en.json";
+import { readFileSync } from "node:fs";
 
-import { getErrorScreens } from "./error-screens";
+import pageNamespaces from "@/components/texts/page-namespaces.json";
+
+import { getGeneratedFiles } from "./generated";
 import { findNamespaces } from "./namespaces";
 
 it("sends each page the texts of the components it can render (npm run texts)", () => {
   expect(pageNamespaces).toEqual(findNamespaces());
 });
 
-it("keeps the texts of the global error screen in step with the languages (npm run texts)", () => {
-  expect(errorScreen).toEqual(getErrorScreens());
-  expect(errorScreen.en).toEqual(en.errorScreen);
-});
+it.each(Object.entries(getGeneratedFiles()))(
+  "keeps %s in step with the message files (npm run texts)",
+  (file, content) => {
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(content);
+  },
+);

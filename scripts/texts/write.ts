@@ -1,16 +1,17 @@
-// npm run texts: writes which texts each page sends to the browser, and the texts of the screen that replaces the document.
-import { writeFileSync } from "node:fs";
+// npm run texts: writes which texts each page sends to the browser, and what is made of the message files.
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 
 import { format } from "prettier";
 
-import { getErrorScreens } from "./error-screens";
+import { getGeneratedFiles } from "./generated";
 import { findNamespaces } from "./namespaces";
 
-async function write(name: string, content: unknown): Promise<void> {
+async function write(file: string, content: unknown): Promise<void> {
   const text = await format(JSON.stringify(content), { parser: "json", printWidth: 120 });
-  writeFileSync(`components/texts/${name}.json`, text);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
-void write("page-namespaces", findNamespaces());
-// app/global-error.tsx is sent with every page, so it must not import the message files.
-void write("error-screen", getErrorScreens());
+void write("components/texts/page-namespaces.json", findNamespaces());
+for (const [file, content] of Object.entries(getGeneratedFiles())) void write(file, content);

@@ -2,11 +2,9 @@ import { createTranslator } from "use-intl/core";
 
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
 import { getFormatLocale, type Locale } from "@/lib/i18n/shared/locales";
-import { offline as en } from "@/messages/en.json";
-import { offline as es } from "@/messages/es.json";
 
 // The page's few files are stored on the device, so they have the texts of every language.
-const TEXTS = { en, es } satisfies Record<Locale, unknown>;
+import TEXTS from "../texts/offline.json";
 
 export const language = getPageLanguage();
 

@@ -1,13 +1,12 @@
+import locales from "./locales.json";
+
+export type Locale = keyof typeof locales;
+
 /**
  * The languages of the product: how each calls itself, and the locale that formats its dates, numbers and lists. Browsers load
- * this list, but only the texts of the page's own language.
+ * this list, but only the texts of the page's own language. `npm run texts` makes it of the message files.
  */
-export const LOCALES = {
-  en: { name: "English", format: "en-US" },
-  es: { name: "Español", format: "es-US" },
-} as const;
-
-export type Locale = keyof typeof LOCALES;
+export const LOCALES: Readonly<Record<Locale, { name: string; format: string }>> = locales;
 
 export const LANGUAGE_NAMES = Object.keys(LOCALES) as [Locale, ...Locale[]];
 
@@ -22,3 +21,10 @@ export const isLocale = (language: string | null | undefined): language is Local
 
 /** Returns the locale that formats dates, numbers and lists: that of a language, or `locale` if it is one already. */
 export const getFormatLocale = (locale: string): string => (isLocale(locale) ? LOCALES[locale].format : locale);
+
+/**
+ * Returns the address of the web app manifest in a language. The page's link decides: a browser reads the manifest without cookies, so
+ * its request doesn't say what the reader has chosen.
+ */
+export const getManifestPath = (language: string): string =>
+  language === "en" ? "/manifest.webmanifest" : `/manifest.${language}.webmanifest`;

@@ -22,6 +22,8 @@ test("shows Spanish to a Spanish browser at the first visit, and English once th
 }) => {
   await page.goto("/");
   await expectLanguage(page, "es");
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute("href");
+  expect(await (await page.request.get(manifest ?? "")).json()).toMatchObject({ id: "/", lang: "es" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conecta con profesionales en eventos");
   await expect(page.getByRole("tab", { name: "Crear cuenta" })).toBeEnabled();
   await choose(page, "English");

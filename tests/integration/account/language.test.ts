@@ -120,7 +120,7 @@ test("mails and alerts each member in their own language, with dates as it write
   expect(english?.subject).toBe("Mixer is tomorrow");
   expect(spanish?.subject).toBe("Mixer es mañana");
   expect(spanish?.html).toContain('<html lang="es">');
-  expect(spanish?.text).toContain("sábado, 21 de noviembre de 2026, 6:00 p.m. a 8:00 p.m.");
+  expect(spanish?.text).toContain("sábado, 21 de noviembre de 2026, 6:00 p. m. a 8:00 p. m.");
   expect(spanish?.text).toContain("Cancelar la suscripción");
 
   const connection = await createConnection(ana.id, ben.id);

@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
+import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
 /** The columns of an event that notifications show. */
 export const EVENT_FACTS = {
@@ -38,8 +39,8 @@ export type Reading = { zone: string; locale: Locale };
 
 const createFormatter = ({ zone, locale }: Reading, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(getFormatLocale(locale), { timeZone: zone, ...options });
-  // ICU writes a no-break space before AM and PM, which some email clients show as a box.
-  return (at: Date): string => format.format(at).replace(/[\u202f\u00a0]/g, " ");
+  // As on every screen, but with plain spaces: some email clients show a no-break space as a box.
+  return (at: Date): string => toSameSpaces(format.format(at)).replaceAll("\u00a0", " ");
 };
 
 /** `Tuesday, December 1, 2026` */
