@@ -8,6 +8,8 @@ export type TourStep = {
   page: string;
   /** The `data-tour` attribute of the highlighted element; the first visible one on the page is used. */
   target: string;
+  /** What is highlighted while the page has no target, and the key of the text that fits it. */
+  fallback?: { target: string; text: keyof Messages["onboarding"]["fallbacks"] };
   skippable: boolean;
   /** Continues by itself after this time. */
   autoAdvanceMs?: number;
@@ -24,7 +26,14 @@ export const TOUR_STEPS: readonly [TourStep, ...TourStep[]] = [
     autoAdvanceMs: 8_000,
   },
   { id: "check-in-process", texts: "checkInProcess", page: "/events", target: "rsvp-button", skippable: true },
-  { id: "networking-ready", texts: "networkingReady", page: "/", target: "attendee-card", skippable: false },
+  {
+    id: "networking-ready",
+    texts: "networkingReady",
+    page: "/",
+    target: "attendee-card",
+    fallback: { target: "no-events", text: "networkingReady" },
+    skippable: false,
+  },
 ];
 
 /** See docs/product/onboarding.md#keyboard-and-touch. */

@@ -13,6 +13,8 @@ type TourCardProps = ComponentProps<"div"> & {
   step: TourStep;
   index: number;
   count: number;
+  /** Whether the page has no target of the step, and shows something else instead. */
+  isFallback: boolean;
   isPaused: boolean;
   /** In pixels; undefined until it is measured. */
   position: { left: number; top: number } | undefined;
@@ -26,10 +28,22 @@ type TourCardProps = ComponentProps<"div"> & {
 const endSentence = (title: string): string => (/[.!?]$/.test(title) ? title : `${title}.`);
 
 /** The text of a step and the buttons between the steps. */
-export function TourCard({ step, index, count, isPaused, position, next, skip, back, leave, ...props }: TourCardProps) {
+export function TourCard({
+  step,
+  index,
+  count,
+  isFallback,
+  isPaused,
+  position,
+  next,
+  skip,
+  back,
+  leave,
+  ...props
+}: TourCardProps) {
   const t = useTranslations("onboarding");
   const title = t(`steps.${step.texts}.title`);
-  const text = t(`steps.${step.texts}.text`);
+  const text = isFallback && step.fallback ? t(`fallbacks.${step.fallback.text}`) : t(`steps.${step.texts}.text`);
   const isLast = index === count - 1;
   return (
     <div

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { SEARCH_DELAY_MS, SEARCH_INTERVAL_MS, MAX_SEARCH_RETRIES } from "./steps";
+import { SEARCH_DELAY_MS, SEARCH_INTERVAL_MS, MAX_SEARCH_RETRIES, type TourStep } from "./steps";
 
 /** Returns the first visible element; a list can have another one that is hidden at this width. */
 function findTarget(name: string): HTMLElement | null {
@@ -9,30 +9,47 @@ function findTarget(name: string): HTMLElement | null {
   return candidates.find((element) => !("checkVisibility" in element) || element.checkVisibility()) ?? null;
 }
 
+type Found = { search: string; target: HTMLElement; isFallback: boolean };
+
+type TourTarget = {
+  /** Null if it is not found (yet). */
+  target: HTMLElement | null;
+  /** Whether it is the step's fallback. */
+  isFallback: boolean;
+  onLost: () => void;
+};
+
 /**
- * Returns the element to highlight, or null if it is not found (yet). Searches again for each step and page, and after the element
- * was removed; see docs/product/onboarding.md#target-search. `page` is null until the step's page is open.
+ * Returns the element to highlight, or the step's fallback. Searches again for each step and page, and after the element was
+ * removed; see docs/product/onboarding.md#target-search. `page` is null until the step's page is open.
  */
-export function useTourTarget(name: string, page: string | null): { target: HTMLElement | null; onLost: () => void } {
+export function useTourTarget(
+  { target: name, fallback }: Pick<TourStep, "target" | "fallback">,
+  page: string | null,
+): TourTarget {
   const [attempt, setAttempt] = useState(0);
   const search = `${page} ${name} ${attempt}`;
-  const [found, setFound] = useState<{ search: string; target: HTMLElement } | null>(null);
+  const fallbackName = fallback?.target;
+  const [found, setFound] = useState<Found | null>(null);
 
   // Effect: searches the document for the target, which other components render later.
   useEffect(() => {
     if (page === null) return;
     let retries = 0;
     const searchTarget = () => {
-      const target = findTarget(name);
-      if (target) setFound({ search, target });
+      const own = findTarget(name);
+      const target = own ?? (fallbackName === undefined ? null : findTarget(fallbackName));
+      if (target) setFound({ search, target, isFallback: !own });
       else if (retries++ < MAX_SEARCH_RETRIES) timer = setTimeout(searchTarget, SEARCH_INTERVAL_MS);
     };
     let timer = setTimeout(searchTarget, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [name, page, search]);
+  }, [name, fallbackName, page, search]);
 
+  const current = found?.search === search ? found : null;
   return {
-    target: found?.search === search ? found.target : null,
+    target: current?.target ?? null,
+    isFallback: current?.isFallback ?? false,
     onLost: () => setAttempt((count) => count + 1),
   };
 }

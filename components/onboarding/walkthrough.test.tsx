@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { usePathname } from "next/navigation";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -41,9 +42,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-type Shown = { status?: OnboardingStatus; viewerId?: string; page?: string };
+type Shown = { status?: OnboardingStatus; viewerId?: string; page?: string; home?: ReactNode };
 
-function open({ status = NEW, viewerId = "ana", page = "/events" }: Shown = {}) {
+function open({ status = NEW, viewerId = "ana", page = "/events", home }: Shown = {}) {
   jest.mocked(usePathname).mockReturnValue(page);
   const client = createQueryClient();
   const tree = () => (
@@ -54,6 +55,7 @@ function open({ status = NEW, viewerId = "ana", page = "/events" }: Shown = {}) 
         <div data-tour="event-card">
           <button data-tour="rsvp-button">RSVP</button>
         </div>
+        {home}
         <RestartWalkthrough />
       </main>
     </QueryClientProvider>
@@ -168,6 +170,21 @@ describe("steps", () => {
     ]);
     await pass(5_000);
     expect(dialog()).not.toBeInTheDocument();
+  });
+
+  it("points a member without an event to the events, and doesn't speak of people in the room", async () => {
+    const { goTo } = await begin({ home: <a data-tour="no-events">Browse Events</a> });
+    await pass(20);
+    expect(spotlight()).toBeInTheDocument();
+    await press("Continue");
+    await press("Continue");
+    expect(spotlight()).not.toBeInTheDocument();
+    goTo("/");
+    await pass(200);
+    await pass(20);
+    expect(spotlight()).toBeInTheDocument();
+    expect(dialog()).toHaveAccessibleName("You're All Set!");
+    expect(dialog()).toHaveAccessibleDescription(/^RSVP to an event and check in\. Then you can connect/);
   });
 
   it("continues after a skipped step, and is skipped as a whole by closing or Escape", async () => {

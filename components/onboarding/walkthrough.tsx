@@ -25,7 +25,7 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
   const overlay = useRef<HTMLDivElement>(null);
   // State instead of a ref, because the portal adds the card to the document in a later render.
   const [card, setCard] = useState<HTMLDivElement | null>(null);
-  const { target, onLost } = useTourTarget(step.target, pathname === step.page ? pathname : null);
+  const { target, isFallback, onLost } = useTourTarget(step, pathname === step.page ? pathname : null);
   const positions = useSpotlight(target, card, onLost);
   const touchHandlers = useTourInput({ next, back });
   const returnFocus = useReturnFocus();
@@ -51,7 +51,7 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
           <Spotlight box={(target && positions?.highlight) ?? null} />
           <TourCard
             ref={setCard}
-            {...{ step, index, next, skip, back, leave }}
+            {...{ step, index, isFallback, next, skip, back, leave }}
             count={TOUR_STEPS.length}
             isPaused={isHovered || isFocused || pathname !== step.page}
             position={positions?.card}

@@ -16,7 +16,9 @@ export function NoEvents() {
       description={t("description")}
       action={
         <Button asChild>
-          <Link href="/events">{t("button")}</Link>
+          <Link data-tour="no-events" href="/events">
+            {t("button")}
+          </Link>
         </Button>
       }
     />
