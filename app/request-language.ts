@@ -1,15 +1,15 @@
 import { headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 
-import { loadActor } from "@/lib/auth/loaders";
+import { loadAccountLanguage } from "@/lib/auth/loaders";
 import { getMessages } from "@/lib/i18n/server/languages";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
 import { isLocale } from "@/lib/i18n/shared/locales";
 
 /** Returns the language of the page being rendered. A page that can't read the session is in the visitor's language. */
 async function loadLocale() {
-  const actor = await loadActor().catch(() => null);
-  return resolveRequestLocale({ headers: await headers() }, actor?.language);
+  const account = await loadAccountLanguage().catch(() => null);
+  return resolveRequestLocale({ headers: await headers() }, account);
 }
 
 /**

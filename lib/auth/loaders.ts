@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 
 import { getViewer } from "@/lib/profiles/data/viewer.sql";
+import type { Locale } from "@/lib/i18n/server/languages";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import type { Actor } from "./schema/actor";
@@ -17,18 +18,22 @@ export type ViewerSession = {
   needsTwoStep: boolean;
 };
 
-/**
- * Returns the user of the session cookie, or null; read once per request. A page load does not extend the session
- * (docs/product/sessions.md#session-lifetime).
- */
-export const loadSession = cache(async (): Promise<ViewerSession | null> => {
+/** Reads the session of the cookie once per request. A page load does not extend it (docs/product/sessions.md#session-lifetime). */
+const loadAuthenticated = cache(async () => {
   const store = await cookies();
   const token = findSessionToken((name) => store.get(name)?.value);
-  if (!token) return null;
-  const session = await authenticate(token, { slide: false });
+  return token ? authenticate(token, { slide: false }) : null;
+});
+
+/** Returns the user of the session cookie, or null; read once per request. */
+export const loadSession = cache(async (): Promise<ViewerSession | null> => {
+  const session = await loadAuthenticated();
   const viewer = session && (await getViewer(session.actor.userId));
   return viewer ? { actor: session.actor, viewer, needsTwoStep: session.needsTwoStep } : null;
 });
+
+/** Returns the language that the account has chosen, if any: it is with the session, so that pages without a viewer read no more. */
+export const loadAccountLanguage = async (): Promise<Locale | undefined> => (await loadAuthenticated())?.actor.language;
 
 export const loadActor = async (): Promise<Actor | null> => (await loadSession())?.actor ?? null;
 
