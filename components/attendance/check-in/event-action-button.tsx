@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 
-type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children" | "onClick"> & {
+type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "className" | "children" | "onClick"> & {
   /** The id of the element with the event's name, which describes the button. */
   describedBy: string;
   isPending: boolean;

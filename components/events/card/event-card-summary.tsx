@@ -16,7 +16,7 @@ export function EventCardSummary({ event, viewerZone, titleId }: EventCardSummar
   const nearbyTexts = useTranslations("events.nearby");
   return (
     <div className={clsx("min-w-0 flex-1", event.viewer?.isHidden && "opacity-70")}>
-      <h3 className="pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
+      <h3 className="line-clamp-3 pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
         <EventTitleLink event={event} id={titleId} />
       </h3>
       <p data-numeric className="mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">

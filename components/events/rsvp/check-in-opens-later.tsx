@@ -10,8 +10,8 @@ export function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isS
   const t = useTranslations("checkIn.buttons");
   const timeTexts = useTranslations("events.time");
   return (
-    <div className={clsx("flex gap-x-3 gap-y-1.5", isStacked ? "flex-col" : "flex-wrap items-center")}>
-      <Button variant="secondary" disabled className="grow">
+    <div className={clsx("flex gap-x-2 gap-y-1.5", isStacked ? "flex-col" : "flex-wrap items-center")}>
+      <Button variant="secondary" disabled className={clsx("grow", !isStacked && "px-3")}>
         {t("opensBefore")}
       </Button>
       <p data-numeric className={clsx("text-xs text-muted-foreground", isStacked && "text-center")}>

@@ -28,6 +28,8 @@ export function RsvpButton({ event, describedBy, isSecondary }: RsvpButtonProps)
   return (
     <EventActionButton
       variant={!canCancel ? "default" : isSecondary ? "ghost" : "outline"}
+      // Without a frame, so that the label ends where other buttons of the card do.
+      className={canCancel && isSecondary ? "-mr-3 px-3" : undefined}
       data-slot="rsvp-button"
       data-tour="rsvp-button"
       describedBy={describedBy}

@@ -23,6 +23,7 @@ type NameTagProps = {
   children?: ReactNode;
   /** The heading level of the name on its screen. */
   heading?: "h1" | "h2" | "h3";
+  /** The smaller one, for cards in rows, shortens a long profession and company, so that one of them doesn't stretch its row. */
   size?: "default" | "lg";
   /** Without border and shadow, inside a frame of another component. */
   bare?: boolean;
@@ -93,9 +94,13 @@ export function NameTag({
         {(profession || company) && (
           <div className="[overflow-wrap:anywhere]">
             {profession && (
-              <p className={clsx("font-semibold", isLarge ? "text-xl" : "text-[0.9375rem]")}>{profession}</p>
+              <p className={clsx("font-semibold", isLarge ? "text-xl" : "line-clamp-2 text-[0.9375rem]")}>
+                {profession}
+              </p>
             )}
-            {company && <p className={clsx("text-muted-foreground", isLarge ? "text-base" : "text-sm")}>{company}</p>}
+            {company && (
+              <p className={clsx("text-muted-foreground", isLarge ? "text-base" : "line-clamp-1 text-sm")}>{company}</p>
+            )}
           </div>
         )}
         {badges && <div className="flex flex-wrap gap-1.5 empty:hidden">{badges}</div>}
