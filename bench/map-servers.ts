@@ -38,11 +38,14 @@ export async function seedEvent(
       members.flatMap(({ id }, index) => (index % 2 === 1 ? id : [])),
     ],
   );
-  for (const table of isCheckedIn ? ["event_rsvps", "event_attendances"] : [])
-    await client.query(`INSERT INTO ${table} ("userId", "eventId") SELECT unnest($1::uuid[]), $2`, [
-      members.map(({ id }) => id),
-      eventId,
-    ]);
+  if (isCheckedIn) {
+    const values = [members.map(({ id }) => id), eventId];
+    await client.query(`INSERT INTO event_rsvps ("userId", "eventId") SELECT unnest($1::uuid[]), $2`, values);
+    await client.query(
+      `INSERT INTO event_attendances ("userId", "eventId", "confirmedAt") SELECT unnest($1::uuid[]), $2, now()`,
+      values,
+    );
+  }
   await client.query("COMMIT");
   await client.query("VACUUM ANALYZE");
   await client.end();
