@@ -3,6 +3,14 @@ import type { WebSocket } from "ws";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { MAX_UNSENT_BYTES } from "@/lib/realtime/protocol/limits";
 
+/** The frame that was encoded last: one for all sockets of a broadcast. */
+let encoded: { text: string; bytes: Buffer } | undefined;
+
+function encode(text: string): Buffer {
+  if (encoded?.text !== text) encoded = { text, bytes: Buffer.from(text) };
+  return encoded.bytes;
+}
+
 /** Sends frames to one socket until `close`, with a limit on what a client may leave unread. */
 export class OutgoingFrames {
   #isClosed = false;
@@ -18,7 +26,9 @@ export class OutgoingFrames {
 
   sendText(text: string): void {
     if (this.#isClosed) return;
-    this.socket.send(text);
+    // A text that waits is counted by its characters, which take up to three bytes on the wire and two in memory.
+    const isWaiting = this.socket.bufferedAmount > 0;
+    this.socket.send(isWaiting ? encode(text) : text, { binary: false });
     if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) this.onOverload();
   }
 
