@@ -5,6 +5,7 @@ const path = require("node:path");
 const CHROMIUM = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const HEADLESS_SHELL = ["chromium-headless-shell"];
 
+/** Returns the first program of these names on PATH; undefined if there is none. */
 function findOnPath(names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
@@ -50,4 +51,4 @@ const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-module.exports = { findChromium, findHeadlessShell, CHROMIUM_ARGS };
+module.exports = { findChromium, findHeadlessShell, findOnPath, CHROMIUM_ARGS };

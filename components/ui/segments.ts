@@ -8,7 +8,7 @@ export const segmentVariants = cva(
   {
     variants: {
       layout: {
-        text: "min-h-10 px-2 text-sm leading-tight",
+        text: "min-h-11 px-2 text-sm leading-tight",
         /** The icon above the text. */
         stacked: "min-h-12 flex-col gap-1 px-1 text-xs",
       },

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+import { findOnPath } from "../chromium.cjs";
 import { run } from "../node/program.cjs";
 
 /** @typedef {{ program: string, name: string, debianPackage: string, versionFlag: string }} Program */
@@ -15,6 +16,9 @@ const REDIS = {
 
 /** @type {Program} */
 const NGINX = { program: "nginx", name: "nginx", debianPackage: "nginx-light", versionFlag: "-v" };
+
+/** @type {Program} */
+const FIREFOX = { program: "firefox-esr", name: "Firefox ESR", debianPackage: "firefox-esr", versionFlag: "--version" };
 
 const isInstalled = ({ program, versionFlag }) => spawnSync(program, [versionFlag]).status === 0;
 
@@ -43,3 +47,9 @@ export const ensureRedis = (purpose = "The realtime tests need", log = console.l
 
 /** Installs nginx if there is none, for `npm run cluster`. */
 export const ensureNginx = (purpose = "The cluster needs", log = console.log) => ensureProgram(NGINX, purpose, log);
+
+/** Installs Firefox ESR if there is none, for `npm run test:firefox`. Returns its file. */
+export async function ensureFirefox(purpose = "The Firefox tests need", log = console.log) {
+  await ensureProgram(FIREFOX, purpose, log);
+  return findOnPath([FIREFOX.program]);
+}

@@ -59,7 +59,7 @@ export function MemberSearch<Member extends FoundMember>({
           />
         )}
       </Field>
-      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+      <p role="status" className="text-sm text-muted-foreground empty:sr-only">
         {members?.length === 0 && !isPlaceholderData && t("noMatch", { search })}
       </p>
       {members && members.length > 0 && (

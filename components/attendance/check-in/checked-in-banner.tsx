@@ -45,7 +45,7 @@ function Banner({ attendance, className, action }: CheckedInBannerProps & { atte
           <Link
             id={nameId}
             href={`/events/${attendance.eventId}`}
-            className="block text-sm [overflow-wrap:anywhere] text-foreground underline-offset-4 hover:underline"
+            className="-my-3 block py-3 text-sm [overflow-wrap:anywhere] text-foreground underline-offset-4 hover:underline"
           >
             {attendance.event.name}
           </Link>

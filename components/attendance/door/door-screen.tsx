@@ -68,7 +68,12 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
       </div>
       <div className="flex shrink-0 gap-1">
         <ScanMemberDialog eventId={event.id} />
-        <Button variant="ghost" size="icon" aria-label={t("fullScreen")} onClick={toggleFullScreen}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("fullScreen")}
+          onClick={() => void toggleFullScreen().catch(() => undefined)}
+        >
           <Maximize aria-hidden className="size-5" />
         </Button>
         <Button asChild variant="ghost" size="icon">
@@ -81,8 +86,7 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
   );
 }
 
-function toggleFullScreen(): void {
-  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-  // Some devices refuse it, among them the iPhone. The page fills the browser's window already.
-  change.catch(() => undefined);
+/** Rejects where the browser refuses, and on iPhones, which may lack the function: the page fills the window already. */
+async function toggleFullScreen(): Promise<void> {
+  await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 }

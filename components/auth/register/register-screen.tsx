@@ -57,7 +57,7 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
       }
       preview={<TagPreview control={form.control} avatarUrl={selfie} />}
     >
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         {isRestored && <DraftNote onStartOver={startOver} />}
       </div>
       <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">

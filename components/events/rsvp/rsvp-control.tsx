@@ -65,7 +65,7 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
     <div className={clsx("grid gap-3", className)}>
       <div className="flex flex-wrap items-center gap-2">
         {badge}
-        <div className="ml-auto flex items-center">
+        <div className="ml-auto flex flex-wrap items-center justify-end">
           {aside}
           {mainButton}
         </div>

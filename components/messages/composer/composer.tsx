@@ -56,11 +56,9 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
       }}
       className="border-t bg-card p-3 pr-[calc(0.75rem+env(safe-area-inset-right))] pb-[calc(0.75rem+env(safe-area-inset-bottom))] pl-[calc(0.75rem+env(safe-area-inset-left))] lg:pb-3"
     >
-      {excess > 0 && (
-        <p role="status" className="pb-2 text-sm text-destructive">
-          {t("tooLong", { count: excess })}
-        </p>
-      )}
+      <p role="status" className="pb-2 text-sm text-destructive empty:sr-only">
+        {excess > 0 && t("tooLong", { count: excess })}
+      </p>
       <div className="flex items-end gap-2.5">
         {leading}
         <Textarea

@@ -64,7 +64,7 @@ export function ShareContactForm({ receiver, viewer, onDone }: ShareContactFormP
         ))}
       </ul>
       {isIncomplete && <MissingFieldsHint />}
-      <p id={hintId} role="status" className="text-sm font-medium text-destructive empty:hidden">
+      <p id={hintId} role="status" className="text-sm font-medium text-destructive empty:sr-only">
         {selected.length === 0 && t("noneSelected")}
       </p>
       <DialogFooter>

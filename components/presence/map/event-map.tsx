@@ -92,7 +92,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
             </MarkerClusterGroup>
           </MapContainer>
         </section>
-        <p role="status" className="mt-2 text-xs text-muted-foreground empty:hidden">
+        <p role="status" className="mt-2 text-xs text-muted-foreground empty:sr-only">
           {!hasTiles && t("noTiles")}
         </p>
         <MapPeople {...{ map, markers, everyone, viewerId, state }} venue={event} maxZoom={INITIAL_ZOOM} />

@@ -40,7 +40,7 @@ export function MapPeople({ map, markers, everyone, venue, viewerId, state, maxZ
   };
   return (
     <>
-      <p role="status" className="mt-2 text-xs text-muted-foreground empty:hidden">
+      <p role="status" className="mt-2 text-xs text-muted-foreground empty:sr-only">
         {state === "connected" && others === 0 && t("empty")}
       </p>
       {hasMarkers && (

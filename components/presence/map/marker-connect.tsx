@@ -35,7 +35,7 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
           {t("button")}
         </Button>
       )}
-      <div role="alert" className="font-semibold empty:hidden">
+      <div role="alert" className="font-semibold empty:sr-only">
         {getResult()}
       </div>
     </>

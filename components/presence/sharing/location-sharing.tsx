@@ -33,7 +33,7 @@ export function LocationSharing({ state, isOn, choice, start, stop }: LocationSh
   };
   return (
     <div className="mt-3 grid gap-2">
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         <SharingStatus state={state} choice={shown} />
       </div>
       {(isOn || choice !== null) && <WhoSees choice={shown} onChange={() => setDialog("change")} />}

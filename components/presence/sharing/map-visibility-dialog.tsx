@@ -44,7 +44,7 @@ export function MapVisibilityDialog({ choice, isFirst, onSaved, onClose }: MapVi
             value={value}
             onChange={setValue}
           />
-          <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
+          <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
             {save.isError && t("failed", { reason: getFailureText(save.error, t("tryAgain")) })}
           </p>
           <DialogFooter>

@@ -38,7 +38,7 @@ export function AvatarGallery(props: AvatarGalleryProps) {
   );
 }
 
-const gridClasses = "grid grid-cols-4 gap-1 sm:gap-2";
+const gridClasses = "grid grid-cols-[repeat(auto-fill,minmax(min(4rem,100%),1fr))] gap-1 sm:grid-cols-4 sm:gap-2";
 
 function Gallery({ current, industry, onDone }: AvatarGalleryProps) {
   const t = useTranslations("profiles");

@@ -114,7 +114,7 @@ function ProofField({ ref, method, value, error, onChange }: ProofFieldProps) {
     return (
       <div className="grid gap-2 text-sm">
         <p className="text-muted-foreground">{t("passkey.hint")}</p>
-        <p role="alert" className="font-medium text-destructive empty:hidden">
+        <p role="alert" className="font-medium text-destructive empty:sr-only">
           {error}
         </p>
       </div>

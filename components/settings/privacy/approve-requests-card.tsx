@@ -26,7 +26,8 @@ export function ApproveRequestsCard({ approve }: { approve: boolean }) {
           onCheckedChange={(checked) => save.mutate({ approveRequests: checked === true })}
         />
         <div className="grid gap-1">
-          <Label htmlFor={id} className="py-0.5">
+          {/* 44 px high for the finger, without moving the rows apart. */}
+          <Label htmlFor={id} className="-my-3 py-3.5">
             {t("label")}
           </Label>
           <p id={`${id}-hint`} className="text-sm text-muted-foreground">

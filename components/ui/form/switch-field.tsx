@@ -14,7 +14,8 @@ export function SwitchField({ label, hint, ...props }: SwitchFieldProps) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="grid gap-1">
-        <Label htmlFor={id} className="py-0.5">
+        {/* 44 px high for the finger, without moving the rows apart. */}
+        <Label htmlFor={id} className="-my-3 py-3.5">
           {label}
         </Label>
         <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">

@@ -24,14 +24,17 @@ export function RegistrationsTable({ now }: { now: string }) {
       empty={{ icon: CalendarX2, title: t("empty.title"), description: t("empty.text") }}
     >
       {(rows) => (
-        <table className="w-full text-left text-sm">
-          <HeaderRow />
-          <tbody>
-            {rows.map((row) => (
-              <EventRow key={row.id} row={row} now={now} />
-            ))}
-          </tbody>
-        </table>
+        // On a narrow phone with large texts the table scrolls sideways instead of the page.
+        <div className="overflow-x-auto">
+          <table className="w-full text-left text-sm">
+            <HeaderRow />
+            <tbody>
+              {rows.map((row) => (
+                <EventRow key={row.id} row={row} now={now} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </ListCard>
   );
@@ -63,11 +66,11 @@ function EventRow({ row, now }: { row: RegistrationCounts; now: string }) {
   const date = formatDate(row.startTime, useLocale());
   return (
     <tr className="border-t">
-      <th scope="row" className="px-4 py-2.5 font-medium [overflow-wrap:anywhere]">
+      <th scope="row" className="min-w-28 px-4 py-1 font-medium [overflow-wrap:anywhere]">
         <Link
           href={`/events/${row.id}`}
           prefetch={false}
-          className="inline-flex min-h-6 items-center rounded-xs underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 min-w-11 items-center rounded-xs underline-offset-4 hover:underline"
         >
           {row.name}
         </Link>

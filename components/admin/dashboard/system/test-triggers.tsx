@@ -53,7 +53,7 @@ export function TestTriggers() {
       <CardHeader>
         <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
-      <CardContent className="grid gap-2.5">
+      <CardContent className="grid grid-cols-1 gap-2.5">
         <p className="text-sm text-muted-foreground">{t("description")}</p>
         {TESTS.map((name) => (
           <Button
