@@ -13,6 +13,25 @@ import type { BenchEnvironment } from "./environment";
 export type MapServer = { server: Server; clients: EngineClient[]; members: Member[]; eventId: string };
 export type MapServers = { databaseUrl: string; ours: MapServer; baseline: MapServer; stop: () => Promise<void> };
 
+/** The members were at an event a week ago: without earlier rows PostgreSQL would plan for tables that are always empty. */
+async function addEarlierEvent(client: Client, members: readonly Member[]): Promise<void> {
+  const values = [members.map(({ id }) => id), randomUUID()];
+  await client.query(
+    `INSERT INTO events (id, name, status, "startTime", "endTime")
+     VALUES ($1, 'Earlier', 'completed', now() - interval '7 days', now() - interval '7 days' + interval '3 hours')`,
+    [values[1]],
+  );
+  await client.query(
+    `INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT unnest($1::uuid[]), $2, now() - interval '8 days'`,
+    values,
+  );
+  await client.query(
+    `INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkOutTime", "isActive")
+     SELECT unnest($1::uuid[]), $2, now() - interval '7 days', now() - interval '7 days' + interval '2 hours', false`,
+    values,
+  );
+}
+
 /** Creates a running event and members, who are checked in there or still to come. Neighbors in the list are connected to each other. */
 export async function seedEvent(
   databaseUrl: string,
@@ -46,6 +65,7 @@ export async function seedEvent(
       values,
     );
   }
+  await addEarlierEvent(client, members);
   await client.query("COMMIT");
   await client.query("VACUUM ANALYZE");
   await client.end();
