@@ -134,8 +134,11 @@ const config = [
   {
     // Code that loads later fails with the network, and these then replace the screen with the error screen.
     files: ["components/**/*.tsx"],
-    // The welcome screen is in the server's HTML, and its code loads with the page.
-    ignores: ["components/auth/signed-out/signed-out.tsx", "**/*.test.tsx"],
+    // These are in the server's HTML, which names their code (docs/decisions/061-load-what-a-page-shows.md).
+    ignores: [
+      "components/{auth/signed-out/signed-out,events/screen/events-screen,people/screen/people-screen}-later.tsx",
+      "**/*.test.tsx",
+    ],
     rules: {
       "no-restricted-imports": [
         "error",

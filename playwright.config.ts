@@ -11,6 +11,7 @@ process.env.TZ = "Pacific/Chatham";
  */
 const SCREEN_INDEPENDENT = [
   "caching",
+  "first-load",
   "language",
   "pseudo-locale",
   "access-control",

@@ -11,6 +11,7 @@ import { fanOut } from "./rows/fan-out";
 import { firstLoad } from "./rows/first-load";
 import { conversations, growth } from "./rows/growth";
 import { jsonRoute } from "./rows/json-route";
+import { lighthouseRow } from "./rows/lighthouse";
 import { presence } from "./rows/presence";
 import { token } from "./rows/token";
 import { openEnvironment, type BenchEnvironment } from "./environment";
@@ -30,6 +31,7 @@ const ROWS: Record<string, (environment: BenchEnvironment) => Promise<string[]>>
   growth,
   "first-load": firstLoad,
   "admin-stats": adminStats,
+  lighthouse: lighthouseRow,
   // Last, because it lets the database use every core.
   crowd,
 };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { PeopleScreen } from "@/components/people/screen/people-screen";
+import { PeopleScreen } from "@/components/people/screen/people-screen-later";
 import { withTexts } from "@/components/texts/with-texts";
 import {
   activeAttendanceQuery,

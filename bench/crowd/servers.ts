@@ -22,7 +22,7 @@ export type CrowdServers = {
 const MEMORY = { total: totalmem(), constrained: process.constrainedMemory() };
 
 /** Starts web and realtime as `npm start` does, each with its limit of memory, on any core. */
-async function startProduct(databaseUrl: string, folder: string): Promise<[Server, Server]> {
+export async function startProduct(databaseUrl: string, folder: string): Promise<[Server, Server]> {
   await ensureBuilt();
   const [port, realtimePort] = [await findFreePort(), await findFreePort()];
   const env = {

@@ -28,6 +28,7 @@ import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/m
 import { RealtimeProvider, useConnectionState, useFrame } from "./realtime-provider";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+jest.mock("./live-updates-later", () => jest.requireActual("./live-updates"));
 
 const EVENT = "60000000-0000-4000-8000-000000000006";
 const attendees = attendeesQuery(EVENT).queryKey;

@@ -1,8 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
 import {
   createContext,
   type ReactNode,
@@ -21,8 +19,7 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { getWebSocketUrl } from "@/lib/realtime/browser/realtime-url";
 import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/realtime/browser/ws-client";
 
-import { stopAttendeeChecks } from "./attendee-cache";
-import { handleFrames } from "./live-updates";
+import { LiveUpdates } from "./live-updates-later";
 import { PausedNotice } from "./paused-notice";
 
 type Realtime = { socket: WsClient; outbox: Outbox };
@@ -38,12 +35,7 @@ type RealtimeProviderProps = {
 
 /** Opens one live connection for the tab while a member is signed in; see docs/product/realtime-protocol.md#two-channels. */
 export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, children }: RealtimeProviderProps) {
-  const t = useTranslations("notifications.live");
   const queryClient = useQueryClient();
-  const router = useRouter();
-  const openPage = useEffectEvent((path: string) => router.push(path));
-  // A refresh of the page brings new texts, which must not end the connection.
-  const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   // Only a 401 of the API ends a session. This call gets it, if the token is really refused.
   const onRefused = useEffectEvent(
     () => void queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => undefined),
@@ -53,17 +45,11 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
     return { socket, outbox: new Outbox(wire, createOutboxStore(viewerId)) };
   });
-  // Effect: connects the socket, and passes the page's visibility on to the outbox. Signing in as another member is a full
+  // Effect: passes the page's visibility on to the outbox, and disconnects at the end. Signing in as another member is a full
   // load, so the dependencies never change.
   useEffect(() => {
     const { socket, outbox } = realtime;
-    handleFrames({
-      ...{ socket, outbox, queryClient, viewerId },
-      t: (...message) => translate(...message),
-      openPage: (path) => openPage(path),
-    });
     socket.onRefused(() => onRefused());
-    socket.connect();
     // A session ends with a full load, after its token is removed.
     const onPageHide = () => {
       if (!hasValidToken()) outbox.clear();
@@ -80,15 +66,15 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       document.removeEventListener("visibilitychange", onVisible);
       outbox.onDisconnected();
       socket.disconnect();
-      stopAttendeeChecks(queryClient);
     };
-  }, [realtime, queryClient, viewerId]);
+  }, [realtime]);
   const { socket } = realtime;
   const state = useSocketState(socket);
   return (
     <RealtimeContext value={realtime}>
       <PausedNotice state={state} onResume={socket.reconnect} />
       {children}
+      <LiveUpdates {...realtime} viewerId={viewerId} />
     </RealtimeContext>
   );
 }

@@ -8,7 +8,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Page } from "@/lib/core/server/pagination";
 
-import { DEFAULT_EVENTS_PAGE } from "./constants/list";
+import { FIRST_SCREEN_EVENTS } from "./constants/list";
 import { ASSUMED_TIMEZONE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE, toAcceptedTimezone } from "./constants/timezones";
 import { listEventCities } from "./data/city";
 import { listEvents } from "./data/list";
@@ -39,7 +39,7 @@ export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<
   }
 });
 
-/** Returns the page of the list that the browser requests with the same filters; the first one for an invalid cursor. */
+/** Returns the beginning of the list that the browser requests with the same filters; of its first page for an invalid cursor. */
 export async function loadEvents(
   actor: Actor,
   filters: EventFilters,
@@ -47,7 +47,7 @@ export async function loadEvents(
 ): Promise<Page<EventResponse>> {
   const { q, city, format, date, hidden } = filters;
   const input: ListEventsInput = {
-    limit: DEFAULT_EVENTS_PAGE,
+    limit: FIRST_SCREEN_EVENTS,
     order: "section",
     include: hidden ? ["hidden"] : [],
     q: q || undefined,

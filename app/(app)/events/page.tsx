@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { EventsScreen } from "@/components/events/screen/events-screen";
+import { EventsScreen } from "@/components/events/screen/events-screen-later";
 import { withTexts } from "@/components/texts/with-texts";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";

@@ -13,7 +13,7 @@ import {
 } from "@/tests/support/fixtures/welcome-screen";
 
 import { RegisterScreen, type RegisterScreenProps } from "./register-screen";
-import { BACKUP_KEY, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./registration-drafts";
+import { BACKUP_KEY, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./draft-keys";
 
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/register") }));
 

@@ -1,16 +1,7 @@
 import { clock, setClock } from "@/lib/core/shared/clock";
 
-import {
-  BACKUP_KEY,
-  clearRegistrationDrafts,
-  EMERGENCY_KEY,
-  MAIN_KEY,
-  readDraft,
-  readSelfie,
-  SELFIE_KEY,
-  writeDraft,
-  writeSelfie,
-} from "./registration-drafts";
+import { BACKUP_KEY, clearRegistrationDrafts, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./draft-keys";
+import { readDraft, readSelfie, writeDraft, writeSelfie } from "./registration-drafts";
 
 const SELFIE = "data:image/jpeg;base64,/9j/4AAQ";
 const stored = () => [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY].map((key) => localStorage.getItem(key));

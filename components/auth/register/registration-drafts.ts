@@ -5,16 +5,7 @@ import type { RegisterForm } from "@/lib/auth/schema/registration";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 
-/** The latest draft. */
-export const MAIN_KEY = "registration_draft";
-/** The draft before the latest save. */
-export const BACKUP_KEY = "registration_draft_backup";
-/** The draft that was saved as the page was left. */
-export const EMERGENCY_KEY = "registration_draft_emergency";
-export const SELFIE_KEY = "registration_selfie";
-
-/** The copies in the order in which they are read (docs/decisions/022-three-registration-drafts.md). */
-const DRAFT_KEYS = [MAIN_KEY, BACKUP_KEY, EMERGENCY_KEY];
+import { BACKUP_KEY, DRAFT_KEYS, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./draft-keys";
 
 const VERSION = 1;
 /** Characters. A draft has about 500 and a selfie about 100,000; anything longer was not written by this form. */
@@ -89,9 +80,4 @@ export function readSelfie(): string | null {
 export function writeSelfie(dataUrl: string | null): void {
   if (dataUrl && isPicture(dataUrl)) localStore.set(SELFIE_KEY, dataUrl);
   else localStore.remove(SELFIE_KEY);
-}
-
-/** Removes all drafts and the selfie: on the welcome screen, and after a registration. */
-export function clearRegistrationDrafts(): void {
-  localStore.remove(...DRAFT_KEYS, SELFIE_KEY);
 }

@@ -4,14 +4,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import type { RegisterForm, RegisterInput } from "@/lib/auth/schema/registration";
 
-import {
-  clearRegistrationDrafts,
-  type DraftValues,
-  readDraft,
-  readSelfie,
-  writeDraft,
-  writeSelfie,
-} from "./registration-drafts";
+import { clearRegistrationDrafts } from "./draft-keys";
+import { type DraftValues, readDraft, readSelfie, writeDraft, writeSelfie } from "./registration-drafts";
 
 /** The delay after the last keystroke before the draft is written. */
 const WRITE_DELAY_MS = 400;

@@ -1,6 +1,6 @@
 import { Texts } from "@/components/texts/with-texts";
 
-import { SignedOut } from "./signed-out";
+import { SignedOut } from "./signed-out-later";
 
 /** The welcome screen with its texts, for a page that a visitor opened. */
 export function SignedOutPage() {

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 
 import { useInsideShell } from "@/components/layout/shell/inside-shell";
@@ -12,10 +11,8 @@ import { reloadOnce } from "@/lib/auth/client/reload-once";
 import { type Recovery, recoverSession } from "@/lib/auth/client/sync-session";
 import { documentLoad } from "@/lib/core/shared/document-load";
 
+import { WelcomeScreen } from "../welcome/welcome-screen";
 import { LoadingAccount } from "./loading-account";
-
-// A chunk of its own, so that members never download the forms.
-const WelcomeScreen = dynamic(() => import("../welcome/welcome-screen").then((module) => module.WelcomeScreen));
 
 /** What a private page renders without a session: the welcome screen at that path. */
 export function SignedOut() {

@@ -1,12 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
-import { type LoginForm as LoginValues, type LoginInput, loginSchema } from "@/lib/auth/schema/login";
-import {
-  type RegisterForm as RegisterValues,
-  type RegisterInput,
-  registerSchema,
-} from "@/lib/auth/schema/registration";
+import { useLaterResolver } from "@/components/auth/forms/later-resolver";
+import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
+import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
+
+const loadRegisterResolver = () => import("../forms/resolvers").then((module) => module.registerResolver);
+const loadLoginResolver = () => import("../forms/resolvers").then((module) => module.loginResolver);
 
 /**
  * The state of both forms, above the tabs so that switching between them keeps what was typed. The text fields have no default
@@ -14,11 +13,11 @@ import {
  */
 export function useAuthForms() {
   const registration = useForm<RegisterValues, unknown, RegisterInput>({
-    resolver: zodResolver(registerSchema),
+    resolver: useLaterResolver(loadRegisterResolver),
     defaultValues: { rememberMe: false },
   });
   const login = useForm<LoginValues, unknown, LoginInput>({
-    resolver: zodResolver(loginSchema),
+    resolver: useLaterResolver(loadLoginResolver),
     defaultValues: { rememberMe: false },
   });
   return { registration, login };

@@ -10,7 +10,7 @@ import { LanguageSwitch } from "@/components/language/language-switch";
 import { Button } from "@/components/ui/button";
 
 import { AuthScreen } from "../frame/auth-screen";
-import { clearRegistrationDrafts } from "../register/registration-drafts";
+import { clearRegistrationDrafts } from "../register/draft-keys";
 import { TagPreview } from "../register/tag-preview";
 import { AuthTabs } from "./auth-tabs";
 import { SmallNameTag } from "./small-name-tag";

@@ -5,9 +5,9 @@ import { clsx } from "clsx";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
+import { loadLater } from "@/components/ui/load-later";
 import { eventsQuery } from "@/lib/events/client/events";
 
-import { NearbyEvents } from "../nearby/nearby-events";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { JoinCallLink } from "../rsvp/join-call-link";
 import { EventFilterBar } from "../filters/event-filter-bar";
@@ -16,6 +16,9 @@ import { EventsHeader } from "./events-header";
 import { EventsResults } from "../list/events-results";
 import { MoreEvents } from "../list/more-events";
 import { useEventFilters } from "../filters/use-event-filters";
+
+// Loaded when someone looks for events nearby.
+const NearbyEvents = loadLater(() => import("../nearby/nearby-events").then((module) => module.NearbyEvents));
 
 export type EventsScreenProps = {
   isAdmin: boolean;

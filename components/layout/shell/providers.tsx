@@ -1,5 +1,8 @@
 "use client";
 
+// Here, so that it is loaded once: the bundler copies what two parts of a page share, unless a layout above both has it.
+import "next/link";
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 

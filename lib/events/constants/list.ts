@@ -11,3 +11,6 @@ export const MAX_SEARCH_LENGTH = 100;
 
 /** Default page size of GET /api/events. */
 export const DEFAULT_EVENTS_PAGE = 50;
+
+/** Events that the page /events renders itself: about the first screen. The browser reads further ones when they come near. */
+export const FIRST_SCREEN_EVENTS = 12;

@@ -36,7 +36,7 @@ type Data = Awaited<ReturnType<typeof createMember>>;
 
 /** Member screens about one event or person: their path, and a text that shows when the screen has loaded. */
 const DATA_SCREENS: [screen: string, getPath: (data: Data) => string, getText: (data: Data) => string][] = [
-  ["the events", () => "/events", ({ event }) => event.name],
+  ["the events", () => "/events?q=mixer", ({ event }) => event.name],
   ["an event", ({ event }) => `/events/${event.id}`, ({ event }) => event.name],
   ["a conversation", ({ otherId }) => `/messages?user=${otherId}`, () => MESSAGE],
   ["a profile", ({ otherId }) => `/profile/${otherId}`, ({ other }) => other.profile?.firstName ?? ""],

@@ -113,14 +113,13 @@ test("loads further pages of a long list while scrolling", async ({ page, login 
   }
   await login();
   await page.goto(`/events?q=${name}`);
-  await expect(page.getByText("50+ events")).toBeVisible();
+  await expect(page.getByText(/^\d+\+ events$/)).toBeVisible();
   // The list grows while it is scrolled, so that one key press may not reach its end.
   const scrollUntil = (count: string) =>
     expect(async () => {
       await page.keyboard.press("End");
       await expect(page.getByText(count)).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
-  await scrollUntil("100+ events");
   await scrollUntil("120 events");
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading") })).toHaveCount(120);
 });

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+
+import type { Outbox } from "@/components/live/outbox/outbox";
+import type { WsClient } from "@/lib/realtime/browser/ws-client";
+
+import { stopAttendeeChecks } from "./attendee-cache";
+import { handleFrames } from "./handle-frames";
+
+export type LiveUpdatesProps = { socket: WsClient; outbox: Outbox; viewerId: string };
+
+/** Connects the socket when its frames can be handled. `RealtimeProvider` disconnects it, which removes the handlers. */
+export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
+  const t = useTranslations("notifications.live");
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const openPage = useEffectEvent((path: string) => router.push(path));
+  // A refresh of the page brings new texts, which must not end the connection.
+  const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
+  // Effect: applies the frames to the query cache, then connects. The dependencies never change.
+  useEffect(() => {
+    handleFrames({
+      ...{ socket, outbox, queryClient, viewerId },
+      t: (...message) => translate(...message),
+      openPage: (path) => openPage(path),
+    });
+    socket.connect();
+    return () => stopAttendeeChecks(queryClient);
+  }, [socket, outbox, queryClient, viewerId]);
+  return null;
+}
