@@ -18,7 +18,7 @@ async function addEarlierEvent(client: Client, members: readonly Member[]): Prom
   const values = [members.map(({ id }) => id), randomUUID()];
   await client.query(
     `INSERT INTO events (id, name, status, "startTime", "endTime")
-     VALUES ($1, 'Earlier', 'completed', now() - interval '7 days', now() - interval '7 days' + interval '3 hours')`,
+     VALUES ($1, 'Earlier', 'ended', now() - interval '7 days', now() - interval '7 days' + interval '3 hours')`,
     [values[1]],
   );
   await client.query(

@@ -34,6 +34,13 @@ export function readMegabytes(pid: number, field: "VmHWM" | "VmRSS"): number | n
 const sum = (fields: readonly string[], indexes: readonly number[]): number =>
   indexes.reduce((total, index) => total + Number(fields[index] ?? 0), 0) * TICK_MS;
 
+/** Processor time of the whole machine since its start, in milliseconds: in all, and what the host gave to other machines. */
+export function readMachineMs(): { all: number; stolen: number } {
+  const fields = /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1]?.split(" ") ?? [];
+  // user, nice, system, idle, iowait, irq, softirq, steal
+  return { all: sum(fields, [0, 1, 2, 3, 4, 5, 6, 7]), stolen: sum(fields, [7]) };
+}
+
 /** The process that started another one. */
 export const readParent = (pid: number): number => Number(readStat(pid)?.[1] ?? 0);
 
