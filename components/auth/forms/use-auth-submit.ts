@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type BaseSyntheticEvent, useRef, useState } from "react";
+import type { FieldErrors, FieldValues, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
@@ -34,6 +34,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
 ) {
   const t = useTranslations("auth.toast");
   const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
   const finish = useFinishSignIn(action);
 
   const onValid = async (values: Output) => {
@@ -52,9 +53,21 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
     if (viewer) await finish(viewer, after);
     else setBusy(false);
   };
-  const onInvalid = () => toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
+  const onInvalid = ({ root }: FieldErrors<Values>) => {
+    // The code that checks the form could not be loaded.
+    if (root?.type === "network") toast({ title: t("error"), description: root.message, variant: "destructive" });
+    else toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
+  };
+  const handle = form.handleSubmit(onValid, onInvalid);
+  const submit = async (event?: BaseSyntheticEvent): Promise<void> => {
+    event?.preventDefault();
+    // Checking the form can wait for the network, too.
+    if (isSending.current) return;
+    isSending.current = true;
+    await handle(event).finally(() => (isSending.current = false));
+  };
 
-  return { isBusy, submit: form.handleSubmit(onValid, onInvalid) };
+  return { isBusy: isBusy || form.formState.isSubmitting, submit };
 }
 
 /** Returns the function that reports a complete sign-in, does what comes after it, and loads the return address. */
