@@ -33,11 +33,11 @@ const MATCHES = `(
 const isVisible = (userId: string): string => `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = ${userId})`;
 const PROFILE = `p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"`;
 
-/** Who is checked in, for IN and NOT IN outside of a join: PostgreSQL puts them into a hash table, whatever it knows of the sizes. */
+/** Who is checked in, for IN and NOT IN outside of a join: PostgreSQL puts them into a hash table, also if it takes the table for empty. */
 const CHECKED_IN = `SELECT a."userId" FROM event_attendances a WHERE a."eventId" = $1 AND a."isActive"`;
 
 // Those checked in by check-in, then the others by RSVP. Each part is read in the order of its index and only as far as the page
-// goes, so a page costs the same in a room of 50 and of 3,000; the second part isn't read if the first fills the page.
+// goes. The second part isn't read if the first fills the page.
 const listSql = (condition: string): string => `
   WITH here AS MATERIALIZED (
     SELECT a."userId", true AS "isCheckedIn", NOT (${presentSql("a")}) AS "isUnconfirmed", a."checkInTime" AS since, ${PROFILE}

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
-import type { AttendanceRow } from "../data/check-in";
+import type { AttendanceRow, CheckInFacts } from "../data/check-in";
 
 const rowSchema = z.object({
   id: z.uuid(),
@@ -19,7 +19,9 @@ const rowSchema = z.object({
 // another transaction changed or removed meanwhile is read again: a deleted member or a cancelled RSVP inserts nothing.
 const CHECK_IN = `
   WITH member AS MATERIALIZED (SELECT id FROM users WHERE id = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE),
-    event AS MATERIALIZED (SELECT e.id FROM events e, member WHERE e.id = $2 FOR KEY SHARE OF e),
+    event AS MATERIALIZED (
+      SELECT e.id FROM events e, member WHERE e.id = $2 AND (e.status, e."startTime", e."endTime") = ($4, $5::timestamptz, $6::timestamptz)
+      FOR KEY SHARE OF e),
     rsvp AS MATERIALIZED (
       SELECT r."userId", r."eventId" FROM event_rsvps r, event
       WHERE r."userId" = $1 AND r."eventId" = event.id AND r.status = 'confirmed' FOR SHARE OF r)
@@ -30,9 +32,16 @@ const CHECK_IN = `
 
 /**
  * Checks a member in who has a confirmed RSVP and is checked in nowhere.
- * @returns null if one of these does not hold
+ * @param facts of the event, by which the member may check in at `now`
+ * @returns null if one of these does not hold, or the event has changed
  */
-export async function insertCheckIn(userId: string, eventId: string, now: Date): Promise<AttendanceRow | null> {
-  const [row] = await query("check_in", CHECK_IN, [userId, eventId, now], rowSchema);
+export async function insertCheckIn(
+  userId: string,
+  eventId: string,
+  { status, startTime, endTime }: CheckInFacts,
+  now: Date,
+): Promise<AttendanceRow | null> {
+  const values = [userId, eventId, now, status, startTime, endTime];
+  const [row] = await query("check_in", CHECK_IN, values, rowSchema);
   return row ?? null;
 }

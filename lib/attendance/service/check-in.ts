@@ -125,9 +125,10 @@ export async function checkIn(actor: Actor, eventId: string): Promise<Attendance
   const { userId } = actor;
   const now = clock.now();
   // Most refusals need no lock.
-  const { state, status } = await requireCheckInState(actor, eventId, now);
-  if (isRefusal(state)) throw toRefusalError(state, status);
-  const attendance = await insertCheckIn(userId, eventId, now);
+  const facts = await requireCheckInFacts(db(), userId, eventId);
+  const state = getCheckInState(facts, facts, now);
+  if (isRefusal(state)) throw toRefusalError(state, facts.status);
+  const attendance = await insertCheckIn(userId, eventId, facts, now);
   // Checked in already, here or elsewhere, or something changed meanwhile.
   if (!attendance) return checkInPerson({ userId, eventId });
   await publish(toCheckInEvent(attendance), toAttendancesChange([userId]));
