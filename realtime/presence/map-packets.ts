@@ -20,6 +20,12 @@ export class MapPackets {
     this.views = new MapViews(contents, io);
   }
 
+  /** Sends views the markers whose users were read a moment ago. */
+  sendRead(userIds: string[]): void {
+    this.sent += 1;
+    this.views.update(userIds, false);
+  }
+
   /**
    * Sends positions. A packet is serialized once for each audience; a member who shares a block with someone in it gets their own
    * (docs/product/presence.md#coalesced-positions).

@@ -25,7 +25,7 @@ export class MapRoom {
   readonly #changedAt = new Map<string, number>();
   /** Choices that were read a moment ago. Another process can still send a position under the earlier one. */
   readonly #choices = new Map<string, { visibility: MapVisibility; readAt: number }>();
-  readonly #users = new KnownUsers((userIds) => this.views.update(userIds, false));
+  readonly #users = new KnownUsers((userIds) => this.#packets.sendRead(userIds));
   readonly #packets: MapPackets;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -114,6 +114,8 @@ export class MapRoom {
 
   /** Adds a socket that joined to the audience of its member. */
   addToAudience(member: MapMember): void {
+    // Still known once this process has only the member's position, from another one.
+    this.#users.add(member.user);
     this.#packets.updateAudience(member);
   }
 

@@ -15,7 +15,9 @@ function emitFrame(target: Target, frame: ServerFrame): void {
   } else if (frame.type === "connection_success") {
     target.emit("connection_success", { message: frame.message, targetUser: frame.targetUser });
   } else if (frame.type === "user_checked_in" || frame.type === "user_checked_out") {
-    target.emit(frame.type, { eventId: frame.eventId, userId: frame.userId, user: frame.user });
+    const { type, eventId, userId, user } = frame;
+    const isConfirmation = type === "user_checked_in" && frame.isConfirmation;
+    target.emit(type, { eventId, userId, user, ...(isConfirmation && { isConfirmation }) });
   } else if (frame.type === "changed") {
     target.emit("changed", { resource: frame.resource, ...(frame.id !== undefined && { id: frame.id }) });
   } else if (frame.type === "resync") target.emit("resync", {});

@@ -61,6 +61,8 @@ it("sends a client with `batch` the same changes in the same order as one withou
   const listChanges = () => batched.getReceived("attendance_changes").flatMap(({ changes }) => changes);
   while (!listChanges().some(({ change, userId }) => change === "checked_out" && userId === last.userId))
     serverFrameSchema.parse(await batched.next("attendance_changes"));
+  while (!plain.getReceived("user_checked_out").some(({ userId }) => userId === last.userId))
+    await plain.next("user_checked_out");
   const single = plain.frames.flatMap((frame) =>
     frame.type === "user_checked_in" || frame.type === "user_checked_out"
       ? { change: frame.type.slice("user_".length), userId: frame.userId, user: frame.user }
