@@ -131,7 +131,8 @@ export async function start(cluster: Cluster, port: number): Promise<void> {
   const { home, durable } = cluster;
   if (!findRunning(home)) rmSync(getLockFile(home), { force: true });
   const log = getLogFile(home);
-  await rotateLog(log);
+  // A log that could not be copied, as on a full disk, is no reason not to start.
+  await rotateLog(log).catch(() => undefined);
   const flags = [...SETTINGS, ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"])];
   const options = [`-p ${port}`, ...flags.map((setting) => `-c ${setting}`)].join(" ");
   try {

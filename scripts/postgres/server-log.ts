@@ -1,9 +1,13 @@
-import { copyFile, rename, stat, truncate } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, stat, truncate } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 
 const MAX_BYTES = 1_000_000;
 /** Earlier parts, `.1` the newest. */
 const KEPT = 3;
 const CHECK_MS = 60_000;
+/** Of a log that grew far beyond its limit, as before it had one, only the end is kept: so many times the limit. */
+const MAX_PARTS = 2;
 
 const ignoreMissing = (error: NodeJS.ErrnoException): void => {
   if (error.code !== "ENOENT") throw error;
@@ -19,7 +23,8 @@ export async function rotateLog(file: string, maxBytes = MAX_BYTES): Promise<voi
   try {
     for (let part = KEPT - 1; part > 0; part -= 1)
       await rename(`${file}.${part}`, `${file}.${part + 1}`).catch(ignoreMissing);
-    await copyFile(file, `${file}.1`);
+    const start = Math.max(0, size - MAX_PARTS * maxBytes);
+    await pipeline(createReadStream(file, { start }), createWriteStream(`${file}.1`));
   } finally {
     // Also when the copy failed, because a full disk needs the space.
     await truncate(file);
