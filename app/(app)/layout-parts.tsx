@@ -11,7 +11,13 @@ import type { MemberFrameProps } from "./member-frame";
 // (docs/decisions/061-load-what-a-page-shows.md).
 
 /** Rendered on the server, and named in the HTML of members only. */
-export const MemberFrame = dynamic<MemberFrameProps>(() => import("./member-frame").then((module) => module.MemberFrame));
+export const MemberFrame = dynamic<MemberFrameProps>(() =>
+  import("./member-frame").then((module) => module.MemberFrame),
+);
 
 /** Loaded after the first paint. */
-export const Background = loadLater<BackgroundProps>(() => import("./background").then((module) => module.Background));
+export const Background = loadLater<BackgroundProps>(
+  () => import("./background").then((module) => module.Background),
+  undefined,
+  { isBackground: true },
+);

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { OfflineSync } from "@/components/offline/offline-sync";
+import { PageView } from "@/components/session/page-view";
 import { RoleSync } from "@/components/session/role-sync";
 import { SessionSync } from "@/components/session/session-sync";
 import { Texts } from "@/components/texts/with-texts";
@@ -14,6 +16,9 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <Texts of="app/(app)/layout.tsx">
       <SessionSync viewerId={viewer?.id ?? null} />
+      {/* Not later: it removes what an ended session has saved. */}
+      <OfflineSync viewerId={viewer?.id ?? null} />
+      {viewer && <PageView />}
       {/* Not in the frame: its hook of React Query is then loaded once, for the frame and for the page. */}
       {viewer && <RoleSync viewer={viewer} />}
       {viewer ? (

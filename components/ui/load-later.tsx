@@ -88,19 +88,21 @@ function useProblemToast(problem: Problem, onClose: (() => void) | undefined): v
 /**
  * Returns a component whose code the browser loads when it is first shown; on the server and until then it is `Placeholder`.
  * While the network fails, it says so in a toast and tries again, instead of an error screen in place of the person's work.
+ * @param isBackground for a part that nobody opened: it says nothing and tries on, and an error of its code leaves it away
  * @throws while rendering, what the code throws when it is evaluated
  */
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder?: ComponentType<Props>,
+  { isBackground = false }: { isBackground?: boolean } = {},
 ): ComponentType<Props> {
   const code = createCode(load);
   const onServer: Code<Props> = { Loaded: null, problem: null };
   return function LoadedLater(props: Props) {
     const { Loaded, problem, error } = useSyncExternalStore(code.subscribe, code.get, () => onServer);
     const { onClose } = props as { onClose?: () => void };
-    useProblemToast(problem, onClose);
-    if (error) throw error;
+    useProblemToast(isBackground ? null : problem, onClose);
+    if (error && !isBackground) throw error;
     if (Loaded) return <Loaded {...props} />;
     return Placeholder ? <Placeholder {...props} /> : null;
   };

@@ -17,6 +17,7 @@ type MoreEventsProps = {
     data?: { pages: { next: string | null }[] };
     fetchNextPage: () => Promise<unknown>;
     hasNextPage: boolean;
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     isPlaceholderData: boolean;
@@ -26,12 +27,13 @@ type MoreEventsProps = {
 /** Loads the next page before the end is reached. The link also works without JavaScript, and after a failed request. */
 export function MoreEvents({ filters, cursor, list }: MoreEventsProps) {
   const t = useTranslations("events.list");
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
+  const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
   const container = useRef<HTMLElement>(null);
   const canLoad = hasNextPage && !isFetchingNextPage && !isPlaceholderData;
   useInView(container, {
     margin: LOAD_AHEAD,
-    isEnabled: canLoad && !isFetchNextPageError,
+    // Loading a page would end a refetch of those before it.
+    isEnabled: canLoad && !isFetching && !isFetchNextPageError,
     onView: () => void fetchNextPage(),
   });
   const next = list.data?.pages.at(-1)?.next;
