@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures";
 
 /**
  * Thousands of bytes after gzip, of all scripts that the HTML of a page names. A page that needs more must load something later
- * (docs/performance.md#first-load).
+ * (docs/decisions/061-load-what-a-page-shows.md).
  */
 const BUDGETS = [
   ["/events", "member", 209],
