@@ -136,7 +136,7 @@ it("counts a member once who is further down than the list is loaded, however of
   expect(read).not.toHaveBeenCalled();
 });
 
-it("counts nobody again who confirms a check-in that was there before the page, further down than the list is loaded", () => {
+it("does not count a confirmed check-in again that is older than the page and below the loaded part of the list", () => {
   jest.spyOn(Math, "random").mockReturnValue(0.999);
   const { client, eventId, countCheckedIn, read, checkOut } = openList(1_000, "cursor");
   const change = { change: "checked_in", userId: "ben", user: buildPerson("ben"), isConfirmation: true } as const;

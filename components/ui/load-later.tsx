@@ -88,7 +88,8 @@ function useProblemToast(problem: Problem, onClose: (() => void) | undefined): v
 /**
  * Returns a component whose code the browser loads when it is first shown; on the server and until then it is `Placeholder`.
  * While the network fails, it says so in a toast and tries again, instead of an error screen in place of the person's work.
- * @param isBackground for a part that nobody opened: it says nothing and tries on, and an error of its code leaves it away
+ * @param isBackground for a part that works without being shown: a failed load is tried again without a toast, and after an error in
+ *   its code the page stays without it
  * @throws while rendering, what the code throws when it is evaluated
  */
 export function loadLater<Props extends object>(

@@ -14,7 +14,7 @@ const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, 
 });
 
 export const toCheckInEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_in", attendance);
-/** Returns the event of a member who confirms the check-in by an organizer: nobody arrives, so nothing is counted again. */
+/** Returns the event of a member who confirms an organizer's check-in. It is counted already, so it must not be counted again. */
 export const toConfirmationEvent = (attendance: AttendanceIds): BusEvent => ({
   ...toAttendanceEvent("checked_in", attendance),
   isConfirmation: true,
