@@ -1,8 +1,11 @@
 /** Check-in and check-out, also when fifty requests race (docs/product/check-in.md). */
+import { requireCheckInFacts, type CheckInFacts } from "@/lib/attendance/data/check-in";
 import type { ActiveAttendance, AttendanceResponse } from "@/lib/attendance/schema/attendance";
 import type { CheckInValidation } from "@/lib/attendance/schema/check-in";
+import { insertCheckIn } from "@/lib/attendance/service/check-in.sql";
 import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue";
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -204,6 +207,21 @@ describe("races", () => {
     expect((await remove).status).toBe(204);
     for (const { status } of responses) expect([200, 404]).toContain(status);
     expect(await db().eventAttendance.count()).toBe(0);
+  });
+
+  test("inserts nothing by what was read of an event that was cancelled or moved meanwhile", async () => {
+    const event = await createEvent();
+    const { userId } = await createGoingMember(event.id);
+    const insert = (facts: CheckInFacts) => insertCheckIn(userId, event.id, facts, clock.now());
+    const facts = await requireCheckInFacts(db(), userId, event.id);
+    await db().event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+    expect(await insert(facts)).toBeNull();
+    await db().event.update({
+      where: { id: event.id },
+      data: { status: facts.status, endTime: fromNow({ hours: 9 }) },
+    });
+    expect(await insert(facts)).toBeNull();
+    expect(await insert(await requireCheckInFacts(db(), userId, event.id))).toMatchObject({ userId, isActive: true });
   });
 });
 
