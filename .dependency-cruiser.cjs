@@ -122,10 +122,19 @@ module.exports = {
     },
     {
       name: "no-import-between-entry-points",
-      comment: "Web and realtime are separate processes. They communicate through the database and the bus.",
+      comment:
+        "Web and realtime are separate processes. They communicate through the database and the bus. The web server calls the API's routes.",
       severity: "error",
-      from: { path: `^(${ENTRY_POINTS})(/|$)` },
+      from: { path: `^(${ENTRY_POINTS})(/|$)`, pathNot: "^web/api/routes\\.ts$" },
       to: { path: `^(${ENTRY_POINTS})(/|$)`, pathNot: "^$1(/|$)" },
+    },
+    {
+      name: "routes-run-without-next",
+      comment:
+        "The web server calls the API's routes without Next (docs/decisions/067-call-routes-directly.md), so nothing that they import may need Next's context.",
+      severity: "error",
+      from: { path: "^app/api/", pathNot: "\\[\\.\\.\\." },
+      to: { path: "node_modules/next/", reachable: true },
     },
     {
       name: "no-import-of-benchmarks",

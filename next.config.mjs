@@ -1,22 +1,7 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-/** @type {(names: Record<string, string>) => { key: string, value: string }[]} */
-const asHeaders = (names) => Object.entries(names).map(([key, value]) => ({ key, value }));
-
-// A page's Content-Security-Policy has a nonce and comes from web/page-policy.ts; Strict-Transport-Security depends on
-// where the site runs, not on where it was built, and comes from web/create-web-server.ts.
-const everywhere = asHeaders({
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  // The map's tile servers require a referrer.
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), browsing-topics=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
-});
-
-// Data is no document: opened directly, it must run and load nothing. Files of `public` have their headers from
-// web/public-files.ts, because a rule by path would also cover the pages that answer for missing files.
-const inert = asHeaders({ "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" });
+// The headers of responses come from web/: a page's Content-Security-Policy has a nonce, Strict-Transport-Security depends on where
+// the site runs, and calls of the API don't pass through Next.
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -32,13 +17,6 @@ const config = {
   async redirects() {
     // Password managers open this address (https://w3c.github.io/webappsec-change-password-url/).
     return [{ source: "/.well-known/change-password", destination: "/settings/security#password", statusCode: 302 }];
-  },
-  async headers() {
-    return [
-      { source: "/:path*", headers: everywhere },
-      // The readable API description has a policy of its own (app/api/docs/route.ts).
-      { source: "/api/:path((?!docs$).*)", headers: inert },
-    ];
   },
 };
 

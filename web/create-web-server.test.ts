@@ -8,6 +8,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { CLIENT_ADDRESS_HEADER, parseTrustedProxies } from "@/lib/http/server/client-address";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
+import type { ApiServer } from "./api/serve-api";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { createMetrics } from "./metrics";
@@ -32,7 +33,7 @@ afterEach(async () => {
 /** Starts a web server whose Next is a stub that responds with the request's headers, after `work`. */
 async function startWeb(
   realtimePort: number,
-  options: { trusted?: string[]; token?: string; work?: Promise<void> } = {},
+  options: { trusted?: string[]; token?: string; work?: Promise<void>; serveApi?: ApiServer } = {},
 ) {
   const realtime = createRealtimeProxy(realtimePort);
   const server = createWebServer({
@@ -41,6 +42,7 @@ async function startWeb(
       if (incoming.url === "/missing") setNotFoundStatus();
       response.end(JSON.stringify({ ...incoming.headers, url: incoming.url }));
     },
+    serveApi: options.serveApi,
     upgrade: (_request, socket) => socket.destroy(),
     realtime,
     metrics: createMetrics(options.token),
@@ -108,7 +110,35 @@ it.each(["/events?q=a.png", "/", "/api", "//api/x", "http://nametag.test/events"
   },
 );
 
-it.each(["/api/events", "/_next/static/a.js", "/sw.js", "/offline/a.js", "/icon.svg?x=1", "/manifest.webmanifest"])(
+it("adds the headers that every response has, also to a call that Next does not see", async () => {
+  const { port } = await startWeb(1, {
+    serveApi: (path, _incoming, response) => path === "/api/events" && Boolean(response.writeHead(200).end("[]")),
+  });
+  const common = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("geolocation=(self)") as string,
+  };
+  const direct = await call(port, "/api/events");
+  expect(direct).toMatchObject({ body: "[]", headers: common });
+  expect(direct.headers).toMatchObject({
+    "cache-control": "private, no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  });
+  const page = await call(port, "/events");
+  expect(page.headers).toMatchObject(common);
+  expect(JSON.parse(page.body)).toMatchObject({ url: "/events" });
+});
+
+it("gives data no page policy, and lets it load nothing", async () => {
+  const { port } = await startWeb(1);
+  const policy = (await call(port, "/api/events")).headers["content-security-policy"];
+  expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+it.each(["/_next/static/a.js", "/sw.js", "/offline/a.js", "/icon.svg?x=1", "/manifest.webmanifest"])(
   "gives %s no page policy, and lets nothing show it in a frame",
   async (path) => {
     const { port } = await startWeb(1);

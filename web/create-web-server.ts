@@ -9,9 +9,10 @@ import {
 } from "@/lib/http/server/client-address";
 import { AppError } from "@/lib/core/shared/errors";
 import { runWithResponse } from "@/lib/http/server/response-status";
-import { setDataHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
+import { setDataHeaders, setSecurityHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
 import { sendError } from "@/lib/http/server/send-error";
 
+import type { ApiServer } from "./api/serve-api";
 import { prepareFileRequest } from "./file-request";
 import type { createMetrics } from "./metrics";
 import { addPagePolicy } from "./page-policy";
@@ -24,6 +25,8 @@ import { removeInvalidRouterState } from "./router-state";
 type Parts = {
   /** Next's request handler. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Calls the API's routes without Next; undefined where Next does, in development. */
+  serveApi?: ApiServer;
   /** Next's upgrade handler, which it uses for reloading in development. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   realtime: RealtimeProxy;
@@ -44,6 +47,7 @@ export function createWebServer(parts: Parts): Server {
     resolveClientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedProxies);
 
   const server = createServer((request, response) => {
+    setSecurityHeaders(response);
     setTransportSecurity(response, site.siteUrl);
     // While draining this is the last response on the connection (drain.ts).
     if (!server.listening) response.setHeader("Connection", "close");
@@ -67,6 +71,7 @@ export function createWebServer(parts: Parts): Server {
     addResponsePolicy(path, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
+    if (parts.serveApi?.(path, request, response)) return;
     void runWithResponse(request, response, () => parts.handle(request, response));
   });
 

@@ -1,5 +1,7 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
 
+import { INERT_POLICY } from "@/lib/http/server/security-headers";
+
 import type { PublicFiles } from "./public-files";
 
 /** For scripts, styles and fonts. A worker's script would be bound by more than this. */
@@ -60,6 +62,7 @@ export function addResponsePolicy(
   publicFiles: PublicFiles,
   pagePolicy: string | null,
 ): void {
+  const noPagePolicy = path.startsWith("/api/") ? INERT_POLICY : NO_FRAME;
   const writeHead = response.writeHead.bind(response) as (...head: Head) => ServerResponse;
   response.writeHead = (...[status, ...rest]: Head) => {
     // Headers that are passed here would override those that are set.
@@ -68,7 +71,7 @@ export function addResponsePolicy(
     const isAsset = path.startsWith("/_next/static/") && isServed(status) && !isPage(response);
     // Set this late, because Next drops a route's own policy if there is one already.
     if (!response.hasHeader("content-security-policy"))
-      response.setHeader("Content-Security-Policy", isAsset ? NO_FRAME : (pagePolicy ?? NO_FRAME));
+      response.setHeader("Content-Security-Policy", isAsset ? NO_FRAME : (pagePolicy ?? noPagePolicy));
     applyCachePolicy(path, response, status, isAsset, publicFiles);
     return writeHead(status, ...rest.filter((value) => value !== headers));
   };

@@ -11,6 +11,8 @@ import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
+import { routes } from "./api/routes";
+import { createApiServer } from "./api/serve-api";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { createMetrics } from "./metrics";
@@ -35,6 +37,8 @@ async function main(): Promise<void> {
   const realtime = createRealtimeProxy(REALTIME_PORT);
   const server = createWebServer({
     handle: app.getRequestHandler(),
+    // In development Next loads a changed route again.
+    serveApi: isDevelopment ? undefined : createApiServer(routes),
     upgrade: (request, socket, head) => {
       if (!isDevelopment || !nextUpgrades.emit("upgrade", request, socket, head)) socket.destroy();
     },

@@ -1,4 +1,4 @@
-// npm run check:api: fails when docs/api is not what the code says (npm run api writes it), or when a description is invalid.
+// npm run check:api: fails when docs/api or the server's table of routes is not what the code says (npm run api writes it), or when a description is invalid.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { Parser } from "@asyncapi/parser";
 
 import { buildDescriptions } from "./build";
 
-/** Returns the files of docs/api that differ from the code. */
+/** Returns the files that differ from the code. */
 async function listStaleFiles(): Promise<string[]> {
   const files = Object.entries(await buildDescriptions());
   return files.filter(([file, text]) => readFileSync(file, "utf8") !== text).map(([file]) => file);

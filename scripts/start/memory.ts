@@ -7,11 +7,11 @@ const HEAPS = {
 } as const;
 
 /**
- * What makes a process smaller at little cost (docs/operations.md#memory). Realtime sends many short-lived frames: by default V8 lets
- * them fill 64 MB and more before it collects them. And it runs Prisma's query compiler, which is WebAssembly and runs once for
- * each kind of query: optimizing its code takes more memory than everything else at the start.
+ * What makes a process smaller at little cost (docs/operations.md#memory). Both make many short-lived objects for each frame, call or
+ * page: by default V8 lets them fill 64 MB and more before it collects them. And both run Prisma's query compiler, which is WebAssembly
+ * and runs once for each kind of query: optimizing its code takes more memory than everything else at the start.
  */
-const OTHER_ARGUMENTS = { web: [], realtime: ["--max-semi-space-size=8", "--liftoff-only"] } as const;
+const OTHER_ARGUMENTS = ["--max-semi-space-size=8", "--liftoff-only"] as const;
 
 type Memory = {
   /** The machine's memory in bytes. */
@@ -25,9 +25,9 @@ type Memory = {
  * each process assumes that it has the machine for itself, and collects its garbage too late. A limit of NODE_OPTIONS has priority.
  */
 export function getHeapArguments(name: keyof typeof HEAPS, { total, constrained }: Memory, nodeOptions = ""): string[] {
-  if (/--max[-_]old[-_]space[-_]size/.test(nodeOptions)) return [...OTHER_ARGUMENTS[name]];
+  if (/--max[-_]old[-_]space[-_]size/.test(nodeOptions)) return [...OTHER_ARGUMENTS];
   const { share, minMb, maxMb } = HEAPS[name];
   const available = (constrained > 0 ? Math.min(total, constrained) : total) / MB;
   const limitMb = Math.round(Math.min(maxMb, Math.max(minMb, available * share)));
-  return [`--max-old-space-size=${limitMb}`, ...OTHER_ARGUMENTS[name]];
+  return [`--max-old-space-size=${limitMb}`, ...OTHER_ARGUMENTS];
 }

@@ -39,10 +39,12 @@ function createRedactedExporter(url: string): SpanExporter {
   };
 }
 
-const runInSpan = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
-  trace.getTracer("nametag").startActiveSpan(name, { kind: SpanKind.SERVER }, async (span) => {
+const runInSpan: Parameters<typeof setSpanRunner>[0] = async (name, work, { attributes, describe }) =>
+  trace.getTracer("nametag").startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, async (span) => {
     try {
-      return await work();
+      const result = await work();
+      if (describe) span.setAttributes(describe(result));
+      return result;
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
@@ -52,8 +54,8 @@ const runInSpan = async <Result>(name: string, work: () => Promise<Result>): Pro
   });
 
 /**
- * Sends traces and metrics over OTLP as JSON (docs/operations.md#opentelemetry). Requests are Next's own spans, which it makes
- * where a tracer is registered; frames are ours, statements those of pg. Loaded only where the setting is there. For a collector
+ * Sends traces and metrics over OTLP as JSON (docs/operations.md#opentelemetry). A page's spans are Next's own, which it makes
+ * where a tracer is registered; those of calls and frames are ours, those of statements pg's. Loaded only where the setting is there. For a collector
  * that does not respond, a bounded number of spans waits, and `stop` waits until its limit.
  */
 export function startTelemetry({ service, endpoint, registry }: Options): Telemetry {
