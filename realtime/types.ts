@@ -58,6 +58,9 @@ export type AcceptedPosition = { inRange: boolean; visibility: MapVisibility };
 /** How a client that joins a map wants positions: batched, or only those inside its viewport. */
 export type JoinOptions = { batch: boolean; viewport?: Viewport | undefined };
 
+/** The stored markers of a map, and performance.now() before they were read. */
+export type ReadMarkers = { readSince: number; stored: StoredMarker[] };
+
 /** The maps of events in this process, as handlers and deliveries use them. */
 export type EventMaps = {
   join(socket: IoSocket, eventId: string, presence: Presence, options: JoinOptions): void;
@@ -73,13 +76,10 @@ export type EventMaps = {
   leaveAll(socket: IoSocket): void;
   /** Records a pong of a socket. */
   markAlive(socket: IoSocket): void;
-  /**
-   * Sends a socket that joined the attendees that its member may see, from stored rows and the newer positions that this process has.
-   * @param readSince performance.now() before the rows were read
-   */
-  sendAttendees(socket: IoSocket, eventId: string, stored: StoredMarker[], readSince: number): void;
-  /** Resolves when all position writes so far are stored. */
-  waitForWrites(): Promise<void>;
+  /** Reads the markers of a map that a socket joined, as they are when this process has stored its own. @throws if the database can't be reached */
+  readStored(eventId: string): Promise<ReadMarkers>;
+  /** Sends a socket that joined all attendees on the map that its member may see. */
+  sendAttendees(socket: IoSocket, eventId: string, read: ReadMarkers): void;
   applyPeerEvent(event: PeerPositionEvent): void;
   /** Returns whether a socket joined a map and receives it now. If it is closed for a check, a resync follows the check. */
   receives(socket: IoSocket, eventId: string): boolean;

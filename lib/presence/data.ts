@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
-import { HIDDEN_SELECT, notBlockedWith, toHiddenIds } from "@/lib/profiles/data/visible-to";
+import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { type MapVisibility, storedMapVisibilitySchema } from "@/lib/profiles/schema/visibility";
 
@@ -61,16 +61,15 @@ export async function getPresence(actor: Actor, eventId: string): Promise<Presen
 export type StoredMarker = { attendee: AttendeeOnMap; visibility: MapVisibility };
 
 /**
- * Lists who is on an event's map: present, with a current position, not shown to nobody, and not hidden from the actor. Which
- * markers the actor may see depends on who shares now, which the map knows (docs/product/presence.md#map-visibility).
+ * Lists who is on an event's map: present, with a current position, and not shown to nobody. Which of the markers a viewer may see
+ * depends on who is hidden from them (`getPresence`) and on who shares now, which the map knows (docs/product/presence.md#map-visibility).
  */
-export async function listStoredMarkers(actor: Actor, eventId: string, now: Date): Promise<StoredMarker[]> {
+export async function listStoredMarkers(eventId: string, now: Date): Promise<StoredMarker[]> {
   const attendances = await db().eventAttendance.findMany({
     where: {
       eventId,
       ...PRESENT,
       positionAt: { gt: new Date(now.getTime() - POSITION_TIMEOUT_MS) },
-      user: notBlockedWith(actor.userId),
     },
     select: { latitude: true, longitude: true, positionAt: true, user: { select: MAP_USER_SELECT } },
     orderBy: { userId: "asc" },

@@ -1,7 +1,6 @@
-import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
-import { getPresence, listStoredMarkers } from "@/lib/presence/data";
+import { getPresence } from "@/lib/presence/data";
 import { viewportSchema } from "@/lib/presence/schema";
 import { joinEventSchema } from "@/lib/realtime/protocol/map-events";
 
@@ -31,18 +30,13 @@ export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, 
       maps.join(socket, eventId, presence, options);
     },
   );
-  // Without this, a position that is being removed could still be read.
-  await maps.waitForWrites();
   await rights.grant(
     scope,
-    async () => {
-      const readSince = performance.now();
-      return { readSince, stored: await listStoredMarkers(actor, eventId, clock.now()) };
-    },
-    ({ readSince, stored }) => {
+    () => maps.readStored(eventId),
+    (read) => {
       // Closed meanwhile. If the right remains, the client gets a resync after the check and joins again.
       if (!maps.receives(socket, eventId)) throw new AppError("forbidden", "realtime.notCheckedIn");
-      maps.sendAttendees(socket, eventId, stored, readSince);
+      maps.sendAttendees(socket, eventId, read);
     },
   );
 }

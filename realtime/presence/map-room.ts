@@ -3,12 +3,13 @@ import type { StoredMarker } from "@/lib/presence/data";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
-import type { Io } from "../types";
+import type { Io, ReadMarkers } from "../types";
 import { KnownUsers } from "./known-users";
 import { MapPackets } from "./map-packets";
 import type { MapViews } from "./map-views";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
 import { getUpdateIntervalMs } from "../limits/update-interval";
+import { StoredMarkers } from "./stored-markers";
 
 /** A marker of another process, with performance.now() of the last event about it. */
 type Peer = { marker: Marker; lastEvent: number };
@@ -19,6 +20,7 @@ type Peer = { marker: Marker; lastEvent: number };
  */
 export class MapRoom {
   readonly members = new Map<string, MapMember>();
+  readonly #stored = new StoredMarkers();
   readonly #moved = new Set<string>();
   readonly #peers = new Map<string, Peer>();
   /** performance.now() of when each marker was last removed or restricted. Rows that were read before are outdated. */
@@ -137,11 +139,16 @@ export class MapRoom {
     if (member?.position) this.scheduleUpdate(member);
   }
 
-  /**
-   * Returns the attendees that a viewer may see, from stored rows and the newer markers of this process.
-   * @param readSince performance.now() before the rows were read
-   */
-  listAttendees(viewerId: string, stored: StoredMarker[], readSince: number): AttendeeOnMap[] {
+  /** Reads the stored markers, and with them the users of other processes whose names this one has not read yet. */
+  readStored(): Promise<ReadMarkers> {
+    return this.#stored.read(
+      this.eventId,
+      [...this.#peers.keys()].every((userId) => this.#users.find(userId)),
+    );
+  }
+
+  /** Returns the attendees that a viewer may see, from stored rows and the newer markers of this process. */
+  listAttendees(viewerId: string, { readSince, stored }: ReadMarkers): AttendeeOnMap[] {
     const viewer = this.members.get(viewerId);
     if (!viewer) return [];
     const current = stored.filter(

@@ -1,6 +1,6 @@
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
-import { getMapVisibility, listActiveVisibilities, type Presence, type StoredMarker } from "@/lib/presence/data";
+import { getMapVisibility, listActiveVisibilities, type Presence } from "@/lib/presence/data";
 import { isAtEvent } from "@/lib/presence/policy";
 import type { Position, Viewport } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
@@ -8,7 +8,7 @@ import type { Bus } from "@/lib/realtime/server/bus-events";
 
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";
-import type { AcceptedPosition, EventMaps, Io, IoSocket, JoinOptions, PeerPositionEvent } from "../types";
+import type { AcceptedPosition, EventMaps, Io, IoSocket, JoinOptions, PeerPositionEvent, ReadMarkers } from "../types";
 import { leavePackets, leaveView, requireJoined } from "./joined-member";
 import { MapRights, openMember } from "./map-rights";
 import { MapRoom } from "./map-room";
@@ -152,14 +152,16 @@ export class MapRooms implements EventMaps {
     }
   }
 
-  sendAttendees(socket: IoSocket, eventId: string, stored: StoredMarker[], readSince: number): void {
-    const room = this.#rooms.get(eventId);
-    const attendees = room?.listAttendees(socket.data.actor.userId, stored, readSince) ?? [];
-    socket.emit("currentAttendees", room?.views.join(socket.id, attendees) ?? attendees);
+  async readStored(eventId: string): Promise<ReadMarkers> {
+    // Without this, a position that is being removed could still be read.
+    await this.#store.waitForWrites();
+    return (await this.#rooms.get(eventId)?.readStored()) ?? { readSince: performance.now(), stored: [] };
   }
 
-  waitForWrites(): Promise<void> {
-    return this.#store.waitForWrites();
+  sendAttendees(socket: IoSocket, eventId: string, read: ReadMarkers): void {
+    const room = this.#rooms.get(eventId);
+    const attendees = room?.listAttendees(socket.data.actor.userId, read) ?? [];
+    socket.emit("currentAttendees", room?.views.join(socket.id, attendees) ?? attendees);
   }
 
   async stop(): Promise<void> {

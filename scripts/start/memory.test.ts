@@ -15,14 +15,23 @@ it("limits the heaps by the machine's memory", () => {
 });
 
 it("limits the heaps by the container's memory where that is less", () => {
-  expect(getHeapArguments("web", { total: 64 * GB, constrained: 2 * GB })).toEqual(["--max-old-space-size=410", ...SMALLER]);
+  expect(getHeapArguments("web", { total: 64 * GB, constrained: 2 * GB })).toEqual([
+    "--max-old-space-size=410",
+    ...SMALLER,
+  ]);
   // Without a limit, Linux reports more than any machine has.
-  expect(getHeapArguments("web", { total: 2 * GB, constrained: 2 ** 63 })).toEqual(["--max-old-space-size=410", ...SMALLER]);
+  expect(getHeapArguments("web", { total: 2 * GB, constrained: 2 ** 63 })).toEqual([
+    "--max-old-space-size=410",
+    ...SMALLER,
+  ]);
 });
 
 it("leaves a heap in which the process can run, and none that a large machine does not need", () => {
   expect(getHeapArguments("web", { total: GB / 2, constrained: 0 })).toEqual(["--max-old-space-size=192", ...SMALLER]);
-  expect(getHeapArguments("web", { total: 512 * GB, constrained: 0 })).toEqual(["--max-old-space-size=1024", ...SMALLER]);
+  expect(getHeapArguments("web", { total: 512 * GB, constrained: 0 })).toEqual([
+    "--max-old-space-size=1024",
+    ...SMALLER,
+  ]);
   expect(getHeapArguments("realtime", { total: 512 * GB, constrained: 0 })[0]).toBe("--max-old-space-size=512");
 });
 

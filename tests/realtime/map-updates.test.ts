@@ -5,9 +5,11 @@ import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/protocol/limits";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
+import { countQueries } from "@/tests/support/database/queries";
 import { createBlock } from "@/tests/support/factories/connections";
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import {
+  emitWithAck,
   joinMap,
   sendPosition,
   getPositionNorth,
@@ -244,6 +246,33 @@ describe("positions in the table", () => {
       data: { positionAt: fromNow({ seconds: -61 }) },
     });
     expect(await joinMap(await south.connectMap(ben.token), event.id)).toEqual([]);
+  });
+
+  it("are read once for members who join within a second, each of whom gets only what they may see", async () => {
+    const [east, west] = [
+      await startRealtime({ consume, ownBus: true }),
+      await startRealtime({ consume, ownBus: true }),
+    ];
+    const { event, ana, ben } = await connectAttendees(east, 2);
+    const cem = await createAttendee(event.id);
+    await createBlock(ana.userId, cem.userId);
+    await sendPosition(ana.map, event.id);
+    await joinMap(ben.map, event.id, true);
+    const [bensMap, cemsMap, bensTab] = [
+      await west.connectMap(ben.token),
+      await west.connectMap(cem.token),
+      await west.connectMap(ben.token),
+    ];
+    const first = await countQueries(() => joinMap(bensMap, event.id));
+    const second = await countQueries(() => joinMap(cemsMap, event.id));
+    expect(second.queries).toBe(first.queries - 1);
+    expect(first.result).toMatchObject([{ userId: ana.userId, ...VENUE }]);
+    expect(second.result).toEqual([]);
+
+    const left = waitForEvent(bensMap, "attendeeLeft");
+    await emitWithAck(ana.map, "leaveEvent", event.id);
+    await left;
+    expect(await joinMap(bensTab, event.id)).toEqual([]);
   });
 
   it("writes positions at a bounded rate, and detects a closed attendance whose event was lost", async () => {

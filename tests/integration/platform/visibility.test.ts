@@ -133,7 +133,10 @@ const OTHER_READS: Record<string, ReadFunction> = {
   "hidden events": readRoute("events", () => ({ query: "?include=hidden" })),
   "event search": readRoute("events", () => ({ query: "?q=hosted" })),
   "people page": ({ viewer, eventId }) => getPeoplePage(viewer.actor, eventId, clock.now()),
-  "map of current attendees": ({ viewer, eventId }) => listStoredMarkers(viewer.actor, eventId, clock.now()),
+  "map of current attendees": async ({ viewer, eventId }) => {
+    const hidden = new Set((await getPresence(viewer.actor, eventId))?.blocked);
+    return (await listStoredMarkers(eventId, clock.now())).filter(({ attendee }) => !hidden.has(attendee.userId));
+  },
   "message partner": ({ viewer, other }) => getPartner(viewer.actor, other.userId),
   "live connection event": ({ connectionId }) => getConnectionPair(connectionId),
   "data export": ({ viewer }) =>
