@@ -1,11 +1,26 @@
 import { AppError } from "@/lib/core/shared/errors";
 
+import type { Presence } from "@/lib/presence/data";
+
 import { getPositionsRoom, listEventRooms } from "../transports/socket-io-rooms";
 import type { IoSocket } from "../types";
 import type { MapRoom } from "./map-room";
-import type { MapMember } from "./marker";
+import { createMember, type MapMember } from "./marker";
 
 type Joined = { room: MapRoom; member: MapMember };
+
+/**
+ * Adds a socket to its member on the map, who is there already if they have it open elsewhere. A choice that arrived while the presence
+ * was read is newer than the presence's.
+ */
+export function addSocket(room: MapRoom, presence: Presence, socket: IoSocket, batch: boolean): MapMember {
+  const { id } = presence.user;
+  const visibility = room.choices.find(id) ?? presence.visibility;
+  const member = createMember({ ...presence, visibility }, room.members.get(id));
+  member.sockets.set(socket.id, batch ? "batch" : "single");
+  room.members.set(id, member);
+  return member;
+}
 
 /** @throws AppError `forbidden` if the socket has not joined the map, or the map is closed until a check */
 export function requireJoined(rooms: ReadonlyMap<string, MapRoom>, socket: IoSocket, eventId: string): Joined {

@@ -5,6 +5,7 @@ import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { Io, ReadMarkers } from "../types";
 import { KnownUsers } from "./known-users";
+import { MapChoices } from "./map-choices";
 import { MapPackets } from "./map-packets";
 import type { MapViews } from "./map-views";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
@@ -20,13 +21,12 @@ type Peer = { marker: Marker; lastEvent: number };
  */
 export class MapRoom {
   readonly members = new Map<string, MapMember>();
+  readonly choices = new MapChoices();
   readonly #stored = new StoredMarkers();
   readonly #moved = new Set<string>();
   readonly #peers = new Map<string, Peer>();
   /** performance.now() of when each marker was last removed or restricted. Rows that were read before are outdated. */
   readonly #changedAt = new Map<string, number>();
-  /** Choices that were read a moment ago. Another process can still send a position under the earlier one. */
-  readonly #choices = new Map<string, { visibility: MapVisibility; readAt: number }>();
   readonly #users = new KnownUsers((userIds) => this.#packets.sendRead(userIds));
   readonly #packets: MapPackets;
   #lastSent = -Infinity;
@@ -103,7 +103,7 @@ export class MapRoom {
    */
   updateSharing(userId: string): void {
     const viewer = this.members.get(userId);
-    const isSharing = this.#hasMarker(userId);
+    const isSharing = this.#findMarker(userId) !== null;
     if (!viewer || viewer.isSharing === isSharing) return;
     viewer.isSharing = isSharing;
     this.#packets.updateAudience(viewer);
@@ -125,7 +125,7 @@ export class MapRoom {
   setVisibility(userId: string, visibility: MapVisibility): void {
     const marker = this.#findMarker(userId);
     const member = this.members.get(userId);
-    this.#choices.set(userId, { visibility, readAt: performance.now() });
+    this.choices.set(userId, visibility);
     if (member) member.visibility = visibility;
     if (marker?.visibility === visibility) return;
     this.#changedAt.set(userId, performance.now());
@@ -179,8 +179,7 @@ export class MapRoom {
     const shown = markers.map((received): Marker => {
       const { userId } = received.location;
       // A choice that this process has read is at least as new as the one in the event.
-      const known = this.members.get(userId) ?? this.#choices.get(userId);
-      const visibility = known?.visibility ?? received.visibility;
+      const visibility = this.members.get(userId)?.visibility ?? this.choices.find(userId) ?? received.visibility;
       return { ...received, visibility };
     });
     for (const marker of shown) {
@@ -209,7 +208,7 @@ export class MapRoom {
   removeSilentPeers(silentAfterMs: number): void {
     const now = performance.now();
     for (const [userId, { lastEvent }] of this.#peers) if (now - lastEvent > silentAfterMs) this.removePeer(userId);
-    for (const [userId, { readAt }] of this.#choices) if (now - readAt > silentAfterMs) this.#choices.delete(userId);
+    this.choices.forget(silentAfterMs);
     for (const [userId, at] of this.#changedAt) if (now - at > silentAfterMs) this.#changedAt.delete(userId);
   }
 
@@ -226,10 +225,6 @@ export class MapRoom {
   #findMarker(userId: string): Marker | null {
     const member = this.members.get(userId);
     return (member && toMarker(member)) ?? this.#peers.get(userId)?.marker ?? null;
-  }
-
-  #hasMarker(userId: string): boolean {
-    return Boolean(this.members.get(userId)?.position) || this.#peers.has(userId);
   }
 
   #listMarkers(): Marker[] {

@@ -9,10 +9,10 @@ import type { Bus } from "@/lib/realtime/server/bus-events";
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";
 import type { AcceptedPosition, EventMaps, Io, IoSocket, JoinOptions, PeerPositionEvent, ReadMarkers } from "../types";
-import { leavePackets, leaveView, requireJoined } from "./joined-member";
+import { addSocket, leavePackets, leaveView, requireJoined } from "./joined-member";
 import { MapRights, openMember } from "./map-rights";
 import { MapRoom } from "./map-room";
-import { createMember, createPosition, type MapMember } from "./marker";
+import { createPosition, type MapMember } from "./marker";
 import { PositionBus, toMarkers } from "./position-bus";
 import { PositionStore } from "./position-store";
 
@@ -45,19 +45,15 @@ export class MapRooms implements EventMaps {
     if (!socket.connected) return;
     let room = this.#rooms.get(eventId);
     if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence.venue)));
-    const { user, visibility } = presence;
-    const previous = room.members.get(user.id);
-    const member = createMember(presence, previous);
-    member.sockets.set(socket.id, batch ? "batch" : "single");
-    room.members.set(user.id, member);
+    const member = addSocket(room, presence, socket, batch);
     this.#joined.set(socket.id, (this.#joined.get(socket.id) ?? new Set()).add(eventId));
     if (viewport) leavePackets(room, member, socket);
     else leaveView(room, socket, batch);
     openMember(this.io, eventId, member);
     room.addToAudience(member);
-    room.updateSharing(user.id);
+    room.updateSharing(member.user.id);
     if (viewport) room.views.set(socket.id, member, viewport);
-    if (member.visibility !== visibility) void this.#reloadVisibility(user.id);
+    if (member.visibility !== presence.visibility) void this.#reloadVisibility(member.user.id);
   }
 
   receives(socket: IoSocket, eventId: string): boolean {
@@ -221,18 +217,22 @@ export class MapRooms implements EventMaps {
 
   async #reloadVisibility(userId: string): Promise<void> {
     try {
-      this.setVisibility(userId, await getMapVisibility(userId));
+      const since = performance.now();
+      const visibility = await getMapVisibility(userId);
+      // An event about a newer choice was applied during the read, which may have begun before that choice.
+      if ([...this.#rooms.values()].some(({ choices }) => choices.wasSetSince(userId, since)))
+        return await this.#reloadVisibility(userId);
+      this.setVisibility(userId, visibility);
     } catch (error) {
       logger.warn({ err: error }, "a member's map visibility could not be read");
     }
   }
 
   #sweep(): void {
-    const now = performance.now();
     for (const room of this.#rooms.values()) {
       for (const member of room.members.values()) {
         if (!member.position) continue;
-        if (now - member.lastSign > this.timing.silentAfter) this.#hide(room, member);
+        if (performance.now() - member.lastSign > this.timing.silentAfter) this.#hide(room, member);
         else this.#refreshPosition(room, member);
       }
       room.removeSilentPeers(this.timing.silentAfter);
