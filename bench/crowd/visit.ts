@@ -72,11 +72,6 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   await wait(Math.random() * arriveWithinMs);
   if (opensPages) await measure("page", () => calls.get(`/events/${eventId}`));
   else await measure("list", () => calls.get("/api/events"));
-  const shell = readAll(
-    "shell",
-    ...["conversations", "unread-count"].map((name) => `/api/messages/${name}`),
-    "/api/connections/me/pending-count",
-  );
   const chat = await measure("ws", () =>
     connect(() =>
       ChatSocket.open(realtimePort, member, localAddress, {
@@ -91,7 +86,8 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
       }),
     ),
   );
-  await shell;
+  // Not before the connection, as in the browser.
+  await readAll("shell", "/api/badge-counts");
   await measure("rsvp", () => calls.post(`/api/events/${eventId}/rsvp`));
   // The server tells the member's own browser what changed, and it reads that again.
   await readAll("reread", `/api/events/${eventId}`, `/api/events/${eventId}/rsvp`);

@@ -54,7 +54,7 @@ function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates, re
     // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
     // connection only the messages can be, because the page was rendered shortly before.
     if (wasConnected) readAgain();
-    else invalidatePaths(queryClient, "/api/messages");
+    else invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
     wasConnected = true;
     outbox.onConnected();
   });

@@ -141,6 +141,7 @@ export const OPERATIONS = {
     account.languageResponseSchema,
   ),
   "GET /api/ready": ok("Get whether requests can be served", statusSchema),
+  "GET /api/badge-counts": ok("Count what the navigation's badges show", messages.badgeCountsSchema),
   "GET /api/messages/conversation/{userId}": list("List messages with one person", messages.messageResponseSchema),
   "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),
   "POST /api/messages/mark-read/{userId}": ok("Mark a person's messages as read", messages.countSchema),

@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
+import { replaceData } from "@/lib/http/browser/query-data";
+
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery, type EventsPages } from "./events";
@@ -10,16 +12,6 @@ const isList = (path: unknown): path is string =>
 type CachedEvents = EventResponse[] | EventsPages;
 /** Returns the changed event for the response of `path`, or null if that no longer contains it. */
 type Change = (event: EventResponse, path: string) => EventResponse | null;
-
-/**
- * Replaces the data of a query, which keeps its age: one that waits to be read again still does, because nothing becomes stale with
- * time.
- */
-function replaceData(client: QueryClient, query: Query, data: unknown): void {
-  const { isInvalidated, dataUpdatedAt } = query.state;
-  client.setQueryData(query.queryKey, data, { updatedAt: dataUpdatedAt });
-  if (isInvalidated) query.invalidate();
-}
 
 /** Returns the response with the changed event, or the same one if it does not contain the event. */
 function changeResponse(
