@@ -6,7 +6,8 @@ import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery, type EventsPages } from "./events";
 
-const isList = (path: unknown): path is string =>
+/** Whether a path is that of a list of events. */
+export const isEventList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
 
 type CachedEvents = EventResponse[] | EventsPages;
@@ -35,7 +36,7 @@ function changeResponse(
  */
 export async function applyEventChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
   const one = eventQuery(eventId).queryKey[0];
-  const predicate = ({ queryKey: [path] }: Query) => isList(path) || path === one;
+  const predicate = ({ queryKey: [path] }: Query) => isEventList(path) || path === one;
   await client.cancelQueries({ predicate });
   const applied = client
     .getQueryCache()
@@ -105,14 +106,14 @@ export function setRsvpCounts(client: QueryClient, counts: readonly RsvpCount[])
 /** Hides an event or shows it again. Lists with hidden events keep it, others lose it. */
 export function applyHidden(client: QueryClient, eventId: string, isHidden: boolean): Promise<() => void> {
   return applyEventChange(client, eventId, (event, path) => {
-    if (isHidden && isList(path) && !/[?&]include=hidden\b/.test(path)) return null;
+    if (isHidden && isEventList(path) && !/[?&]include=hidden\b/.test(path)) return null;
     return event.viewer ? { ...event, viewer: { ...event.viewer, isHidden } } : event;
   });
 }
 
 /** Loads the lists of events again. */
 export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey[0]) });
+  client.invalidateQueries({ predicate: ({ queryKey }) => isEventList(queryKey[0]) });
 
 /** Loads everything again that depends on the viewer's RSVPs or attendance. */
 export function invalidateOwnEvents(client: QueryClient): Promise<unknown> {
