@@ -38,7 +38,12 @@ export function useRsvp(event: EventResponse) {
   };
   const rsvp = useMutation({
     mutationFn: () => sendOwnChange((changeId) => createRsvp(event.id, changeId)),
-    onMutate: () => (getAvailableSeats(event) === null ? showOptimistically(true) : undefined),
+    onMutate: () => {
+      if (getAvailableSeats(event) !== null) return undefined;
+      // The reminders appear now. The response has them, so they must not be read meanwhile.
+      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
+      return showOptimistically(true);
+    },
     onSuccess: ({ result: { event: changed, ...response }, isLatest }) => {
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, response);
       showSaved(response);
