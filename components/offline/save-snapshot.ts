@@ -15,7 +15,7 @@ import { loadSnapshot, saveSnapshot } from "./snapshot-store";
 const MAX_AGE_MS = 10 * 60 * 1000;
 /** Changes within this time are saved in one snapshot. */
 const SAVE_DELAY_MS = 2_000;
-const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events)(?=[/?]|$)/;
+const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\/[^/]+\/rsvped-attendees))(?=[/?]|$)/;
 
 /** An RSVP of this tab, which is applied to the cache without a read. */
 const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;
@@ -27,7 +27,8 @@ export type SnapshotTexts = { time: EventTimeTexts; vcard: VcardTexts };
 async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts): Promise<void> {
   const [viewer, rsvps, contacts] = await Promise.all([
     client.fetchQuery(currentUserQuery()),
-    client.fetchQuery({ ...myRsvpsQuery(), staleTime: 0 }),
+    // What has changed since it was read is invalidated.
+    client.fetchQuery(myRsvpsQuery()),
     getConnectionContacts(),
   ]);
   if (viewer?.id !== viewerId) return;
