@@ -24,8 +24,8 @@ export class BrowserCalls {
     return this.#call("GET", path, tag ? { ...headers, "If-None-Match": tag } : headers);
   }
 
-  post(path: string, body: object = {}): Promise<string> {
-    return this.#call("POST", path, { "Content-Type": "application/json" }, JSON.stringify(body));
+  post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<string> {
+    return this.#call("POST", path, { ...headers, "Content-Type": "application/json" }, JSON.stringify(body));
   }
 
   close(): void {

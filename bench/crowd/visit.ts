@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+
+import { CHANGE_ID_HEADER } from "@/lib/core/shared/change-id";
 
 import type { Member } from "../members";
 import { EngineClient } from "../rows/engine-client";
@@ -29,6 +32,8 @@ function count(data: Buffer, part: Buffer): number {
   for (let at = data.indexOf(part); at !== -1; at = data.indexOf(part, at + part.length)) found++;
   return found;
 }
+
+const nameChange = () => ({ [CHANGE_ID_HEADER]: randomUUID() });
 
 /** Repeats something at intervals until the end, the first time after a part of one. A failure is in the report already. */
 async function repeat(everyMs: number, end: number, work: () => Promise<unknown> | void): Promise<void> {
@@ -72,11 +77,6 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   await wait(Math.random() * arriveWithinMs);
   if (opensPages) await measure("page", () => calls.get(`/events/${eventId}`));
   else await measure("list", () => calls.get("/api/events"));
-  const shell = readAll(
-    "shell",
-    ...["conversations", "unread-count"].map((name) => `/api/messages/${name}`),
-    "/api/connections/me/pending-count",
-  );
   const chat = await measure("ws", () =>
     connect(() =>
       ChatSocket.open(realtimePort, member, localAddress, {
@@ -91,11 +91,11 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
       }),
     ),
   );
-  await shell;
-  await measure("rsvp", () => calls.post(`/api/events/${eventId}/rsvp`));
-  // The server tells the member's own browser what changed, and it reads that again.
-  await readAll("reread", `/api/events/${eventId}`, `/api/events/${eventId}/rsvp`);
-  await measure("check-in", () => calls.post("/api/attendances/check-in", { eventId }));
+  // Not before the connection, as in the browser.
+  await readAll("shell", "/api/badge-counts");
+  // With a named change the response has what the screen needs, and nothing is read again (docs/product/http.md#named-changes).
+  await measure("rsvp", () => calls.post(`/api/events/${eventId}/rsvp`, {}, nameChange()));
+  await measure("check-in", () => calls.post("/api/attendances/check-in", { eventId }, nameChange()));
   if (opensPages) await measure("people", () => calls.get(`/people?event=${eventId}`, { RSC: "1" }));
   else await measure("people", () => calls.get(`${attendees}?limit=60`));
   await chat.join(eventId, { batch: true });

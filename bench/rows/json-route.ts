@@ -40,7 +40,7 @@ async function recordStatements(databaseUrl: string, reader: Member): Promise<Qu
   const { resetEnv } = await import("@/lib/core/server/process/env");
   resetEnv();
   const { authenticate } = await import("@/lib/auth/service/session");
-  const { countUnread } = await import("@/lib/messages/data/unread.sql");
+  const { countUnread } = await import("@/lib/messages/data/badge-counts.sql");
   const { disconnect } = await import("@/lib/core/server/db");
   const statements: QueryConfig[] = [];
   const query = Pool.prototype.query as (this: Pool, config: QueryConfig) => Promise<unknown>;

@@ -89,18 +89,6 @@ const ROUTES: [method: string, path: RegExp, handle: (call: Call) => Promise<unk
   ],
   [
     "GET",
-    /^\/api\/messages\/conversations$/,
-    ({ userId }) =>
-      query(
-        `SELECT DISTINCT ON (partner) partner, content, "createdAt", ${PERSON} FROM (
-           SELECT receiver AS partner, * FROM bench_naive_messages WHERE sender = $1
-           UNION ALL SELECT sender AS partner, * FROM bench_naive_messages WHERE receiver = $1) m
-         JOIN profiles p ON p."userId" = m.partner ORDER BY partner, "createdAt" DESC`,
-        [userId],
-      ),
-  ],
-  [
-    "GET",
     /^\/api\/messages\/conversation\/([\w-]+)$/,
     ({ id, userId }) =>
       query(
@@ -111,14 +99,13 @@ const ROUTES: [method: string, path: RegExp, handle: (call: Call) => Promise<unk
   ],
   [
     "GET",
-    /^\/api\/messages\/unread-count$/,
-    ({ userId }) => query("SELECT count(*)::int FROM bench_naive_messages WHERE receiver = $1", [userId]),
-  ],
-  [
-    "GET",
-    /^\/api\/connections\/me\/pending-count$/,
+    /^\/api\/badge-counts$/,
     ({ userId }) =>
-      query(`SELECT count(*)::int FROM connections WHERE "receiverId" = $1 AND status = 'pending'`, [userId]),
+      query(
+        `SELECT (SELECT count(*)::int FROM bench_naive_messages WHERE receiver = $1) AS "unreadMessages",
+           (SELECT count(*)::int FROM connections WHERE "receiverId" = $1 AND status = 'pending') AS "pendingRequests"`,
+        [userId],
+      ),
   ],
 ];
 

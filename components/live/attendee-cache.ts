@@ -115,14 +115,9 @@ const isList = ([key, part]: readonly unknown[], path: string): boolean =>
 
 /**
  * Applies check-ins and check-outs of one event, in their order, with one write to each cached list and one to the counts. The viewer's
- * own also change their attendance and events.
+ * own come with a `changed` frame, which makes their attendance and events be read.
  */
-export function applyAttendanceChanges(
-  client: QueryClient,
-  viewerId: string,
-  eventId: string,
-  changes: readonly Change[],
-): void {
+export function applyAttendanceChanges(client: QueryClient, eventId: string, changes: readonly Change[]): void {
   const path = getAttendeesPath(eventId);
   const listed = getCachedCheckIns(client, path, new Set(changes.map(({ userId }) => userId)));
   const counted: Change[] = [];
@@ -146,22 +141,17 @@ export function applyAttendanceChanges(
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }
-  if (changes.some(({ userId }) => userId === viewerId)) invalidatePaths(client, "/api/attendances", "/api/events");
   // A frame that changes nothing in the list can mean a change of what the frame doesn't contain, as a confirmation does.
   if (isOutdated) refetchSoon(client, eventId);
   else checkAttendeesLater(client, eventId);
 }
 
 /** Applies the check-ins and check-outs of one frame (docs/product/realtime-protocol.md#batched-arrivals). */
-export function applyAttendanceBatch(
-  client: QueryClient,
-  viewerId: string,
-  { eventId, changes }: FrameOf<"attendance_changes">,
-): void {
+export function applyAttendanceBatch(client: QueryClient, { eventId, changes }: FrameOf<"attendance_changes">): void {
   const toFrame = ({ change, ...member }: (typeof changes)[number]): Change => ({
     ...{ type: change === "checked_in" ? "user_checked_in" : "user_checked_out", eventId, ...member },
   });
-  applyAttendanceChanges(client, viewerId, eventId, changes.map(toFrame));
+  applyAttendanceChanges(client, eventId, changes.map(toFrame));
 }
 
 const countConfirmed = (client: QueryClient, eventId: string): number =>

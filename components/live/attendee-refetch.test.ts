@@ -15,7 +15,6 @@ import { getCheckDelayMs } from "./read-window";
 import { invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 
-const ME = "70000000-0000-4000-8000-000000000001";
 let nextEvent = 0;
 
 beforeEach(() => jest.useFakeTimers());
@@ -48,7 +47,7 @@ function openList(people: number, next: string | null = null) {
   });
   const send = (type: "user_checked_in" | "user_checked_out", id: string) => {
     const frame = { type, eventId, userId: id, user: buildPerson(id) } as FrameOf<"user_checked_in">;
-    applyAttendanceChanges(client, ME, eventId, [frame]);
+    applyAttendanceChanges(client, eventId, [frame]);
   };
   const countCheckedIn = () => client.getQueryData(attendeeSummaryQuery(eventId).queryKey)?.checkedIn;
   return {
@@ -140,7 +139,7 @@ it("does not count a confirmed check-in again that is older than the page and be
   jest.spyOn(Math, "random").mockReturnValue(0.999);
   const { client, eventId, countCheckedIn, read, checkOut } = openList(1_000, "cursor");
   const change = { change: "checked_in", userId: "ben", user: buildPerson("ben"), isConfirmation: true } as const;
-  applyAttendanceBatch(client, ME, { type: "attendance_changes", eventId, changes: [change] });
+  applyAttendanceBatch(client, { type: "attendance_changes", eventId, changes: [change] });
   expect(countCheckedIn()).toBe(1);
   jest.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(1);
@@ -184,7 +183,7 @@ it("applies a batch in its order, with one write to each list and one to the cou
     change: text.startsWith("+") ? ("checked_in" as const) : ("checked_out" as const),
     ...{ userId: text.slice(1), user: buildPerson(text.slice(1)) },
   }));
-  applyAttendanceBatch(client, ME, { type: "attendance_changes", eventId, changes });
+  applyAttendanceBatch(client, { type: "attendance_changes", eventId, changes });
   expect(writes).toEqual(keys);
   expect(countCheckedIn()).toBe(3);
   const list = client.getQueryData(attendeesQuery(eventId).queryKey)?.pages.flatMap(({ items }) => items);

@@ -13,6 +13,7 @@ import {
 } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import { isOwnChange, noteOtherChange, setLive } from "@/lib/http/browser/own-changes";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
 import {
@@ -50,11 +51,12 @@ export function handleFrames(parts: LiveUpdates): void {
 function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates, readAgain: () => void): void {
   let wasConnected = false;
   socket.onState((state) => {
+    setLive(state === "connected");
     if (state !== "connected") return outbox.onDisconnected();
     // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
     // connection only the messages can be, because the page was rendered shortly before.
     if (wasConnected) readAgain();
-    else invalidatePaths(queryClient, "/api/messages");
+    else invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
     wasConnected = true;
     outbox.onConnected();
   });
@@ -124,16 +126,22 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
   });
 }
 
-function handleChanges({ socket, queryClient, viewerId }: LiveUpdates, readAgain: () => void): void {
+function handleChanges({ socket, queryClient }: LiveUpdates, readAgain: () => void): void {
   socket.on("joined_event", ({ eventId }) => refetchAttendeesSoon(queryClient, eventId));
   // A server of an earlier release sends them one by one.
   for (const type of ["user_checked_in", "user_checked_out"] as const)
-    socket.on(type, (change) => applyAttendanceChanges(queryClient, viewerId, change.eventId, [change]));
-  socket.on("attendance_changes", (batch) => applyAttendanceBatch(queryClient, viewerId, batch));
-  socket.on("changed", ({ resource }) => {
+    socket.on(type, (change) => applyAttendanceChanges(queryClient, change.eventId, [change]));
+  socket.on("attendance_changes", (batch) => applyAttendanceBatch(queryClient, batch));
+  socket.on("changed", ({ resource, changeId }) => {
+    // The response of the call has, or will have, what this tab needs.
+    if (isOwnChange(changeId)) return;
+    noteOtherChange();
     invalidateResource(queryClient, resource);
     if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
   });
   socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts));
-  socket.on("resync", readAgain);
+  socket.on("resync", () => {
+    noteOtherChange();
+    readAgain();
+  });
 }

@@ -1,5 +1,5 @@
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { conversationQuery, conversationsQuery, unreadCountQuery } from "@/lib/messages/client";
+import { badgeCountsQuery, conversationQuery, conversationsQuery } from "@/lib/messages/client";
 import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
 import {
@@ -15,9 +15,13 @@ const JON = "40000000-0000-4000-8000-000000000004";
 let client: ReturnType<typeof createQueryClient>;
 const key = conversationQuery(ANA).queryKey;
 const listKey = conversationsQuery().queryKey;
-const countKey = unreadCountQuery().queryKey;
+const countKey = badgeCountsQuery().queryKey;
 const getSeqs = () => client.getQueryData(key)?.map(({ seq }) => seq);
-const isInvalidated = (queryKey: readonly [string]) => client.getQueryState(queryKey)?.isInvalidated === true;
+const getCounts = () => {
+  const counts = client.getQueryData(countKey);
+  return [counts?.unreadMessages, counts?.unreadConversations];
+};
+const isInvalidated = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated === true;
 
 beforeEach(() => {
   client = createQueryClient();
@@ -26,7 +30,15 @@ beforeEach(() => {
     buildConversation(JON, buildMessage(9, { senderId: JON })),
     buildConversation(ANA, buildMessage(3), 1),
   ]);
-  client.setQueryData(countKey, { count: 4 });
+  client.setQueryData(countKey, {
+    unreadMessages: 4,
+    unreadConversations: 2,
+    unreadFrom: [
+      { userId: ANA, count: 1, lastSeq: 3 },
+      { userId: JON, count: 3, lastSeq: 9 },
+    ],
+    pendingRequests: 1,
+  });
 });
 afterEach(() => client.clear());
 
@@ -45,7 +57,7 @@ test("counts a message as unread unless it is being read, the viewer's own or al
   applyMessage(client, ME, buildMessage(5), { isReading: true });
   applyMessage(client, ME, buildMessage(6, { senderId: ME }), { isReading: false });
   expect(client.getQueryData(listKey)?.[0]).toMatchObject({ userId: ANA, unreadCount: 2 });
-  expect(client.getQueryData(countKey)).toEqual({ count: 5 });
+  expect(getCounts()).toEqual([5, 2]);
 });
 
 test("fetches the conversation again when a message is missing before the new one", () => {
@@ -61,7 +73,7 @@ test("fetches the list again for a new partner and does not cache a conversation
   applyMessage(client, ME, buildMessage(1, { senderId: other, receiverId: ME }), { isReading: false });
   expect(isInvalidated(listKey)).toBe(true);
   expect(client.getQueryData(conversationQuery(other).queryKey)).toBeUndefined();
-  expect(client.getQueryData(countKey)).toEqual({ count: 5 });
+  expect(getCounts()).toEqual([5, 3]);
 });
 
 test("adds live messages that arrived between rendering and seeding", () => {
@@ -87,19 +99,38 @@ test("marks messages of the sender as read up to the given seq", () => {
   expect(read.map(({ isRead }) => isRead)).toEqual([true, true, false, false]);
 });
 
-test("marks own messages as read when the partner reads, and fetches unread counts when the viewer reads in another tab", () => {
+test("marks own messages as read when the partner reads", () => {
   client.setQueryData(key, buildMessages(1, 3, { senderId: ME, receiverId: ANA }));
   applyRead(client, ME, { readerId: ANA, senderId: ME, upTo: 3 });
   expect(client.getQueryData(key)?.every(({ isRead }) => isRead)).toBe(true);
+  expect(getCounts()).toEqual([4, 2]);
+});
+
+test("clears the counts without a read when the viewer has read everything of a sender in another tab", () => {
+  applyRead(client, ME, { readerId: ME, senderId: ANA, upTo: 3 });
+  expect(client.getQueryData(listKey)?.[1]).toMatchObject({ userId: ANA, unreadCount: 0 });
+  expect(getCounts()).toEqual([3, 1]);
   expect(isInvalidated(listKey)).toBe(false);
+  expect(isInvalidated(countKey)).toBe(false);
+});
+
+test("fetches the counts again when a newer message than the last read one is unread", () => {
+  applyMessage(client, ME, buildMessage(4), { isReading: false });
   applyRead(client, ME, { readerId: ME, senderId: ANA, upTo: 3 });
   expect(isInvalidated(listKey)).toBe(true);
   expect(isInvalidated(countKey)).toBe(true);
+});
+
+test("keeps a list that waits to be read again waiting when a message arrives", async () => {
+  await client.invalidateQueries({ queryKey: listKey });
+  applyMessage(client, ME, buildMessage(4), { isReading: false });
+  expect(client.getQueryData(listKey)?.[0]).toMatchObject({ userId: ANA, unreadCount: 2 });
+  expect(isInvalidated(listKey)).toBe(true);
 });
 
 test("clears the unread count of an opened conversation and subtracts it from the total", () => {
   clearUnread(client, ANA);
   clearUnread(client, ANA);
   expect(client.getQueryData(listKey)?.[1]).toMatchObject({ userId: ANA, unreadCount: 0 });
-  expect(client.getQueryData(countKey)).toEqual({ count: 3 });
+  expect(getCounts()).toEqual([3, 1]);
 });

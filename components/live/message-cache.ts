@@ -1,8 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { conversationQuery, conversationsQuery, hasGap, mergeMessages, unreadCountQuery } from "@/lib/messages/client";
+import { replaceData, restartRead } from "@/lib/http/browser/query-data";
+import { badgeCountsQuery, conversationQuery, conversationsQuery, hasGap, mergeMessages } from "@/lib/messages/client";
 import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
+
+import { countMessage, countRead, updateBadges } from "./badge-cache";
 
 type ReadMark = Omit<FrameOf<"message_read">, "type">;
 
@@ -76,16 +79,22 @@ export function applyMessage(
   { isReading }: { isReading: boolean },
 ): void {
   const isNew = addToConversation(client, viewerId, message);
-  const isUnread = message.receiverId === viewerId && !isReading && isNew;
-  const list = conversationsQuery();
-  const summaries = client.getQueryData(list.queryKey);
+  const isUnread = message.receiverId === viewerId && !isReading;
+  const { queryKey } = conversationsQuery();
+  const summaries = client.getQueryData(queryKey);
   if (summaries) {
-    const updated = updateSummaries(summaries, message, viewerId, isUnread);
-    if (updated) client.setQueryData(list.queryKey, updated);
-    else void client.invalidateQueries({ queryKey: list.queryKey });
+    const updated = updateSummaries(summaries, message, viewerId, isUnread && isNew);
+    if (updated) replaceSummaries(client, updated);
+    else void client.invalidateQueries({ queryKey });
   }
-  if (isUnread) client.setQueryData(unreadCountQuery().queryKey, (cached) => cached && { count: cached.count + 1 });
-  refetchIfFetching(client, list.queryKey, unreadCountQuery().queryKey);
+  void restartRead(client, conversationsQuery().queryKey);
+  if (isUnread) updateBadges(client, (counts) => countMessage(counts, message));
+}
+
+/** Replaces the list. One that is not on the screen and waits to be read again still does. */
+function replaceSummaries(client: QueryClient, list: ConversationSummary[]): void {
+  const query = client.getQueryCache().find({ queryKey: conversationsQuery().queryKey });
+  if (query) replaceData(client, query, list);
 }
 
 /** Returns whether the message was not in the cached conversation before. */
@@ -113,32 +122,38 @@ export function applyRead(client: QueryClient, viewerId: string, read: ReadMark)
   const { queryKey } = conversationQuery(isViewer ? read.senderId : read.readerId);
   client.setQueryData(queryKey, (cached) => cached && markMessagesRead(cached, read));
   if (!isViewer) return;
-  const summary = client.getQueryData(conversationsQuery().queryKey)?.find(({ userId }) => userId === read.senderId);
-  if (!summary || summary.unreadCount > 0) void refetchUnread(client);
+  const list = client.getQueryData(conversationsQuery().queryKey);
+  const summary = list?.find(({ userId }) => userId === read.senderId);
+  if (summary?.unreadCount !== 0) {
+    const { unreadFrom = [] } = client.getQueryData(badgeCountsQuery().queryKey) ?? {};
+    const newest = unreadFrom.find(({ userId }) => userId === read.senderId)?.lastSeq ?? Infinity;
+    // The list has no `seq`: without the newest unread message, only the server knows whether all of them are read.
+    if (summary && newest <= read.upTo) clearSummary(client, read.senderId);
+    else if (list) void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
+    void restartRead(client, conversationsQuery().queryKey);
+  }
+  updateBadges(client, (counts) => countRead(counts, read));
+}
+
+function clearSummary(client: QueryClient, partnerId: string): void {
+  const list = client.getQueryData(conversationsQuery().queryKey);
+  if (!list?.some(({ userId, unreadCount }) => userId === partnerId && unreadCount > 0)) return;
+  replaceSummaries(
+    client,
+    list.map((summary) => (summary.userId === partnerId ? { ...summary, unreadCount: 0 } : summary)),
+  );
 }
 
 /** Sets the unread count of an opened conversation to zero before the server has confirmed it. */
 export function clearUnread(client: QueryClient, partnerId: string): void {
-  const list = conversationsQuery();
-  const unread = client.getQueryData(list.queryKey)?.find(({ userId }) => userId === partnerId)?.unreadCount ?? 0;
-  if (unread === 0) return;
-  client.setQueryData(list.queryKey, (cached) =>
-    cached?.map((summary) => (summary.userId === partnerId ? { ...summary, unreadCount: 0 } : summary)),
-  );
-  client.setQueryData(unreadCountQuery().queryKey, (cached) => cached && { count: Math.max(0, cached.count - unread) });
+  clearSummary(client, partnerId);
+  // What is still unread afterwards is counted again by the read that follows.
+  updateBadges(client, (counts) => countRead(counts, { senderId: partnerId, upTo: Infinity }) ?? counts);
 }
 
-/** Fetches the unread count and the conversations again, as required after marking messages as read. */
+/** Fetches the unread counts and the conversations again, as required after marking messages as read. */
 export async function refetchUnread(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: unreadCountQuery().queryKey }),
-    client.invalidateQueries({ queryKey: conversationsQuery().queryKey }),
-  ]);
-}
-
-/** Restarts fetches in progress: their response may predate what was just written to the cache, and would overwrite it. */
-function refetchIfFetching(client: QueryClient, ...keys: (readonly [string])[]): void {
-  for (const queryKey of keys) {
-    if (client.getQueryState(queryKey)?.fetchStatus === "fetching") void client.invalidateQueries({ queryKey });
-  }
+  await Promise.all(
+    [badgeCountsQuery(), conversationsQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+  );
 }

@@ -18,7 +18,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getMessages } from "@/lib/i18n/server/languages";
-import { conversationQuery } from "@/lib/messages/client";
+import { badgeCountsQuery, conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
@@ -42,6 +42,7 @@ const profile = {
   avatarUrl: null,
 };
 const marisol = { id: ANA, profile };
+const COUNTS = { unreadMessages: 2, unreadConversations: 0, unreadFrom: [], pendingRequests: 0 };
 const announced: LiveNotification[] = [];
 let client: ReturnType<typeof createQueryClient>;
 let stopListening: () => void;
@@ -157,12 +158,12 @@ test.each([
   ],
 ] as [ServerFrame, string, string][])("announces connection frame %# and refetches the lists", (frame, title, text) => {
   client.setQueryData(["/api/connections/me"], []);
-  client.setQueryData(["/api/connections/me/pending-count"], { count: 0 });
+  client.setQueryData(badgeCountsQuery().queryKey, COUNTS);
   connect();
   deliver(frame);
   expect(announced).toEqual([expect.objectContaining({ title, message: text })]);
   expect(isInvalidated("/api/connections/me")).toBe(true);
-  expect(isInvalidated("/api/connections/me/pending-count")).toBe(true);
+  expect(isInvalidated("/api/badge-counts")).toBe(true);
 });
 
 test.each([

@@ -96,6 +96,26 @@ export function useFrame<Type extends FrameType>(type: Type, handler: (frame: Fr
 /** Returns the state of the live connection. */
 export const useConnectionState = (): ConnectionState => useSocketState(useRealtimeContext().socket);
 
+/** How long the badges wait for the live connection before they are read without it. */
+const CONNECTION_WAIT_MS = 3_000;
+
+/** Returns whether the live connection has been open, or has not come for a while. */
+export function useHasConnected(): boolean {
+  const { socket } = useRealtimeContext();
+  const [hasConnected, setHasConnected] = useState(() => socket.state !== "connecting");
+  // Effect: waits for the socket, or for the time after which nothing waits for it any more.
+  useEffect(() => {
+    if (hasConnected) return;
+    const stop = socket.onState((state) => state !== "connecting" && setHasConnected(true));
+    const timer = setTimeout(() => setHasConnected(true), CONNECTION_WAIT_MS);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [socket, hasConnected]);
+  return hasConnected;
+}
+
 function useSocketState(socket: WsClient): ConnectionState {
   return useSyncExternalStore(
     (listener) => socket.onState(listener),

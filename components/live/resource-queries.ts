@@ -9,8 +9,8 @@ const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
   // Whoever is checked in gets the link to the call with their RSVP.
   attendances: ["/api/attendances", "/api/events", "/api/rsvps"],
   // A block removes the connection, and the shared profiles of both members for each other.
-  connections: ["/api/connections", "/api/users/blocked", "/api/profiles"],
-  conversations: ["/api/messages"],
+  connections: ["/api/connections", "/api/badge-counts", "/api/users/blocked", "/api/profiles"],
+  conversations: ["/api/messages", "/api/badge-counts"],
   // The attendee lists are refetched with a delay: refetchAttendeesAfterProfileChange.
   profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations"],
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status"],

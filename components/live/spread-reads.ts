@@ -9,7 +9,7 @@ import { invalidatePaths } from "./resource-queries";
 const MIN_WINDOW_MS = 1_000;
 
 /** The member's own messages and check-in: small, and awaited at the door. */
-const READ_AT_ONCE = ["/api/messages", "/api/attendances/me"];
+const READ_AT_ONCE = ["/api/messages", "/api/badge-counts", "/api/attendances/me"];
 
 const isSummary = ([path]: readonly unknown[]): boolean =>
   typeof path === "string" && ATTENDEES_PATH.test(path) && path.endsWith("/summary");

@@ -15,7 +15,10 @@ import { loadSnapshot, saveSnapshot } from "./snapshot-store";
 const MAX_AGE_MS = 10 * 60 * 1000;
 /** Changes within this time are saved in one snapshot. */
 const SAVE_DELAY_MS = 2_000;
-const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events)(?=[/?]|$)/;
+const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\/[^/]+\/rsvped-attendees))(?=[/?]|$)/;
+
+/** An RSVP of this tab, which is applied to the cache without a read. */
+const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;
 
 /** The translators of the texts in a snapshot. */
 export type SnapshotTexts = { time: EventTimeTexts; vcard: VcardTexts };
@@ -24,7 +27,8 @@ export type SnapshotTexts = { time: EventTimeTexts; vcard: VcardTexts };
 async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts): Promise<void> {
   const [viewer, rsvps, contacts] = await Promise.all([
     client.fetchQuery(currentUserQuery()),
-    client.fetchQuery({ ...myRsvpsQuery(), staleTime: 0 }),
+    // What has changed since it was read is invalidated.
+    client.fetchQuery(myRsvpsQuery()),
     getConnectionContacts(),
   ]);
   if (viewer?.id !== viewerId) return;
@@ -49,9 +53,10 @@ export function syncSnapshot(client: QueryClient, viewerId: string, texts: Snaps
     timer = setTimeout(() => void save(client, viewerId, texts).catch(() => undefined), SAVE_DELAY_MS);
   };
   const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "invalidate") return;
     const [path] = event.query.queryKey as readonly unknown[];
-    if (typeof path === "string" && SAVED_PATHS.test(path)) schedule();
+    if (event.type !== "updated" || typeof path !== "string") return;
+    const isApplied = event.action.type === "success" && event.action.manual === true && OWN_RSVP.test(path);
+    if (isApplied || (event.action.type === "invalidate" && SAVED_PATHS.test(path))) schedule();
   });
   const saveIfOld = () =>
     void isRecent(viewerId).then(

@@ -44,7 +44,7 @@ export const OPERATIONS = {
   "POST /api/admin/users/{id}/suspend": ok("Suspend a user", admin.adminUserSchema),
   "DELETE /api/admin/users/{id}/suspend": ok("Lift a user's suspension", admin.adminUserSchema),
   "GET /api/admin/users": list("List users, newest first", admin.adminUserSchema),
-  "POST /api/attendances/check-in": ok("Check in to an event", attendance.attendanceResponseSchema),
+  "POST /api/attendances/check-in": ok("Check in to an event", attendance.ownCheckInSchema),
   "POST /api/attendances/check-out": {
     summary: "Check out of an event",
     responses: { 200: attendance.attendanceResponseSchema, 204: null },
@@ -109,7 +109,7 @@ export const OPERATIONS = {
   },
   "POST /api/events/{id}/rsvp": {
     summary: "RSVP to an event",
-    responses: { 200: rsvps.rsvpResponseSchema, 201: rsvps.rsvpResponseSchema },
+    responses: { 200: rsvps.rsvpResponseSchema, 201: rsvps.createdRsvpSchema },
   },
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
@@ -141,6 +141,7 @@ export const OPERATIONS = {
     account.languageResponseSchema,
   ),
   "GET /api/ready": ok("Get whether requests can be served", statusSchema),
+  "GET /api/badge-counts": ok("Count what the navigation's badges show", messages.badgeCountsSchema),
   "GET /api/messages/conversation/{userId}": list("List messages with one person", messages.messageResponseSchema),
   "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),
   "POST /api/messages/mark-read/{userId}": ok("Mark a person's messages as read", messages.countSchema),

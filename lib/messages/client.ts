@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiAllPages, ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import { CATCH_UP_PAGE_SIZE } from "./constants";
-import type { ConversationSummary, MessageResponse } from "./schema";
+import type { BadgeCounts, ConversationSummary, MessageResponse } from "./schema";
 
 const conversationPath = (userId: string) => `/api/messages/conversation/${userId}`;
 
@@ -14,13 +14,8 @@ export const conversationsQuery = () =>
     queryFn: ({ queryKey, signal }) => apiAllPages<ConversationSummary>(queryKey[0], { signal }),
   });
 
-/** The number of unread messages. */
-export const unreadCountQuery = () =>
-  queryOptions({
-    queryKey: ["/api/messages/unread-count"] as const,
-    queryFn: async ({ signal }) =>
-      (await apiQuery<{ count: number }>("/api/messages/unread-count", { signal })) ?? { count: 0 },
-  });
+/** The numbers on the navigation's badges. */
+export const badgeCountsQuery = () => queryOptions<BadgeCounts>({ queryKey: ["/api/badge-counts"] });
 
 /**
  * The messages with a member, oldest first: the newest page, preceded by older ones that were loaded. A later read continues

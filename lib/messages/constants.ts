@@ -4,6 +4,8 @@ export const MESSAGES_PAGE_SIZE = 50;
 /** Messages per page when a client reads what it missed. */
 export const CATCH_UP_PAGE_SIZE = 200;
 export const CONVERSATIONS_PAGE_SIZE = 50;
+/** The senders of unread messages that GET /api/badge-counts names. */
+export const MAX_UNREAD_FROM = 100;
 /** Characters of a message in a toast. */
 export const PREVIEW_LENGTH = 50;
 /** The content of a message that carries a contact card. Clients recognize it, so it is not translated. */

@@ -30,4 +30,17 @@ export const conversationSummarySchema = z.strictObject({
   lastMessage: messageResponseSchema.pick({ id: true, senderId: true, content: true, type: true, createdAt: true }),
 });
 
+/** The numbers on the navigation's badges. */
+export const badgeCountsSchema = z.strictObject({
+  unreadMessages: z.int().min(0),
+  unreadConversations: z.int().min(0),
+  /**
+   * The senders of unread messages, at most 100, with the `seq` of the newest unread one. With it a client counts a live message once,
+   * and knows whether a read mark covers all of them.
+   */
+  unreadFrom: z.array(z.strictObject({ userId: z.uuid(), count: z.int().min(1), lastSeq: z.int().min(1) })),
+  /** Received connection requests without a response. */
+  pendingRequests: z.int().min(0),
+});
+
 export const countSchema = z.strictObject({ count: z.int().min(0) });

@@ -5,7 +5,7 @@ import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import { type CONTACT_FIELDS, MAX_MESSAGE_LENGTH } from "./constants";
-import type { conversationSummarySchema, messageResponseSchema } from "./responses";
+import type { badgeCountsSchema, conversationSummarySchema, messageResponseSchema } from "./responses";
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactCard = Partial<Record<ContactField, string>>;
@@ -38,6 +38,9 @@ export const conversationParamsSchema = z.object({ userId: idSchema });
 export const conversationQuerySchema = z.object({ before: idSchema.optional(), after: idSchema.optional() });
 
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
+
+/** The response of GET /api/badge-counts. */
+export type BadgeCounts = z.infer<typeof badgeCountsSchema>;
 
 /** The other member of the open conversation. `canWrite`: docs/product/messages.md#who-may-message. */
 export type MessagePartner = { id: string; profile: PublicProfile; canWrite: boolean };

@@ -45,8 +45,12 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs, peers
     for (const channel of channels) channel.toAll(packet);
   };
 
-  function createResourceDelivery({ resource, id, userIds }: ResourceChanged): Delivery {
-    const packet = createPacket({ type: "changed", resource, ...(id !== undefined && { id }) });
+  function createResourceDelivery({ resource, id, userIds, changeId }: ResourceChanged): Delivery {
+    const packet = createPacket({
+      ...{ type: "changed", resource },
+      ...(id !== undefined && { id }),
+      ...(changeId !== undefined && { changeId }),
+    });
     return () => (userIds ? sendToUsers(userIds, packet) : sendToAll(packet));
   }
 

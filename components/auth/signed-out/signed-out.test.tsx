@@ -13,6 +13,7 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { SignedOut } from "./signed-out";
 
 jest.mock("next/navigation", () => ({ usePathname: () => "/events" }));
+jest.mock("@/components/live/realtime-provider", () => ({ useHasConnected: () => true }));
 
 const LOADING = "Loading your account...";
 let reload: jest.SpyInstance;
@@ -77,9 +78,7 @@ it("reports when the browser drops the cookie", async () => {
 
 it("reloads the document inside the shell of a member", () => {
   mockFetch({
-    "GET /api/messages/unread-count": jsonResponse(401, {}),
-    "GET /api/messages/conversations": jsonResponse(401, {}),
-    "GET /api/connections/me/pending-count": jsonResponse(401, {}),
+    "GET /api/badge-counts": jsonResponse(401, {}),
   });
   show(
     <AppShell viewer={VIEWER}>

@@ -1,13 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { connectionsQuery, pendingCountQuery } from "@/lib/connections/client/connections";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import { badgeCountsQuery } from "@/lib/messages/client";
 
 /** Fetches the connections and the number of received requests again. */
 export function refetchConnections(client: QueryClient): void {
   void client.invalidateQueries(connectionsQuery());
-  void client.invalidateQueries(pendingCountQuery());
+  void client.invalidateQueries(badgeCountsQuery());
 }
 
 /** Puts a connection into the cached list at once, so that its button can't be used twice, and fetches the list again. */

@@ -3,13 +3,16 @@ import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
+import { invalidateAfterLeaving } from "@/lib/attendance/client/own-attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { invalidateOwnEvents, applyViewerChange } from "@/lib/events/client/changes";
+import { applyOwnEvent, invalidateOwnRsvps } from "@/lib/events/client/own-event";
 import { cancelRsvp, createRsvp, myRsvpQuery } from "@/lib/events/client/rsvp";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
+import { sendOwnChange } from "@/lib/http/browser/own-changes";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /**
@@ -33,34 +36,45 @@ export function useRsvp(event: EventResponse) {
       : t("waitlisted.description");
     toast({ title: t("waitlisted.title"), description });
   };
-  const onSettled = () => invalidateOwnEvents(queryClient);
-
   const rsvp = useMutation({
-    mutationFn: () => createRsvp(event.id),
-    onMutate: () => (getAvailableSeats(event) === null ? showOptimistically(true) : undefined),
-    onSuccess: (response) => {
+    mutationFn: () => sendOwnChange((changeId) => createRsvp(event.id, changeId)),
+    onMutate: () => {
+      if (getAvailableSeats(event) !== null) return undefined;
+      // The reminders appear now. The response has them, so they must not be read meanwhile.
+      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
+      return showOptimistically(true);
+    },
+    onSuccess: ({ result: { event: changed, ...response }, isLatest }) => {
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, response);
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
+      // Without the event, another tab was first.
+      if (!changed || !isLatest) return invalidateOwnEvents(queryClient);
+      return applyOwnEvent(queryClient, changed).then(() => invalidateOwnRsvps(queryClient, event.id));
     },
     onError: (error, _, rollBack) => {
       rollBack?.();
       const description = getErrorMessage(error, t("failed.description"));
       toast({ title: t("failed.title"), description, variant: "destructive" });
+      return invalidateOwnEvents(queryClient);
     },
-    onSettled,
   });
 
   const cancel = useMutation({
-    mutationFn: () => cancelRsvp(event.id),
+    mutationFn: () => sendOwnChange((changeId) => cancelRsvp(event.id, changeId)),
     onMutate: () => showOptimistically(false),
-    onSuccess: () => toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") }),
+    onSuccess: ({ isLatest }) => {
+      toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") });
+      if (!isLatest) return invalidateOwnEvents(queryClient);
+      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, null);
+      return invalidateAfterLeaving(queryClient, event.id);
+    },
     onError: (error, _, rollBack) => {
       rollBack?.();
       const description = getErrorMessage(error, t("cancelFailed.description"));
       toast({ title: t("cancelFailed.title"), description, variant: "destructive" });
+      return invalidateOwnEvents(queryClient);
     },
-    onSettled,
   });
 
   return { rsvp, cancel };

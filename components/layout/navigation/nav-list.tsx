@@ -3,7 +3,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
-import { usePendingRequests, useUnreadMessages } from "@/components/live/unread-counts";
+import { useBadgeCounts } from "@/components/live/badge-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 
 import type { NavEntry } from "./nav-entries";
@@ -23,7 +23,8 @@ type NavListProps = {
 export function NavList({ entries, linkClassName, inactiveClassName, onNavigate }: NavListProps) {
   const t = useTranslations("shell");
   const pathname = usePathname();
-  const counts = { unread: useUnreadMessages(), requests: usePendingRequests() };
+  const { unreadMessages: unread, pendingRequests: requests } = useBadgeCounts();
+  const counts = { unread, requests };
   return (
     <ul className="grid gap-1">
       {entries.map(({ label, href, icon: Icon, badge, isActive }) => {

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
-import { usePendingRequests, useUnreadConversations } from "@/components/live/unread-counts";
+import { useBadgeCounts } from "@/components/live/badge-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 
 import { TAB_ENTRIES } from "./nav-entries";
@@ -16,7 +16,8 @@ const BADGE_TEXTS = { unread: "unread.conversations", requests: "unread.requests
 export function TabBar() {
   const t = useTranslations("shell");
   const pathname = usePathname();
-  const counts = { unread: useUnreadConversations(), requests: usePendingRequests() };
+  const { unreadConversations: unread, pendingRequests: requests } = useBadgeCounts();
+  const counts = { unread, requests };
   return (
     <nav
       aria-label={t("navLabel.tabs")}

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { badgeCountsQuery } from "@/lib/messages/client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -13,18 +14,19 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { AppShell } from "./app-shell";
 
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/events") }));
+jest.mock("@/components/live/realtime-provider", () => ({ useHasConnected: () => true }));
 
 const ADMIN: Viewer = { ...VIEWER, role: "admin" };
 
-function shell({ path = "/events", viewer = VIEWER, unread = 0, requests = 0, conversations = [] as number[] } = {}) {
+function shell({ path = "/events", viewer = VIEWER, unread = 0, requests = 0, conversations = 0 } = {}) {
   jest.mocked(usePathname).mockReturnValue(path);
   const client = createQueryClient();
-  client.setQueryData(["/api/messages/unread-count"], { count: unread });
-  client.setQueryData(["/api/connections/me/pending-count"], { count: requests });
-  client.setQueryData(
-    ["/api/messages/conversations"],
-    conversations.map((unreadCount) => ({ unreadCount })),
-  );
+  client.setQueryData(badgeCountsQuery().queryKey, {
+    unreadMessages: unread,
+    unreadConversations: conversations,
+    unreadFrom: [],
+    pendingRequests: requests,
+  });
   const page = () => (
     <QueryClientProvider client={client}>
       <AppShell viewer={viewer}>
@@ -138,12 +140,11 @@ describe("badges", () => {
   });
 
   it.each([
-    [[], "Messages"],
-    [[0, 0], "Messages"],
-    [[5, 0, 1], "Messages 2 conversations with unread messages"],
-    [Array<number>(9).fill(1), "Messages 9 conversations with unread messages"],
-    [Array<number>(10).fill(1), "Messages 9+ conversations with unread messages"],
-  ])("counts the conversations with unread messages of %p in the tabs", (conversations, name) => {
+    [0, "Messages"],
+    [2, "Messages 2 conversations with unread messages"],
+    [9, "Messages 9 conversations with unread messages"],
+    [10, "Messages 9+ conversations with unread messages"],
+  ])("shows %d conversations with unread messages in the tabs", (conversations, name) => {
     shell({ conversations, unread: 50 });
     expect(nav("Main tabs").getByRole("link", { name: /^Messages/ })).toHaveAccessibleName(name);
   });
@@ -157,7 +158,10 @@ describe("badges", () => {
 
   it("updates when a live event changes the cache", async () => {
     const { client } = shell({ unread: 1 });
-    act(() => void client.setQueryData(["/api/messages/unread-count"], { count: 7 }));
+    act(
+      () =>
+        void client.setQueryData(badgeCountsQuery().queryKey, (counts) => counts && { ...counts, unreadMessages: 7 }),
+    );
     expect(await nav("Main").findByText("7")).toBeInTheDocument();
   });
 });

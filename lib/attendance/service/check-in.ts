@@ -4,6 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import { requireEvent } from "@/lib/events/data/event";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { claimSeat } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
@@ -14,7 +15,7 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type AttendanceRow } from "../data/check-in";
 import { canLeaveOtherEvent, getCheckInMessage, isRefusal, toRefusalError } from "../policy";
-import type { AttendanceResponse } from "../schema/attendance";
+import type { AttendanceResponse, OwnCheckIn } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 import { insertCheckIn } from "./check-in.sql";
 import {
@@ -23,6 +24,7 @@ import {
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
+  toOwnAttendanceChange,
 } from "./close-attendance";
 
 type Tx = Prisma.TransactionClient;
@@ -120,8 +122,11 @@ export async function checkInPerson(request: CheckInRequest): Promise<Attendance
   }
 }
 
-/** Checks the actor in with their RSVP. Throws what `checkInPerson` does. */
-export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceResponse> {
+/**
+ * Checks the actor in with their RSVP. A client that named its change also gets the event as it is now, unless the check-in changed another
+ * event too: then its own sockets tell it to read. Throws what `checkInPerson` does.
+ */
+export async function checkIn(actor: Actor, eventId: string): Promise<OwnCheckIn> {
   const { userId } = actor;
   const now = clock.now();
   // Most refusals need no lock.
@@ -131,15 +136,16 @@ export async function checkIn(actor: Actor, eventId: string): Promise<Attendance
   const attendance = await insertCheckIn(userId, eventId, facts, now);
   // Checked in already, here or elsewhere, or something changed meanwhile.
   if (!attendance) return checkInPerson({ userId, eventId });
-  await publish(toCheckInEvent(attendance), toAttendancesChange([userId]));
-  return toAttendanceResponse(attendance);
+  await publish(toCheckInEvent(attendance), toOwnAttendanceChange(actor));
+  const response = toAttendanceResponse(attendance);
+  return actor.changeId ? { ...response, event: await requireEvent(actor, eventId, now) } : response;
 }
 
 /** Checks the actor out of the event. Returns null if they weren't checked in there. */
 export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
   const closed = await closeActiveAttendance(db(), actor.userId, eventId, clock.now());
   if (!closed) return null;
-  await publish(toCheckOutEvent(closed), toAttendancesChange([actor.userId]));
+  await publish(toCheckOutEvent(closed), toOwnAttendanceChange(actor));
   return toAttendanceResponse(closed);
 }
 

@@ -11,10 +11,6 @@ export const connectionsQuery = () =>
     queryFn: ({ queryKey, signal }) => apiAllPages<ConnectionResponse>(queryKey[0], { signal }),
   });
 
-/** How many requests wait for the viewer's response. */
-export const pendingCountQuery = () =>
-  queryOptions<{ count: number }>({ queryKey: ["/api/connections/me/pending-count"] });
-
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
 /** Connects or sends a request; the status of the response says which. @throws ApiError, TypeError when the network failed */

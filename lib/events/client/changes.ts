@@ -1,25 +1,18 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
+import { replaceData } from "@/lib/http/browser/query-data";
+
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery, type EventsPages } from "./events";
 
-const isList = (path: unknown): path is string =>
+/** Whether a path is that of a list of events. */
+export const isEventList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
 
 type CachedEvents = EventResponse[] | EventsPages;
 /** Returns the changed event for the response of `path`, or null if that no longer contains it. */
 type Change = (event: EventResponse, path: string) => EventResponse | null;
-
-/**
- * Replaces the data of a query, which keeps its age: one that waits to be read again still does, because nothing becomes stale with
- * time.
- */
-function replaceData(client: QueryClient, query: Query, data: unknown): void {
-  const { isInvalidated, dataUpdatedAt } = query.state;
-  client.setQueryData(query.queryKey, data, { updatedAt: dataUpdatedAt });
-  if (isInvalidated) query.invalidate();
-}
 
 /** Returns the response with the changed event, or the same one if it does not contain the event. */
 function changeResponse(
@@ -43,7 +36,7 @@ function changeResponse(
  */
 export async function applyEventChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
   const one = eventQuery(eventId).queryKey[0];
-  const predicate = ({ queryKey: [path] }: Query) => isList(path) || path === one;
+  const predicate = ({ queryKey: [path] }: Query) => isEventList(path) || path === one;
   await client.cancelQueries({ predicate });
   const applied = client
     .getQueryCache()
@@ -113,14 +106,14 @@ export function setRsvpCounts(client: QueryClient, counts: readonly RsvpCount[])
 /** Hides an event or shows it again. Lists with hidden events keep it, others lose it. */
 export function applyHidden(client: QueryClient, eventId: string, isHidden: boolean): Promise<() => void> {
   return applyEventChange(client, eventId, (event, path) => {
-    if (isHidden && isList(path) && !/[?&]include=hidden\b/.test(path)) return null;
+    if (isHidden && isEventList(path) && !/[?&]include=hidden\b/.test(path)) return null;
     return event.viewer ? { ...event, viewer: { ...event.viewer, isHidden } } : event;
   });
 }
 
 /** Loads the lists of events again. */
 export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey[0]) });
+  client.invalidateQueries({ predicate: ({ queryKey }) => isEventList(queryKey[0]) });
 
 /** Loads everything again that depends on the viewer's RSVPs or attendance. */
 export function invalidateOwnEvents(client: QueryClient): Promise<unknown> {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiAllPages, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
-import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
+import type { CreatedRsvp, MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
 
 const getRsvpPath = (eventId: string): string => `/api/events/${eventId}/rsvp`;
 
@@ -21,10 +21,12 @@ export const myRsvpsQuery = () =>
   });
 
 /** @throws ApiError (409 once the event is over), TypeError when the network failed */
-export const createRsvp = (eventId: string): Promise<RsvpResponse> => apiRequest("POST", getRsvpPath(eventId));
+export const createRsvp = (eventId: string, changeId: string): Promise<CreatedRsvp> =>
+  apiRequest("POST", getRsvpPath(eventId), undefined, { changeId });
 
 /** Also checks the viewer out of the event. @throws ApiError, TypeError when the network failed */
-export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRsvpPath(eventId));
+export const cancelRsvp = (eventId: string, changeId: string): Promise<unknown> =>
+  apiRequest("DELETE", getRsvpPath(eventId), undefined, { changeId });
 
 /** Changes only the given preferences. @throws ApiError, TypeError when the network failed */
 export const updateReminders = (

@@ -6,13 +6,14 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
+import { requireEvent } from "../data/event";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { hasEnded } from "../policy/check-in";
 import { channelPreferencesSchema } from "../responses/rsvp";
-import type { NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
+import type { CreatedRsvp, NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
 import { lockEvents } from "./event-lock";
-import { getSeats, toRsvpChanges } from "./waitlist";
+import { getSeats, toOwnRsvpChange, toRsvpChanges } from "./waitlist";
 
 const eventNotFound = () => notFound("events.notFound");
 
@@ -41,7 +42,8 @@ export async function claimSeat(
 type SeatedEvent = { capacity: number | null; endTime: Date; status: string };
 
 /** Creates the RSVP and publishes it. Returns false if another call has created it. */
-async function insertRsvp(userId: string, eventId: string, event: SeatedEvent): Promise<boolean> {
+async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Promise<boolean> {
+  const { userId } = actor;
   const now = clock.now();
   if (hasEnded(event, now)) {
     throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
@@ -49,24 +51,27 @@ async function insertRsvp(userId: string, eventId: string, event: SeatedEvent): 
   const isCreated =
     (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) ||
     (await db().$transaction((tx) => claimSeat(tx, userId, eventId))) !== null;
-  if (isCreated) await publish(...toRsvpChanges(eventId, [userId]));
+  if (isCreated) await publish(toOwnRsvpChange(eventId, actor));
   return isCreated;
 }
 
 /**
  * Returns the actor's RSVP, and creates it if there is none; simultaneous calls create one. At a full event it is waitlisted, and
- * confirmed RSVPs never exceed the capacity (docs/product/events.md#capacity-and-waitlist).
+ * confirmed RSVPs never exceed the capacity (docs/product/events.md#capacity-and-waitlist). A client that named its change also gets the
+ * event as it is now.
  * Throws `not_found`, or `ended` for an event that is over or cancelled.
  */
-export async function createRsvp({ userId }: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
+export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: CreatedRsvp }> {
+  const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
   if (existing) return { isNew: false, rsvp: existing };
   try {
-    const isNew = await insertRsvp(userId, eventId, event);
+    const isNew = await insertRsvp(actor, eventId, event);
     const rsvp = await findRsvp(db(), userId, eventId);
     // Created and cancelled by other tabs at the same moment.
     if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
-    return { isNew, rsvp };
+    if (!isNew || !actor.changeId) return { isNew, rsvp };
+    return { isNew, rsvp: { ...rsvp, event: await requireEvent(actor, eventId, clock.now()) } };
   } catch (error) {
     // An admin deleted the event meanwhile.
     if (isForeignKeyViolation(error)) throw eventNotFound();

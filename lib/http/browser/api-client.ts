@@ -1,3 +1,5 @@
+import { CHANGE_ID_HEADER } from "@/lib/core/shared/change-id";
+
 import { wasProvedAgain } from "./reauthentication";
 import { checkInDevelopment } from "./response-check";
 import { getStoredToken } from "./stored-token";
@@ -26,6 +28,8 @@ type RequestOptions = {
   signal?: AbortSignal;
   /** False for a sign-in, which replaces the stored token. */
   withToken?: boolean;
+  /** The name of the change, by which this tab recognizes the frames about it. */
+  changeId?: string;
 };
 
 type UnauthorizedListener = (sentToken: string | null) => void;
@@ -93,11 +97,17 @@ async function send(method: Method, path: string, body: unknown, options: Reques
   return (await wasProvedAgain(response)) ? sendOnce(method, path, body, options) : response;
 }
 
-async function sendOnce(method: Method, path: string, body: unknown, { signal, withToken = true }: RequestOptions) {
+async function sendOnce(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal, withToken = true, changeId }: RequestOptions,
+) {
   const token = withToken ? getStoredToken() : null;
   const headers = new Headers({ Accept: "application/json" });
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (changeId) headers.set(CHANGE_ID_HEADER, changeId);
   const response = await fetch(path, {
     method,
     headers,

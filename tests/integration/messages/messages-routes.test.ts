@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
+import type { BadgeCounts, ConversationSummary, MessageResponse } from "@/lib/messages/schema";
 import { bus } from "@/lib/realtime/server/bus";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -36,6 +36,9 @@ const countUnread = async ({ token }: Member) =>
   (await callRoute<{ count: number }>(await import("@/app/api/messages/unread-count/route"), "GET", { token })).json
     .count;
 
+const getBadgeCounts = async ({ token }: Member) =>
+  (await callRoute<BadgeCounts>(await import("@/app/api/badge-counts/route"), "GET", { token })).json;
+
 async function createMembers(count: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let n = 0; n < count; n++) members.push(await createMember());
@@ -64,6 +67,36 @@ it("lists conversations newest first with unread counts and last messages", asyn
     "profession",
   ]);
   expect((await listConversations(ben)).json.map((row) => [row.userId, row.unreadCount])).toEqual([[ana.userId, 0]]);
+});
+
+it("counts what the badges show, with the newest unread message of each sender", async () => {
+  const [ana, ben, cem] = (await createMembers(3)) as [Member, Member, Member];
+  expect(await getBadgeCounts(ana)).toEqual({
+    unreadMessages: 0,
+    unreadConversations: 0,
+    unreadFrom: [],
+    pendingRequests: 0,
+  });
+  await createMessage(ben.userId, ana.userId, "one");
+  await createMessage(ana.userId, ben.userId, "two");
+  await createMessage(ben.userId, ana.userId, "three");
+  await createMessage(cem.userId, ana.userId, "four");
+  await createConnection(ben.userId, ana.userId, { status: "pending" });
+  await createConnection(ana.userId, cem.userId, { status: "pending" });
+  const counts = await getBadgeCounts(ana);
+  expect(counts).toMatchObject({ unreadMessages: 3, unreadConversations: 2, pendingRequests: 1 });
+  expect(new Map(counts.unreadFrom.map(({ userId, ...sender }) => [userId, sender]))).toEqual(
+    new Map([
+      [ben.userId, { count: 2, lastSeq: 3 }],
+      [cem.userId, { count: 1, lastSeq: 1 }],
+    ]),
+  );
+  await markRead(ana, ben.userId);
+  expect(await getBadgeCounts(ana)).toMatchObject({ unreadMessages: 1, unreadConversations: 1 });
+  await createBlock(cem.userId, ana.userId);
+  expect(await getBadgeCounts(ana)).toMatchObject({ unreadMessages: 0, unreadConversations: 0, unreadFrom: [] });
+  await createBlock(ana.userId, ben.userId);
+  expect(await getBadgeCounts(ana)).toMatchObject({ pendingRequests: 0 });
 });
 
 it("links the next page of conversations, which has the rest", async () => {

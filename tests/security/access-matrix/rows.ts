@@ -263,6 +263,7 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/health": { statuses: everyone(200) },
   "PUT /api/language": { statuses: everyone(200), input: withBody({ language: "es" }) },
   "GET /api/ready": { statuses: everyone(200) },
+  "GET /api/badge-counts": { statuses: members(200) },
   "GET /api/messages/conversation/{userId}": { statuses: members(200), input: ofFriend },
   "GET /api/messages/conversations": { statuses: members(200) },
   "POST /api/messages/mark-read/{userId}": { statuses: members(200), input: ofFriend },

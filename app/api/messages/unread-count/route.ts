@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { countUnread } from "@/lib/messages/data/unread.sql";
+import { countUnread } from "@/lib/messages/data/badge-counts.sql";
 
 /** GET → { count } of the caller's unread messages. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/unread-count", {

@@ -1,0 +1,54 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { replaceData, restartRead } from "@/lib/http/browser/query-data";
+import { badgeCountsQuery } from "@/lib/messages/client";
+import type { BadgeCounts, MessageResponse } from "@/lib/messages/schema";
+
+type ReadUpTo = { senderId: string; upTo: number };
+type UnreadMessage = Pick<MessageResponse, "senderId" | "seq">;
+
+const isWhole = ({ unreadFrom, unreadConversations }: BadgeCounts): boolean =>
+  unreadFrom.length === unreadConversations;
+
+/** Returns the counts with a received message, which is counted once; null if only the server knows whether its sender is counted. */
+export function countMessage(counts: BadgeCounts, { senderId, seq }: UnreadMessage): BadgeCounts | null {
+  const known = counts.unreadFrom.find(({ userId }) => userId === senderId);
+  if (known?.lastSeq === seq) return counts;
+  // One that comes late can be counted already.
+  if (known ? known.lastSeq > seq : !isWhole(counts)) return null;
+  const sender = { userId: senderId, count: (known?.count ?? 0) + 1, lastSeq: seq };
+  return {
+    ...counts,
+    unreadMessages: counts.unreadMessages + 1,
+    unreadConversations: counts.unreadConversations + (known ? 0 : 1),
+    unreadFrom: [...counts.unreadFrom.filter((other) => other !== known), sender],
+  };
+}
+
+/** Returns the counts without a sender's messages up to a seq; null if only the server knows how many of them remain. */
+export function countRead(counts: BadgeCounts, { senderId, upTo }: ReadUpTo): BadgeCounts | null {
+  const known = counts.unreadFrom.find(({ userId }) => userId === senderId);
+  if (!known) return isWhole(counts) ? counts : null;
+  if (known.lastSeq > upTo) return null;
+  return {
+    ...counts,
+    unreadMessages: counts.unreadMessages - known.count,
+    unreadConversations: counts.unreadConversations - 1,
+    unreadFrom: counts.unreadFrom.filter((other) => other !== known),
+  };
+}
+
+/**
+ * Applies a change to the cached counts. If it returns null, or while they are read, they are read again: a response on its way can be
+ * older than the change.
+ */
+export function updateBadges(client: QueryClient, change: (counts: BadgeCounts) => BadgeCounts | null): void {
+  const { queryKey } = badgeCountsQuery();
+  const query = client.getQueryCache().find<BadgeCounts>({ queryKey });
+  const counts = query?.state.data;
+  const changed = counts && change(counts);
+  if (!query || (counts && changed === counts)) return;
+  if (changed) replaceData(client, query, changed);
+  if (counts && !changed) void client.invalidateQueries({ queryKey });
+  else void restartRead(client, queryKey);
+}
