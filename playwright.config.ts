@@ -12,6 +12,9 @@ process.env.TZ = "Pacific/Chatham";
 const SCREEN_INDEPENDENT = [
   "caching",
   "first-load",
+  "keyboard",
+  "large-text",
+  "room",
   "language",
   "pseudo-locale",
   "access-control",

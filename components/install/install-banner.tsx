@@ -52,7 +52,7 @@ export function InstallBanner() {
     <aside
       aria-label={t("title")}
       data-slot="install-banner"
-      className="fixed inset-x-2 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-md animate-in items-center gap-3 rounded-lg border bg-popover p-3 pr-13 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-4 in-[body:has([data-fullscreen])]:hidden md:inset-x-auto md:right-6 md:bottom-6 md:w-full"
+      className="fixed inset-x-2 bottom-[calc(--spacing(19)+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-md animate-in items-center gap-3 rounded-lg border bg-popover p-3 pr-13 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-4 in-[body:has([data-fullscreen])]:hidden md:inset-x-auto md:right-6 md:bottom-6 md:w-full"
     >
       <span aria-hidden className="size-11 shrink-0 rounded-md bg-[url(/icon.svg)] bg-contain" />
       <div className="grid min-w-0 flex-1 gap-1.5 text-sm sm:flex sm:items-center sm:justify-between sm:gap-3">

@@ -28,7 +28,7 @@ export function OfflineStrip() {
     <div
       role="status"
       data-slot="offline-strip"
-      className="pointer-events-none fixed inset-x-0 top-0 z-80 flex justify-end pt-[calc(0.375rem+env(safe-area-inset-top))] pr-16 pl-4 md:justify-center md:px-4"
+      className="pointer-events-none fixed inset-x-0 top-0 z-80 flex justify-end pt-[calc(--spacing(1.5)+env(safe-area-inset-top))] pr-16 pl-4 md:justify-center md:px-4"
     >
       {!isOnline && (
         <p className="flex min-h-8 animate-in items-center gap-2 rounded-full border bg-soon-soft px-3.5 py-1 text-sm font-semibold text-soon shadow-soft fade-in-0 slide-in-from-top-2 max-lg:in-[body:has([data-fullscreen])]:sr-only">

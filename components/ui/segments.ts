@@ -1,10 +1,13 @@
 import { cva } from "class-variance-authority";
 
-/** The frame of a segmented control: tabs, the People | My Network links and the appearance radios. */
-export const segmentsClasses = "flex rounded-md bg-secondary p-[3px]";
+/**
+ * The frame of a segmented control: tabs, the People | My Network links and the appearance radios. Where the words need more room than a
+ * row has, as a translation's on a narrow phone, the segments take a second row.
+ */
+export const segmentsClasses = "flex flex-wrap rounded-md bg-secondary p-[3px]";
 
 export const segmentVariants = cva(
-  "flex min-w-0 flex-1 items-center justify-center rounded-[10px] py-1.5 text-center font-semibold [overflow-wrap:anywhere] hyphens-auto text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-card-foreground data-[state=active]:shadow-soft",
+  "flex max-w-full min-w-min flex-1 items-center justify-center rounded-[10px] py-1.5 text-center font-semibold text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-card-foreground data-[state=active]:shadow-soft",
   {
     variants: {
       layout: {

@@ -6,15 +6,8 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { EventActionButton } from "@/components/attendance/check-in/event-action-button";
 import { useRsvp } from "./use-rsvp";
 
-type RsvpButtonProps = {
-  event: EventResponse;
-  describedBy: string;
-  /** Less prominent: another button is the main action. */
-  isSecondary: boolean;
-};
-
 /** RSVP, cancel, join or leave the waitlist. One element for all of them, so that the keyboard focus stays on it. */
-export function RsvpButton({ event, describedBy, isSecondary }: RsvpButtonProps) {
+export function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy: string }) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
   const hasRsvp = event.viewer?.hasRsvp ?? false;
@@ -27,9 +20,7 @@ export function RsvpButton({ event, describedBy, isSecondary }: RsvpButtonProps)
   };
   return (
     <EventActionButton
-      variant={!canCancel ? "default" : isSecondary ? "ghost" : "outline"}
-      // Without a frame, so that the label ends where other buttons of the card do.
-      className={canCancel && isSecondary ? "-mr-3 px-3" : undefined}
+      variant={canCancel ? "outline" : "default"}
       data-slot="rsvp-button"
       data-tour="rsvp-button"
       describedBy={describedBy}

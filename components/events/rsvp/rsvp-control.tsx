@@ -40,7 +40,7 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
   const mainButton = isCheckedIn ? (
     <CheckOutButton eventId={event.id} describedBy={labelledBy} />
   ) : (
-    !isOver && <RsvpButton event={event} isSecondary={checkIn.canCheckIn} describedBy={labelledBy} />
+    !isOver && <RsvpButton event={event} describedBy={labelledBy} />
   );
   const checkInPart = (
     <>

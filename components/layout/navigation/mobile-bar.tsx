@@ -19,7 +19,7 @@ export function MobileBar({ viewer }: { viewer: Viewer }) {
   return (
     <header
       data-slot="mobile-bar"
-      className="sticky top-0 z-30 flex items-center justify-between bg-background/90 py-1.5 pt-[calc(0.375rem+env(safe-area-inset-top))] pr-[calc(0.375rem+env(safe-area-inset-right))] pl-[calc(1rem+env(safe-area-inset-left))] backdrop-blur-md md:hidden"
+      className="sticky top-0 z-30 flex items-center justify-between bg-background/90 py-1.5 pt-[calc(--spacing(1.5)+env(safe-area-inset-top))] pr-[calc(--spacing(1.5)+env(safe-area-inset-right))] pl-[calc(--spacing(4)+env(safe-area-inset-left))] backdrop-blur-md md:hidden"
     >
       <Link href="/events" className="flex min-h-11 items-center rounded-md" aria-label={t("home")}>
         <Logo />

@@ -33,12 +33,12 @@ export function TabBar() {
                 href={href}
                 aria-current={isCurrent ? "page" : undefined}
                 className={clsx(
-                  "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-xs leading-tight font-semibold focus-visible:-outline-offset-2",
+                  "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[min(0.75rem,5vw)] leading-tight font-semibold focus-visible:-outline-offset-2",
                   isCurrent ? "text-accent-foreground" : "text-muted-foreground",
                 )}
               >
                 <Icon aria-hidden className="size-6 shrink-0" />
-                <span className="relative max-w-full hyphens-auto">
+                <span className="relative max-w-full">
                   {t(`nav.${label}`)}
                   {badge && (
                     <CountBadge

@@ -30,7 +30,7 @@ export function AppShell({ viewer: rendered, children }: { viewer: Viewer; child
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto flex w-full max-w-[calc(var(--container-content)+4.5rem)] min-w-0 flex-1 flex-col pt-2 pr-[calc(1rem+env(safe-area-inset-right))] pb-[calc(5.5rem+env(safe-area-inset-bottom))] pl-[calc(1rem+env(safe-area-inset-left))] md:px-6 md:py-7 lg:px-9"
+            className="mx-auto flex w-full max-w-[calc(var(--container-content)+4.5rem)] min-w-0 flex-1 flex-col pt-2 pr-[calc(--spacing(4)+env(safe-area-inset-right))] pb-[calc(--spacing(22)+env(safe-area-inset-bottom))] pl-[calc(--spacing(4)+env(safe-area-inset-left))] md:px-6 md:py-7 lg:px-9"
           >
             <NetworkStrip />
             {children}

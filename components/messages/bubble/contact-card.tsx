@@ -44,7 +44,7 @@ function ContactLink({ href, isExternal, children }: { href: string; isExternal?
     <a
       href={href}
       {...(isExternal && { target: "_blank", rel: "noopener noreferrer nofollow" })}
-      className="w-fit rounded-xs py-1 font-medium text-accent-foreground underline-offset-4 hover:underline"
+      className="flex min-h-11 w-fit min-w-11 items-center rounded-xs font-medium text-accent-foreground underline-offset-4 hover:underline"
     >
       {children}
     </a>

@@ -54,7 +54,7 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
         event.preventDefault();
         send();
       }}
-      className="border-t bg-card p-3 pr-[calc(0.75rem+env(safe-area-inset-right))] pb-[calc(0.75rem+env(safe-area-inset-bottom))] pl-[calc(0.75rem+env(safe-area-inset-left))] lg:pb-3"
+      className="border-t bg-card p-3 pr-[calc(--spacing(3)+env(safe-area-inset-right))] pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] pl-[calc(--spacing(3)+env(safe-area-inset-left))] lg:pb-3"
     >
       <p role="status" className="pb-2 text-sm text-destructive empty:sr-only">
         {excess > 0 && t("tooLong", { count: excess })}

@@ -25,7 +25,7 @@ export function ConversationFooter({ partner, ...composerProps }: ConversationFo
   const t = useTranslations("messages");
   if (partner.canWrite) return <PartnerComposer partner={partner} {...composerProps} />;
   return (
-    <p className="border-t bg-card p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] text-center text-sm text-muted-foreground">
+    <p className="border-t bg-card p-4 pb-[calc(--spacing(4)+env(safe-area-inset-bottom))] text-center text-sm text-muted-foreground">
       {isDeletedMember(partner.profile)
         ? t("deletedMember")
         : t("thread.connectFirst", { firstName: partner.profile.firstName })}

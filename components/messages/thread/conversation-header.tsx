@@ -29,7 +29,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const { profession, company } = partner.profile;
   const work = [profession, company].filter(Boolean).join(" · ");
   return (
-    <header className="flex items-center gap-3 border-b bg-card px-2 py-2.5 pt-[calc(0.625rem+env(safe-area-inset-top))] lg:px-4 lg:pt-2.5">
+    <header className="flex items-center gap-3 border-b bg-card px-2 py-2.5 pt-[calc(--spacing(2.5)+env(safe-area-inset-top))] lg:px-4 lg:pt-2.5">
       <Button variant="ghost" size="icon" aria-label={t("back")} onClick={onBack} className="-mr-2 lg:hidden">
         <ChevronLeft aria-hidden className="size-6" />
       </Button>

@@ -51,7 +51,7 @@ export function CollapsibleEventPanels(props: EventPanelsProps) {
         <Button
           variant="ghost"
           align="between"
-          className="w-full"
+          className="w-full flex-wrap"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}

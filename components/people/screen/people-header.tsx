@@ -7,6 +7,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
 import { EventPicker } from "./event-picker";
+import { PresenceStatus } from "./presence-status";
 
 type PeopleHeaderProps = {
   event: EventResponse | null;
@@ -35,6 +36,7 @@ export function PeopleHeader(props: PeopleHeaderProps) {
               : t("loadingPresence")}
           </p>
         )}
+        {event && <PresenceStatus key={event.id} summary={summary} />}
       </div>
       {event && (
         <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">

@@ -57,7 +57,7 @@ export function LiveEventMap(props: EventMapProps) {
           <Button
             variant="ghost"
             align="between"
-            className="w-full xl:hidden"
+            className="w-full flex-wrap xl:hidden"
             aria-expanded={false}
             disabled={!isHydrated}
             onClick={open}

@@ -16,9 +16,13 @@ export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) 
         <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
       <CardContent>
-        <dl className="grid grid-cols-3 gap-2 text-center">
+        {/* A second row where the words need more room than three columns have. */}
+        <dl className="flex flex-wrap gap-2 text-center">
           {STATS.map((name) => (
-            <div key={name} className="flex min-w-0 flex-col-reverse justify-end rounded-md bg-muted px-1 py-3">
+            <div
+              key={name}
+              className="flex min-w-min flex-1 basis-0 flex-col-reverse justify-end rounded-md bg-muted px-1 py-3"
+            >
               <dt className="text-xs text-balance text-muted-foreground">{t(name)}</dt>
               <dd data-numeric className="font-display text-xl font-extrabold">
                 {numberFormat.format(stats[name])}

@@ -13,7 +13,7 @@ export function SaveBar({ isDirty, isSaving }: { isDirty: boolean; isSaving: boo
       data-slot="save-bar"
       className={clsx(
         "flex flex-wrap items-center justify-between gap-3 rounded-b-lg border-t bg-card px-4 py-3 md:px-6",
-        isDirty && "sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 md:bottom-0",
+        isDirty && "sticky bottom-[calc(--spacing(16)+env(safe-area-inset-bottom))] z-20 md:bottom-0",
       )}
     >
       <p role="status" className="text-sm text-muted-foreground">

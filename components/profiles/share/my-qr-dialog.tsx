@@ -22,7 +22,7 @@ export function MyQrDialog({ own }: { own: OwnProfileResponse }) {
       </DialogTrigger>
       <DialogContent
         width="sm"
-        className="content-start max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:rounded-none max-md:border-0 max-md:pt-[calc(1.25rem+env(safe-area-inset-top))]"
+        className="content-start max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:rounded-none max-md:border-0 max-md:pt-[calc(--spacing(5)+env(safe-area-inset-top))]"
       >
         <DialogHeader title={t("title")} description={t("description")} />
         <MyQrCodes own={own} />

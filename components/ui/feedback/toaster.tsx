@@ -58,7 +58,7 @@ export function Toaster() {
         label={t("region", { hotkey: HOTKEY })}
         hotkey={[HOTKEY]}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(1rem+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20"
+        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20"
       />
     </Provider>
   );

@@ -39,7 +39,7 @@ export function DialogContent({
       <Content
         data-slot="dialog-content"
         className={clsx(
-          "fixed inset-x-0 bottom-0 z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain rounded-t-xl border bg-popover p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-popover-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:slide-out-to-bottom-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-8 max-md:in-[body:has([data-slot=toast])]:max-h-[calc(100dvh-8rem)] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6",
+          "fixed inset-x-0 bottom-0 z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain rounded-t-xl border bg-popover p-5 pb-[calc(--spacing(5)+env(safe-area-inset-bottom))] text-popover-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:slide-out-to-bottom-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-8 max-md:in-[body:has([data-slot=toast])]:max-h-[calc(100dvh-8rem)] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6",
           WIDTHS[width],
           className,
         )}

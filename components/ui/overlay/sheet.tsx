@@ -41,7 +41,7 @@ export function Sheet({ open, onClose, label, children }: SheetProps) {
             type="button"
             aria-label={t("closeMenu")}
             onClick={onClose}
-            className="absolute top-[calc(0.5rem+env(safe-area-inset-top))] right-3 grid size-11 place-content-center rounded-md text-foreground hover:bg-muted"
+            className="absolute top-[calc(--spacing(2)+env(safe-area-inset-top))] right-3 grid size-11 place-content-center rounded-md text-foreground hover:bg-muted"
           >
             <X aria-hidden className="size-5" />
           </button>

@@ -57,6 +57,15 @@ async function waitUntilStill(element: Locator): Promise<void> {
   await expect.poll(hasStayed, { intervals: [300] }).toBe(true);
 }
 
+test("opens close to the venue and says why nobody is on it", async ({ page, login }) => {
+  const event = await createEvent({ ...VENUE, name: `Empty map ${crypto.randomUUID().slice(0, 8)}` });
+  await login(await createAttendee(event.id, "Ana", "Ruiz"));
+  const street = page.waitForRequest(/^https:\/\/tile\.openstreetmap\.org\/18\//);
+  await openMap(page);
+  await street;
+  await expect(page.getByText("Nobody else here shares their location with you right now.")).toBeVisible();
+});
+
 test("shows a member who shares her location to another member, who can connect with her", async ({
   page,
   context,

@@ -45,6 +45,14 @@ async function choose(user: ReturnType<typeof userEvent.setup>, item: string) {
   await user.click(screen.getByRole("menuitem", { name: item }));
 }
 
+test.each([
+  { found: [leo], count: "1 user" },
+  { found: [me, leo], count: "2 users" },
+])("counts the users found: $count", async ({ found, count }) => {
+  show({ [`GET ${PATH}?search=&limit=100`]: jsonResponse(200, found) });
+  expect(await screen.findByText(count)).toBeInTheDocument();
+});
+
 test("saves a role when it is selected", async () => {
   const { user, calls } = show({ [`PATCH ${PATH}/leo/role`]: jsonResponse(200, { ...leo, role: "admin" }) });
   const role = await screen.findByRole("combobox", { name: "Role of Leocadia Quist" });

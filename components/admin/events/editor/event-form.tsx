@@ -40,7 +40,10 @@ export function EventForm(props: EventFormProps) {
       <EventBasicFields form={form} storedStatus={storedStatus} />
       <EventTimeFields form={form} viewerZone={viewerZone} />
       <EventLocationFields form={form} />
-      <div className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-3 rounded-lg border bg-card p-3 shadow-soft md:bottom-4">
+      <div
+        data-slot="save-bar"
+        className="sticky bottom-[calc(--spacing(20)+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-3 rounded-lg border bg-card p-3 shadow-soft md:bottom-4"
+      >
         <p className="mr-auto pl-1 text-sm text-muted-foreground">
           {isDirty ? t("unsaved") : !isNew && t("unchanged")}
         </p>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { type Ref, useImperativeHandle, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
@@ -17,16 +18,31 @@ import { HostFields } from "./host-fields";
 import { SponsorsFields } from "./sponsors-fields";
 import { useSponsorsHostForm } from "./use-sponsors-host-form";
 
+/** What the form says about itself to the dialog around it. */
+type FormState = { isDirty: boolean; isSaving: boolean };
+
 /** Edits three sponsors, the host and the meeting link (docs/product/administration.md#sponsors-and-host). */
 export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const t = useTranslations("admin.events.sponsors");
   const { data: event, isError, refetch, isFetching } = useQuery(eventQuery(eventId));
-  if (event) return <FormDialog event={event} onClose={onClose} />;
+  const form = useRef<FormState>(null);
+  // One dialog before and after the event is loaded: a second one would not know where the focus has to return to.
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader title={t("title")} description={t("loading")} />
-        {isError ? (
+    <Dialog open onOpenChange={(open) => !open && !form.current?.isSaving && onClose()}>
+      <DialogContent
+        width="2xl"
+        // The first field is not the one to change, and its selected text would be overtyped.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        }}
+        // A tap outside the dialog does not discard unsaved input. Cancel and Escape do.
+        onInteractOutside={(interaction) => form.current?.isDirty && interaction.preventDefault()}
+      >
+        <DialogHeader title={t("title")} description={event?.name ?? t("loading")} />
+        {event ? (
+          <SponsorsHostForm ref={form} event={event} onClose={onClose} />
+        ) : isError ? (
           <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} />
         ) : (
           <Skeleton className="h-40" />
@@ -36,51 +52,40 @@ export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onCl
   );
 }
 
-function FormDialog({ event, onClose }: { event: EventResponse; onClose: () => void }) {
+type SponsorsHostFormProps = { ref: Ref<FormState>; event: EventResponse; onClose: () => void };
+
+function SponsorsHostForm({ ref, event, onClose }: SponsorsHostFormProps) {
   const t = useTranslations("admin.events.sponsors");
   const getErrorText = useErrorText();
   const { form, submit, isSaving, host, selectHost } = useSponsorsHostForm(event, onClose);
   const { errors, isDirty } = form.formState;
+  useImperativeHandle(ref, () => ({ isDirty, isSaving }), [isDirty, isSaving]);
   const urlError = errors.meetingUrl?.message;
   return (
-    <Dialog open onOpenChange={(open) => !open && !isSaving && onClose()}>
-      <DialogContent
-        width="2xl"
-        // The first field is not the one to change, and its selected text would be overtyped.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
-        // A tap outside the dialog does not discard unsaved input. Cancel and Escape do.
-        onInteractOutside={(interaction) => isDirty && interaction.preventDefault()}
-      >
-        <DialogHeader title={t("title")} description={event.name} />
-        <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">
-          <SponsorsFields form={form} />
-          <HostFields form={form} host={host} onSelectHost={selectHost} />
-          <Field label={t("meetingUrl")} error={urlError && getErrorText(urlError)} className="border-t pt-5">
-            {(props) => (
-              <Input
-                {...props}
-                {...form.register("meetingUrl")}
-                type="url"
-                inputMode="url"
-                placeholder="https://"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          {/* In view however long the form is. The padding of the dialog is below it. */}
-          <DialogFooter className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-popover px-5 py-3 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
-            <Button variant="outline" onClick={onClose} disabled={isSaving}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" isBusy={isSaving} disabled={!isDirty}>
-              {isSaving ? t("saving") : t("save")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">
+      <SponsorsFields form={form} />
+      <HostFields form={form} host={host} onSelectHost={selectHost} />
+      <Field label={t("meetingUrl")} error={urlError && getErrorText(urlError)} className="border-t pt-5">
+        {(props) => (
+          <Input
+            {...props}
+            {...form.register("meetingUrl")}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {/* In view however long the form is. The padding of the dialog is below it. */}
+      <DialogFooter className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-popover px-5 py-3 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
+        <Button variant="outline" onClick={onClose} disabled={isSaving}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" isBusy={isSaving} disabled={!isDirty}>
+          {isSaving ? t("saving") : t("save")}
+        </Button>
+      </DialogFooter>
+    </form>
   );
 }

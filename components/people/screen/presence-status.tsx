@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+
+import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import { clock } from "@/lib/core/shared/clock";
+
+/** While many arrive, one announcement for each of them would leave no room for anything else. */
+const PAUSE_MS = 10_000;
+
+/** Tells screen readers how many are here when that changes (docs/product/presence.md#people-screen). */
+export function PresenceStatus({ summary }: { summary: AttendeeSummary | undefined }) {
+  const t = useTranslations("people");
+  const [said, setSaid] = useState<AttendeeSummary | null>(null);
+  const known = useRef<{ checkedIn: number; saidAt: number } | null>(null);
+  // Effect: the timer of the next announcement.
+  useEffect(() => {
+    if (!summary || summary.checkedIn === known.current?.checkedIn) return;
+    if (!known.current) {
+      // What is on the screen from the beginning is read there.
+      known.current = { checkedIn: summary.checkedIn, saidAt: 0 };
+      return;
+    }
+    const wait = known.current.saidAt + PAUSE_MS - clock.ms();
+    const timer = setTimeout(
+      () => {
+        known.current = { checkedIn: summary.checkedIn, saidAt: clock.ms() };
+        setSaid(summary);
+      },
+      Math.max(0, wait),
+    );
+    return () => clearTimeout(timer);
+  }, [summary]);
+  return (
+    <p role="status" className="sr-only">
+      {said && t("presence", { checkedIn: said.checkedIn, confirmed: said.confirmed })}
+    </p>
+  );
+}

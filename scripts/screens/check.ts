@@ -1,0 +1,62 @@
+import { findLightViolations, findViolations } from "../../tests/e2e/support/axe";
+import {
+  enlargeText,
+  findLayoutProblems,
+  findMotion,
+  findSmallTargets,
+  findUnmarkedChoices,
+} from "../../tests/e2e/support/layout";
+
+import { visitAll, type Shown } from "./visit-all";
+
+// npm run test:screens -- [name …]: checks every screen of the demo (docs/testing.md#accessibility).
+const label = (kind: string, found: readonly string[]): string[] => found.map((text) => `${kind}: ${text}`);
+
+/** Colors don't depend on the language, and what axe reads does not depend on the width. */
+async function checkAccess({ page, language, device }: Shown): Promise<string[]> {
+  if (language === "en") return label("axe", await findViolations(page));
+  return device === "phone" ? label("axe", await findLightViolations(page)) : [];
+}
+
+async function checkPhone(page: Shown["page"]): Promise<string[]> {
+  const found = label("target", await findSmallTargets(page));
+  await page.emulateMedia({ forcedColors: "active" });
+  found.push(...label("forced colors", await findUnmarkedChoices(page)));
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  found.push(...label("320 px", await findLayoutProblems(page)));
+  await enlargeText(page);
+  return [...found, ...label("200 %", await findLayoutProblems(page))];
+}
+
+async function check(shown: Shown): Promise<string[]> {
+  const { page, device } = shown;
+  const found = [...(await checkAccess(shown)), ...label("motion", await findMotion(page))];
+  if (device === "phone") return [...found, ...(await checkPhone(page))];
+  found.push(...label("1440 px", await findLayoutProblems(page)));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  return [...found, ...label("768 px", await findLayoutProblems(page))];
+}
+
+async function main(): Promise<void> {
+  // The frame around the screens is the same, so each problem is told once, with the first screen that has it.
+  const problems = new Set<string>();
+  let count = 0;
+  const failures = await visitAll(process.argv.slice(2), async (shown) => {
+    count += 1;
+    for (const problem of await check(shown)) {
+      if (!problems.has(problem))
+        process.stdout.write(`${shown.visit.name} (${shown.language}, ${shown.device}): ${problem}\n`);
+      problems.add(problem);
+    }
+  });
+  for (const failure of failures) process.stdout.write(`not seen: ${failure}\n`);
+  const failed = failures.length + problems.size;
+  process.stdout.write(`${count} screens, ${failed} problems\n`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,19 @@
+import { getMessages } from "@/lib/i18n/server/languages";
+import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
+
+import { getText } from "../texts/keys";
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Returns a pattern of a text in every language, so that a visit finds its button in each. A value in it may be anything. */
+export function inEachLanguage(key: string): RegExp {
+  const patterns = LANGUAGE_NAMES.map((language) => {
+    const text = getText(getMessages(language), key);
+    if (text === undefined) throw new Error(`no text ${key}`);
+    return text
+      .split(/\{\w+\}/)
+      .map(escape)
+      .join(".*");
+  });
+  return new RegExp(String.raw`^\s*(${patterns.join("|")})\s*$`);
+}

@@ -1,0 +1,105 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+
+import { startApp } from "../../tests/e2e/support/app";
+import { LANGUAGE_NAMES, type Locale } from "../../lib/i18n/shared/locales";
+import { CHROMIUM_ARGS, findHeadlessShell } from "../chromium.cjs";
+
+import { VISITS } from "./visits";
+import type { Person, Visit } from "./visits/visit";
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+export const DEVICES = {
+  phone: { viewport: { width: 375, height: 812 }, hasTouch: true },
+  computer: { viewport: { width: 1440, height: 900 }, hasTouch: false },
+} as const;
+export type Device = keyof typeof DEVICES;
+
+const LOCALES: Record<Locale, string> = { en: "en-US", es: "es-US" };
+
+/** What is shown on the page: a screen in its state, in one language, on a kind of device. */
+export type Shown = { page: Page; visit: Visit; language: Locale; device: Device };
+
+/** Signs in once for each person and returns the browser state, from which every context starts. */
+async function signIn(browser: Browser, url: string, person: Person): Promise<State> {
+  const context = await browser.newContext({ baseURL: url });
+  if (person.kind !== "visitor") {
+    const action = person.kind === "member" ? "login" : "register";
+    const response = await context.request.post(`/api/auth/${action}`, { data: person.body });
+    const { token } = (await response.json()) as { token: string };
+    const page = await context.newPage();
+    await page.goto("/api/health");
+    await page.evaluate((value) => {
+      localStorage.setItem("auth_token", value);
+      localStorage.setItem("auth_token_timestamp", String(Date.now()));
+    }, token);
+  }
+  // Only the session: the pages store the language.
+  const { cookies, origins } = await context.storageState();
+  await context.close();
+  return { cookies: cookies.filter(({ name }) => !/locale|language/i.test(name)), origins };
+}
+
+async function open({ page, visit }: Shown): Promise<void> {
+  // A step that doesn't find its control is a mistake in the list, so it need not wait long.
+  page.setDefaultTimeout(20_000);
+  await page.goto(visit.path);
+  await visit.prepare?.(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+/**
+ * Starts the demo and calls `look` with each screen and state in every language, on a phone and on a computer. Returns which
+ * couldn't be opened.
+ * @param names of the visits; all without them
+ */
+export async function visitAll(names: readonly string[], look: (shown: Shown) => Promise<void>): Promise<string[]> {
+  const visits = VISITS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const failures: string[] = [];
+  // First, because a browser that is missing must not leave the app running.
+  const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...findHeadlessShell() });
+  const app = await startApp({ demo: true });
+  const visitPage = async (shown: Shown): Promise<void> => {
+    try {
+      await open(shown);
+      await look(shown);
+    } catch (error) {
+      const [reason] = String(error instanceof Error ? error.message : error).split("\nCall log");
+      failures.push(`${shown.visit.name} (${shown.language}, ${shown.device}): ${reason}`);
+    }
+  };
+  try {
+    for (const person of new Set(visits.map(({ as }) => as))) {
+      const state = await signIn(browser, app.url, person);
+      for (const language of LANGUAGE_NAMES) {
+        for (const device of ["phone", "computer"] as const) {
+          const context = await browser.newContext({
+            ...DEVICES[device],
+            baseURL: app.url,
+            storageState: state,
+            locale: LOCALES[language],
+            timezoneId: "America/New_York",
+            reducedMotion: "reduce",
+          });
+          // The compiler of these scripts names functions with it, also those that run in the page.
+          await context.addInitScript("globalThis.__name = (each) => each");
+          for (const visit of visits.filter(
+            ({ as, phoneOnly }) => as === person && (!phoneOnly || device === "phone"),
+          )) {
+            // A new page each time: what was resized or emulated ends with it.
+            const page = await context.newPage();
+            await visitPage({ page, visit, language, device });
+            await page.close();
+          }
+          await context.close();
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+  return failures;
+}

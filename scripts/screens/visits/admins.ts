@@ -1,0 +1,74 @@
+import { getEventId } from "../../../prisma/seed/events";
+
+import { click, inTurn, member, openDialog, waitForHeading, waitForText, type Visit } from "./visit";
+
+const tacos = getEventId("tacos");
+const eventMenu = ["button", "admin.events.manage.menu.label"] as const;
+
+/** What only admins see. */
+export const ADMIN_VISITS: Visit[] = [
+  { name: "events-admin", path: "/events" },
+  { name: "event-admin", path: `/events/${tacos}`, fullPage: true },
+  { name: "admin", path: "/admin", fullPage: true, prepare: waitForText("admin.popularPages.title") },
+  { name: "admin-users", path: "/admin?tab=users", fullPage: true, prepare: waitForText("admin.users.title") },
+  {
+    name: "admin-reset-password",
+    path: "/admin?tab=users",
+    prepare: openDialog(["button", "admin.users.menu.label"], ["menuitem", "admin.users.menu.reset"]),
+  },
+  {
+    name: "admin-delete-user",
+    path: "/admin?tab=users&q=greg",
+    prepare: openDialog(["button", "admin.users.menu.label"], ["menuitem", "admin.users.menu.delete"]),
+  },
+  { name: "admin-events-tab", path: "/admin?tab=events", prepare: waitForText("admin.dashboard.eventsTab.title") },
+  { name: "admin-system", path: "/admin?tab=system", fullPage: true, prepare: waitForText("admin.audit.title") },
+  {
+    name: "manage-events",
+    path: "/admin/events",
+    fullPage: true,
+    prepare: waitForHeading("admin.events.manage.title"),
+  },
+  { name: "manage-events-none", path: "/admin/events?q=nothing-like-this" },
+  {
+    name: "manage-events-menu",
+    path: "/admin/events",
+    prepare: inTurn(click(...eventMenu), (page) => page.getByRole("menu").waitFor()),
+  },
+  {
+    name: "manage-sponsors",
+    path: "/admin/events",
+    prepare: inTurn(
+      openDialog([...eventMenu], ["menuitem", "admin.events.manage.menu.sponsors"]),
+      waitForText("admin.events.logo.label"),
+    ),
+  },
+  {
+    name: "manage-cancel",
+    path: "/admin/events",
+    prepare: openDialog([...eventMenu], ["menuitem", "admin.events.manage.menu.cancel"]),
+  },
+  { name: "event-new", path: "/admin/events/new", fullPage: true },
+  {
+    name: "event-new-errors",
+    path: "/admin/events/new",
+    fullPage: true,
+    prepare: inTurn(
+      click("button", "admin.events.editor.create"),
+      waitForText("admin.events.form.errors.startRequired"),
+    ),
+  },
+  { name: "event-edit", path: `/admin/events/${tacos}`, fullPage: true },
+  { name: "attendees", path: `/admin/events/${tacos}/attendees`, fullPage: true },
+  {
+    name: "attendees-walk-in",
+    path: `/admin/events/${tacos}/attendees`,
+    prepare: click("button", "admin.events.attendees.addWalkIn"),
+  },
+  { name: "door", path: `/admin/events/${tacos}/door`, prepare: waitForText("checkIn.door.scan") },
+  {
+    name: "door-member-code",
+    path: `/admin/events/${tacos}/door`,
+    prepare: openDialog(["button", "checkIn.memberCodeForm.open"]),
+  },
+].map((visit) => ({ ...visit, as: member("admin") }));

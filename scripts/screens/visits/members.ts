@@ -1,0 +1,170 @@
+import { getEventId } from "../../../prisma/seed/events";
+import { getMemberId } from "../../../prisma/seed/members";
+import { inEachLanguage } from "../labels";
+
+import {
+  click,
+  inTurn,
+  member,
+  openDialog,
+  openTab,
+  waitForDialog,
+  waitForHeading,
+  waitForText,
+  type Person,
+  type Visit,
+} from "./visit";
+
+const [alex, sam] = [member("alex"), member("sam")];
+// Shows every empty state, and how the layouts handle long names.
+const newcomer: Person = {
+  kind: "newcomer",
+  body: {
+    email: "newcomer@nametag.test",
+    password: "nametag",
+    firstName: "Maximiliana-Alexandrina",
+    lastName: "Featherstonehaugh-Cholmondeley",
+    profession: "Senior Vice President of Intercontinental Partnerships",
+    company: "The Greater Tampa Bay Chamber of Commerce and Industry",
+    location: "Tampa",
+  },
+};
+
+// The walkthrough starts by itself only once for each member, so this screen needs its own.
+const beginner: Person = {
+  kind: "newcomer",
+  body: {
+    email: "beginner@nametag.test",
+    password: "nametag",
+    firstName: "Noor",
+    lastName: "Haddad",
+    profession: "Interior Designer",
+    company: "Studio Palma",
+    location: "Miami",
+  },
+};
+
+const openConversation: Visit["prepare"] = (page) =>
+  page.getByRole("textbox", { name: inEachLanguage("messages.composer.label") }).waitFor();
+
+/** A member who has an RSVP, connections, requests and conversations. */
+const ALEX: Omit<Visit, "as">[] = [
+  { name: "events", path: "/events", fullPage: true },
+  { name: "events-filters", path: "/events?format=online", prepare: waitForHeading("events.list.title") },
+  { name: "events-none", path: "/events?q=nothing-like-this", prepare: waitForText("events.list.empty.title") },
+  { name: "event", path: `/events/${getEventId("tacos")}`, fullPage: true },
+  { name: "event-full", path: `/events/${getEventId("greenBench")}`, fullPage: true },
+  { name: "event-online", path: `/events/${getEventId("raising")}`, fullPage: true },
+  { name: "event-cancelled", path: `/events/${getEventId("lasOlas")}`, fullPage: true },
+  { name: "event-past", path: `/events/${getEventId("sparkman")}`, fullPage: true },
+  {
+    name: "event-host",
+    path: `/events/${getEventId("tacos")}`,
+    prepare: openDialog(["button", "events.host.button"]),
+  },
+  {
+    name: "event-code",
+    path: `/events/${getEventId("tacos")}`,
+    prepare: inTurn(openDialog(["button", "checkIn.memberCode.title"]), async (page) =>
+      page.locator("[data-slot=member-code]").waitFor(),
+    ),
+  },
+  { name: "people-rsvped", path: "/", fullPage: true },
+  { name: "network", path: "/connections", fullPage: true },
+  { name: "network-pending", path: "/connections", prepare: openTab("connections.network.tabs.pending") },
+  { name: "network-recent", path: "/connections", prepare: openTab("connections.network.tabs.recent") },
+  {
+    name: "network-menu",
+    path: "/connections",
+    prepare: inTurn(click("button", "connections.menu.label"), (page) => page.getByRole("menu").waitFor()),
+  },
+  {
+    name: "network-report",
+    path: "/connections",
+    prepare: openDialog(["button", "connections.menu.label"], ["menuitem", "connections.menu.report"]),
+  },
+  {
+    name: "network-block",
+    path: "/connections",
+    prepare: openDialog(["button", "connections.menu.label"], ["menuitem", "connections.menu.block"]),
+  },
+  {
+    name: "network-remove",
+    path: "/connections",
+    prepare: openDialog(["button", "connections.menu.label"], ["menuitem", "connections.menu.remove"]),
+  },
+  { name: "messages", path: "/messages" },
+  { name: "messages-new", path: "/messages", prepare: openDialog(["button", "messages.newMessage.title"]) },
+  { name: "conversation-cards", path: `/messages?user=${getMemberId("marisol")}`, prepare: openConversation },
+  {
+    name: "conversation-share",
+    path: `/messages?user=${getMemberId("marisol")}`,
+    prepare: openDialog(["button", "contact.share.button"]),
+  },
+  { name: "profile", path: "/profile", fullPage: true },
+  { name: "profile-photo", path: "/profile", prepare: openDialog(["button", "profiles.edit.changePhoto"]) },
+  { name: "profile-qr", path: "/profile", prepare: openDialog(["button", "profiles.myQr.title"]) },
+  { name: "settings", path: "/settings", fullPage: true },
+  { name: "settings-privacy", path: "/settings/privacy", fullPage: true },
+  { name: "settings-notifications", path: "/settings/notifications", fullPage: true },
+  { name: "settings-security", path: "/settings/security", fullPage: true },
+  {
+    name: "settings-passkey",
+    path: "/settings/security",
+    prepare: openDialog(["button", "settings.security.twoStep.passkeys.add"]),
+  },
+  {
+    name: "settings-authenticator",
+    path: "/settings/security",
+    prepare: openDialog(["button", "settings.security.twoStep.authenticator.setUp"]),
+  },
+  { name: "settings-appearance", path: "/settings/appearance", fullPage: true },
+  { name: "settings-data", path: "/settings/data", fullPage: true },
+  {
+    name: "settings-delete",
+    path: "/settings/data",
+    prepare: openDialog(["button", "settings.data.deleteAccount.button"]),
+  },
+  { name: "shared-profile", path: `/profile/${getMemberId("sam")}`, fullPage: true },
+  { name: "shared-profile-unknown", path: "/profile/00000000-0000-4000-8000-000000000000" },
+  { name: "demo", path: "/demo", fullPage: true },
+  { name: "demo-dashboard", path: "/demo-dashboard", fullPage: true },
+  { name: "demo-screenshot", path: "/demo-screenshot", fullPage: true },
+  { name: "not-found", path: "/nowhere" },
+  {
+    name: "menu",
+    path: "/events",
+    phoneOnly: true,
+    prepare: inTurn(click("button", "shell.openMenu"), (page) => page.getByRole("dialog").waitFor()),
+  },
+];
+
+/** A member who is checked in. */
+const SAM: Omit<Visit, "as">[] = [
+  { name: "people", path: "/", prepare: waitForText("presence.map.title"), fullPage: true },
+  { name: "people-page", path: "/people", prepare: waitForText("presence.map.title"), fullPage: true },
+  { name: "people-contact", path: "/", prepare: openDialog(["button", "contact.own.button"]) },
+  {
+    name: "people-visibility",
+    path: "/",
+    prepare: openDialog(["button", "presence.sharing.start"]),
+  },
+  { name: "event-checked-in", path: `/events/${getEventId("tacos")}`, fullPage: true },
+  { name: "conversation", path: `/messages?user=${getMemberId("alex")}`, prepare: openConversation },
+];
+
+const NEWCOMER: Omit<Visit, "as">[] = [
+  { name: "empty-people", path: "/" },
+  { name: "empty-network", path: "/connections" },
+  { name: "empty-messages", path: "/messages" },
+  { name: "long-profile", path: "/profile", fullPage: true },
+];
+
+const as = (person: Person, visits: Omit<Visit, "as">[]): Visit[] => visits.map((visit) => ({ ...visit, as: person }));
+
+export const MEMBER_VISITS: Visit[] = [
+  ...as(alex, ALEX),
+  ...as(sam, SAM),
+  { name: "walkthrough", as: beginner, path: "/events", prepare: waitForDialog },
+  ...as(newcomer, NEWCOMER),
+];

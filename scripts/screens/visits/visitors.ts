@@ -1,0 +1,41 @@
+import { getEventId } from "../../../prisma/seed/events";
+import { getMemberId } from "../../../prisma/seed/members";
+
+import { click, inTurn, openDialog, openTab, visitor, waitForText, type Visit } from "./visit";
+
+const unknownEvent = "/events/00000000-0000-4000-8000-000000000000";
+
+export const VISITOR_VISITS: Visit[] = [
+  { name: "welcome-register", path: "/register", fullPage: true },
+  { name: "welcome-login", path: "/", prepare: openTab("auth.welcome.loginTab"), fullPage: true },
+  {
+    name: "welcome-errors",
+    path: "/",
+    fullPage: true,
+    prepare: inTurn(
+      openTab("auth.welcome.registerTab"),
+      click("button", "auth.register.submit"),
+      waitForText("errors.profiles.firstName.required"),
+    ),
+  },
+  { name: "login", path: "/login", fullPage: true },
+  { name: "event-invitation", path: `/events/${getEventId("tacos")}`, prepare: waitForText("events.visitor.title") },
+  {
+    name: "event-signed-out",
+    path: `/events/${getEventId("tacos")}`,
+    prepare: click("button", "events.visitor.viewDetails"),
+    fullPage: true,
+  },
+  { name: "event-not-found", path: unknownEvent },
+  { name: "forgot-password", path: "/forgot-password" },
+  { name: "reset-password", path: "/reset-password?token=not-a-real-one" },
+  { name: "reset-password-no-token", path: "/reset-password" },
+  { name: "confirm-email-invalid", path: "/confirm-email?token=not-a-real-one" },
+  { name: "unsubscribe-invalid", path: "/unsubscribe?token=not-a-real-one" },
+  { name: "register", path: `/register?ref=${getMemberId("sam")}&action=connect`, fullPage: true },
+  { name: "install-app", path: "/install-app", fullPage: true },
+  { name: "install-app-steps", path: "/install-app", prepare: openDialog(["button", "install.showInstructions"]) },
+  { name: "shared-profile-signed-out", path: `/profile/${getMemberId("sam")}`, fullPage: true },
+  { name: "events-signed-out", path: "/events", fullPage: true },
+  { name: "offline", path: "/offline.html" },
+].map((visit) => ({ ...visit, as: visitor }));

@@ -1,0 +1,66 @@
+/** What has to stay visible where there is little room. */
+import type { Locator } from "@playwright/test";
+
+import { createEvent } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
+
+import { expect, test } from "../support/fixtures";
+
+const LONG_NAME =
+  "The Greater Tampa Bay Intercontinental Entrepreneurship, Sustainability and Community Networking Breakfast of the Year";
+
+async function getBox(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not on the screen`);
+  return box;
+}
+
+/** Expects two elements side by side or one above the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await getBox(one), await getBox(other)];
+  const overlap = a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  expect(overlap, `${String(one)} covers ${String(other)}`).toBe(false);
+}
+
+for (const [device, viewport] of [
+  ["a phone", { width: 360, height: 640 }],
+  ["a small laptop", { width: 1024, height: 640 }],
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport });
+
+    test("shows the whole code at the door of an event with a long name", async ({ page, login }) => {
+      const event = await createEvent({ name: LONG_NAME });
+      await login(await createUser({ role: "admin" }));
+      await page.goto(`/admin/events/${event.id}/door`);
+      await expect(page.getByRole("img", { name: "QR code to check in" })).toBeInViewport({ ratio: 1 });
+      for (const name of ["Check in with a member's code", "Full screen"])
+        await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("link", { name: "Leave door mode" })).toBeInViewport({ ratio: 1 });
+    });
+
+    test("shows a toast beside what saves a form and the title of a dialog", async ({ page, login }) => {
+      const event = await createEvent({ name: `Toasts ${crypto.randomUUID()}` });
+      await login(await createUser({ role: "admin" }));
+      const toast = page.locator("[data-slot=toast]");
+
+      await page.goto(`/admin/events/${event.id}`);
+      await page.getByRole("button", { name: "Sponsors & host" }).click();
+      const dialog = page.getByRole("dialog");
+      const save = dialog.getByRole("button", { name: "Save Changes" });
+      await expect(dialog).toBeFocused();
+      await expect(save).toBeInViewport({ ratio: 1 });
+      const file = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+      await dialog.getByLabel("Sponsor 1 logo file").setInputFiles(file);
+      await expect(toast).toContainText("Invalid File Type");
+      await expectApart(toast, dialog.getByRole("heading", { level: 2 }));
+      await expectApart(toast, save);
+      await page.keyboard.press("Escape");
+
+      // The toast is still there while the form of the page is changed.
+      await page.getByRole("textbox", { name: "Name", exact: true }).press("End");
+      await page.keyboard.type("!");
+      await expectApart(toast, page.getByRole("button", { name: "Save Changes" }));
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Doubles the texts of the open page on the narrowest phone (WCAG 1.4.4 and 1.4.10). The smallest phones have 320 px; the texts are
+ * sized in rem.
+ */
+export async function enlargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+}
+
+/**
+ * Returns what doesn't fit the window, each as "kind: text": a page or a text that reaches over an edge, a text that its box cuts off,
+ * and a word that is broken without a hyphen. A text with an ellipsis is cut on purpose; addresses may break anywhere.
+ */
+export const findLayoutProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const problems = new Set<string>();
+    const sideways = document.documentElement.scrollWidth - width;
+    if (sideways > 0) problems.add(`the page is ${sideways} px too wide`);
+
+    const isHiddenOnPurpose = (style: CSSStyleDeclaration): boolean =>
+      style.position === "absolute" && (style.clipPath !== "none" || style.clip !== "auto");
+    /** Returns the box that cuts the text off: "on purpose" if that is meant, and for what scrolls. */
+    const findCut = (element: Element, box: DOMRect): Element | "on purpose" | null => {
+      for (let parent: Element | null = element; parent && parent !== document.body; parent = parent.parentElement) {
+        const style = getComputedStyle(parent);
+        if (isHiddenOnPurpose(style) || style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none")
+          return "on purpose";
+        const edge = parent.getBoundingClientRect();
+        const isOver = box.left < edge.left - 1 || box.right > edge.right + 1;
+        const isBelow = box.top < edge.top - 2 || box.bottom > edge.bottom + 2;
+        if (isOver && style.overflowX !== "visible") return /auto|scroll/.test(style.overflowX) ? "on purpose" : parent;
+        if (isBelow && style.overflowY !== "visible")
+          return /auto|scroll/.test(style.overflowY) ? "on purpose" : parent;
+        if (style.position === "fixed") return null;
+      }
+      return null;
+    };
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node as Text;
+      const parent = text.parentElement;
+      if (!parent || !text.data.trim() || parent.closest("script, style, noscript, .leaflet-container")) continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+      const cuts = boxes.map((box) => findCut(parent, box));
+      if (cuts.includes("on purpose")) continue;
+      if (cuts.some(Boolean)) problems.add(`cut off: ${text.data.trim()}`);
+      else if (boxes.some(({ left, right }) => left < -1 || right > width + 1))
+        problems.add(`over the edge: ${text.data.trim()}`);
+
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}'’]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const whole = text.data.match(new RegExp(`\\S*${word}\\S*`, "u"))?.[0] ?? word;
+        if (lines.size > 1 && !/[@/.]\S/.test(whole)) problems.add(`broken word: ${word} in ${text.data.trim()}`);
+      }
+    }
+    return [...problems];
+  });
+
+/**
+ * Returns the controls that are smaller than 44 × 44 px to the finger. What a pseudo-element or a label adds around a control belongs to
+ * it. A link within a text has the height of its line.
+ */
+export const findSmallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const SMALLEST = 43.5;
+    const STEP = 2;
+    const CONTROLS =
+      "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=switch], [role=radio]";
+    const isInText = (element: Element): boolean =>
+      element.matches("a, button") &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    // The link to the content is there for the keyboard, and on the screen while it has the focus.
+    const isForReaders = (element: Element): boolean => {
+      const { position, clip, clipPath } = getComputedStyle(element);
+      return position === "absolute" && (clip !== "auto" || clipPath !== "none");
+    };
+    const hasBeenSeen = (control: HTMLElement): boolean =>
+      control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !control.closest("[inert], [aria-hidden=true], .leaflet-control-attribution") &&
+      !control.matches(":disabled") &&
+      !isForReaders(control) &&
+      !isInText(control);
+
+    /** Returns how far the parts reach from a point to both sides, as a finger meets them. */
+    const measure = (parts: Element[], x: number, y: number, dx: number, dy: number): number => {
+      const isHit = (by: number): boolean => {
+        const hit = document.elementFromPoint(x + by * dx, y + by * dy);
+        return parts.some((part) => part.contains(hit));
+      };
+      let length = 0;
+      for (const side of [-STEP, STEP])
+        for (let by = side; Math.abs(by) <= SMALLEST && isHit(by); by += side) length += STEP;
+      return length;
+    };
+    const small = new Set<string>();
+    for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+      if (!hasBeenSeen(control)) continue;
+      const labels = "labels" in control ? [...(control.labels as NodeListOf<HTMLElement>)] : [];
+      const parts = [control, ...labels].filter((part) => part.getBoundingClientRect().width > 1);
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      if (boxes.length === 0 || boxes.some(({ width, height }) => width >= SMALLEST && height >= SMALLEST)) continue;
+      parts[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = parts[0].getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const wide = Math.max(width, measure(parts, x, y, 1, 0));
+      const high = Math.max(height, measure(parts, x, y, 0, 1));
+      if (wide >= SMALLEST - STEP && high >= SMALLEST - STEP) continue;
+      const name = control.getAttribute("aria-label") ?? control.textContent?.trim();
+      small.add(`${Math.round(wide)} × ${Math.round(high)} px: ${control.localName} ${name || control.id}`);
+    }
+    return [...small];
+  });
+
+/**
+ * Returns the chosen tabs, links and switches that look as the others do once the system replaces all colors (forced colors).
+ * Its backgrounds are replaced too, so the difference is in a border, an outline, a line below or the weight.
+ */
+export const findUnmarkedChoices = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const PROPERTIES = [
+      "borderTopColor",
+      "borderBottomColor",
+      "borderBottomWidth",
+      "outlineStyle",
+      "outlineWidth",
+      "outlineColor",
+      "textDecorationLine",
+      "fontWeight",
+      "color",
+      "backgroundColor",
+      "boxShadow",
+      "opacity",
+      "display",
+      "content",
+      "fill",
+    ] as const;
+    const look = (element: Element): string =>
+      [element, ...element.querySelectorAll("*")]
+        .flatMap((part) => ["", "::before", "::after"].map((pseudo) => getComputedStyle(part, pseudo || null)))
+        .map((style) => PROPERTIES.map((property) => style[property]).join())
+        .join("|");
+    const MARKS = ["aria-selected", "aria-pressed", "aria-current", "aria-checked"];
+    const problems: string[] = [];
+    for (const mark of MARKS) {
+      for (const chosen of document.querySelectorAll(`[${mark}]:not([${mark}=false])`)) {
+        if (!chosen.checkVisibility()) continue;
+        const group = chosen.closest("[role=tablist], [role=group], [role=radiogroup], nav, ul");
+        const other = [...(group?.querySelectorAll(chosen.localName) ?? [])].find(
+          (each) => each !== chosen && ["false", null].includes(each.getAttribute(mark)) && each.checkVisibility(),
+        );
+        if (other && look(chosen).slice(0, 400) === look(other).slice(0, 400))
+          problems.push(`${mark}: ${chosen.textContent?.trim()}`);
+      }
+    }
+    return problems;
+  });
+
+/** Returns what still moves although the person asked for less motion. */
+export const findMotion = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().duration) > 10)
+      .map((animation) => {
+        const { target } = animation.effect as KeyframeEffect;
+        return `moves: ${(animation as CSSAnimation).animationName ?? "a transition"} of ${target?.className ?? "?"}`;
+      }),
+  );
