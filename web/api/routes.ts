@@ -59,6 +59,7 @@ export const routes: readonly RouteEntry[] = [
   ["/api/auth/two-step/verify", () => import("@/app/api/auth/two-step/verify/route")],
   ["/api/auth/two-step/verify-options", () => import("@/app/api/auth/two-step/verify-options/route")],
   ["/api/avatars/gallery", () => import("@/app/api/avatars/gallery/route")],
+  ["/api/badge-counts", () => import("@/app/api/badge-counts/route")],
   ["/api/connections/[id]", () => import("@/app/api/connections/[id]/route")],
   ["/api/connections/[id]/accept", () => import("@/app/api/connections/[id]/accept/route")],
   ["/api/connections/[id]/decline", () => import("@/app/api/connections/[id]/decline/route")],

@@ -111,9 +111,10 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       const labels = "labels" in control ? [...(control.labels as NodeListOf<HTMLElement>)] : [];
       const parts = [control, ...labels].filter((part) => part.getBoundingClientRect().width > 1);
       const boxes = parts.map((part) => part.getBoundingClientRect());
-      if (boxes.length === 0 || boxes.some(({ width, height }) => width >= SMALLEST && height >= SMALLEST)) continue;
-      parts[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      const { left, top, width, height } = parts[0].getBoundingClientRect();
+      const [first] = parts;
+      if (!first || boxes.some(({ width, height }) => width >= SMALLEST && height >= SMALLEST)) continue;
+      first.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = first.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const wide = Math.max(width, measure(parts, x, y, 1, 0));
       const high = Math.max(height, measure(parts, x, y, 0, 1));
