@@ -25,7 +25,10 @@ export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
           <SampleEvent event={event} timezone={timezone} />
           <SampleAttendees />
         </div>
-        <aside aria-label={t("aroundEvent")} className="grid gap-4 md:grid-cols-3 md:items-start xl:grid-cols-1">
+        <aside
+          aria-label={t("aroundEvent")}
+          className="grid gap-4 md:grid-cols-2 md:items-start lg:grid-cols-3 xl:grid-cols-1"
+        >
           <EventStatus event={event} isViewerCheckedIn summary={SAMPLE_SUMMARY} now={now} />
           <SampleQuickActions event={event} />
           <IndustryMix summary={SAMPLE_SUMMARY} />

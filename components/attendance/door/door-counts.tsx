@@ -8,10 +8,13 @@ export function DoorCounts({ counts }: { counts: AttendeeCounts | null | undefin
   return (
     <>
       <p role="status" aria-label={t("checkedIn")} className="grid justify-items-center">
-        <span data-numeric className="text-7xl font-display leading-none font-extrabold text-present md:text-[7rem]">
+        <span
+          data-numeric
+          className="font-display text-[min(4.5rem,24vw)] leading-none font-extrabold text-present md:text-[7rem]"
+        >
           {counts?.checkedIn ?? "–"}
         </span>
-        <span className="text-lg mt-2 font-semibold">
+        <span className="mt-2 text-xl font-semibold">
           {counts ? t("ofConfirmed", { count: counts.confirmed }) : t("counting")}
         </span>
       </p>

@@ -54,7 +54,7 @@ function Outcome({ isCheckedIn }: { isCheckedIn: boolean }) {
       <div role="status" className="text-center empty:-mt-4">
         {isCheckedIn && (
           <>
-            <p className="text-lg font-bold text-present">{t("toast.checkedIn.title")}</p>
+            <p className="text-xl font-bold text-present">{t("toast.checkedIn.title")}</p>
             <p>{t("toast.checkedIn.description")}</p>
           </>
         )}

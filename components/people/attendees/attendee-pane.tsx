@@ -39,7 +39,7 @@ export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
   }
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">
-      <h2 id={titleId} className="text-lg">
+      <h2 id={titleId} className="text-xl">
         {t("attendees.label")}
       </h2>
       {/* One block for the list and its status line, which has a distance of its own. */}

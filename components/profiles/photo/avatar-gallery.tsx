@@ -28,7 +28,7 @@ export function AvatarGallery(props: AvatarGalleryProps) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <div>
-        <h3 id={id} className="text-lg font-display font-bold">
+        <h3 id={id} className="font-display text-base font-bold">
           {t("title")}
         </h3>
         <p className="text-sm text-muted-foreground">{t("description")}</p>

@@ -34,5 +34,6 @@ it("shows a long first name in a smaller font without truncating it", () => {
   render(<NameTag profile={{ ...MARISOL, firstName: "Maximiliana-Alexandrina" }} />);
   const name = screen.getByText("Maximiliana-Alexandrina");
   expect(name).toHaveClass("text-base");
-  expect(name.closest("h2")).toHaveClass("[overflow-wrap:anywhere]");
+  // Its picture moves below it before it is broken.
+  expect(name.closest("h2")).toHaveClass("min-w-min", "max-w-full");
 });

@@ -35,7 +35,7 @@ function getFirstNameClasses(name: string, isLarge: boolean): string {
   const longestWord = Math.max(0, ...name.split(/\s+/).map((word) => word.length));
   if (longestWord > 14) return isLarge ? "text-2xl" : "text-base";
   if (longestWord > 9) return isLarge ? "text-3xl" : "text-xl";
-  return isLarge ? "text-[2.5rem] leading-[1.05]" : "text-[1.625rem] leading-[1.1]";
+  return isLarge ? "text-[min(2.5rem,13vw)] leading-[1.05]" : "text-[min(1.625rem,9vw)] leading-[1.1]";
 }
 
 /**
@@ -67,7 +67,7 @@ export function NameTag({
     >
       <div
         className={clsx(
-          "relative flex items-center gap-3 text-band-foreground",
+          "relative flex flex-wrap items-center gap-3 text-band-foreground",
           isLarge ? "px-6 pt-10 pb-6" : "px-4 pt-6 pb-3",
           BAND_CLASSES[getIndustryFamily(profile.industry)],
         )}
@@ -79,14 +79,14 @@ export function NameTag({
             isLarge ? "top-3.5 h-2 w-16" : "top-2.5 h-[7px] w-11",
           )}
         />
-        <Heading id={id} className="min-w-0 flex-1 [overflow-wrap:anywhere] hyphens-auto">
+        <Heading id={id} className="max-w-full min-w-min flex-1">
           <span className={clsx("block font-extrabold", getFirstNameClasses(firstName, isLarge))}>{firstName}</span>{" "}
           <span className={clsx("block font-bold", isLarge ? "text-xl" : "text-sm")}>{lastName}</span>
         </Heading>
         <UserAvatar
           profile={profile}
           tone="band"
-          size={isLarge ? "size-20" : "size-[3.25rem]"}
+          size={isLarge ? "size-20" : "size-13"}
           initialsClassName={isLarge ? "text-2xl" : "text-base"}
         />
       </div>

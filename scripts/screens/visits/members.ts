@@ -47,6 +47,15 @@ const beginner: Person = {
 const openConversation: Visit["prepare"] = (page) =>
   page.getByRole("textbox", { name: inEachLanguage("messages.composer.label") }).waitFor();
 
+/** On a phone, panels and map open with a button, whose name begins with theirs. */
+const unfold =
+  (key: string): Visit["prepare"] & object =>
+  async (page) => {
+    if ((page.viewportSize()?.width ?? 0) >= 1280) return;
+    const title = page.getByText(inEachLanguage(key));
+    await page.getByRole("button").filter({ has: title }).filter({ visible: true }).click();
+  };
+
 /** A member who has an RSVP, connections, requests and conversations. */
 const ALEX: Omit<Visit, "as">[] = [
   { name: "events", path: "/events", fullPage: true },
@@ -143,11 +152,15 @@ const ALEX: Omit<Visit, "as">[] = [
 const SAM: Omit<Visit, "as">[] = [
   { name: "people", path: "/", prepare: waitForText("presence.map.title"), fullPage: true },
   { name: "people-page", path: "/people", prepare: waitForText("presence.map.title"), fullPage: true },
-  { name: "people-contact", path: "/", prepare: openDialog(["button", "contact.own.button"]) },
+  {
+    name: "people-contact",
+    path: "/",
+    prepare: inTurn(unfold("people.panels.title"), openDialog(["button", "contact.own.button"])),
+  },
   {
     name: "people-visibility",
     path: "/",
-    prepare: openDialog(["button", "presence.sharing.start"]),
+    prepare: inTurn(unfold("presence.map.title"), openDialog(["button", "presence.sharing.start"])),
   },
   { name: "event-checked-in", path: `/events/${getEventId("tacos")}`, fullPage: true },
   { name: "conversation", path: `/messages?user=${getMemberId("alex")}`, prepare: openConversation },

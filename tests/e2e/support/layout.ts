@@ -45,7 +45,12 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node as Text;
       const parent = text.parentElement;
-      if (!parent || !text.data.trim() || parent.closest("script, style, noscript, .leaflet-container")) continue;
+      if (
+        !parent ||
+        !text.data.trim() ||
+        parent.closest("[aria-hidden=true], script, style, noscript, .leaflet-container")
+      )
+        continue;
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -106,7 +111,9 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       return length;
     };
     const small = new Set<string>();
-    for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    // An open sheet makes everything else inert.
+    const top = document.querySelector("dialog:modal") ?? document;
+    for (const control of top.querySelectorAll<HTMLElement>(CONTROLS)) {
       if (!hasBeenSeen(control)) continue;
       const labels = "labels" in control ? [...(control.labels as NodeListOf<HTMLElement>)] : [];
       const parts = [control, ...labels].filter((part) => part.getBoundingClientRect().width > 1);
@@ -114,8 +121,8 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       const [first] = parts;
       if (!first || boxes.some(({ width, height }) => width >= SMALLEST && height >= SMALLEST)) continue;
       first.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      const { left, top, width, height } = first.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
+      const { left, top: y0, width, height } = first.getBoundingClientRect();
+      const [x, y] = [left + width / 2, y0 + height / 2];
       const wide = Math.max(width, measure(parts, x, y, 1, 0));
       const high = Math.max(height, measure(parts, x, y, 0, 1));
       if (wide >= SMALLEST - STEP && high >= SMALLEST - STEP) continue;

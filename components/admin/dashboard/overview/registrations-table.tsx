@@ -24,8 +24,9 @@ export function RegistrationsTable({ now }: { now: string }) {
       empty={{ icon: CalendarX2, title: t("empty.title"), description: t("empty.text") }}
     >
       {(rows) => (
-        // On a narrow phone with large texts the table scrolls sideways instead of the page.
-        <div className="overflow-x-auto">
+        // On a narrow phone with large texts the table scrolls sideways instead of the page: also its texts for screen readers, which
+        // are positioned.
+        <div className="relative overflow-x-auto">
           <table className="w-full text-left text-sm">
             <HeaderRow />
             <tbody>
@@ -66,7 +67,7 @@ function EventRow({ row, now }: { row: RegistrationCounts; now: string }) {
   const date = formatDate(row.startTime, useLocale());
   return (
     <tr className="border-t">
-      <th scope="row" className="min-w-28 px-4 py-1 font-medium [overflow-wrap:anywhere]">
+      <th scope="row" className="min-w-[9rem] px-4 py-1 font-medium [overflow-wrap:anywhere]">
         <Link
           href={`/events/${row.id}`}
           prefetch={false}

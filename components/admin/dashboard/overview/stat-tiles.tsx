@@ -51,7 +51,10 @@ function Totals({ stats }: { stats: AdminStats }) {
   const t = useTranslations("admin.stats");
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));
   return (
-    <dl aria-label={t("totals")} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 xl:grid-cols-6">
+    <dl
+      aria-label={t("totals")}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2.5 sm:grid-cols-3 md:gap-4 xl:grid-cols-6"
+    >
       {TOTALS.map(([name, Icon]) => (
         <Card key={name} className="flex flex-col-reverse justify-end gap-1 p-3.5 md:p-4">
           <dt className="text-xs font-medium text-muted-foreground">
@@ -81,9 +84,12 @@ function Today({ analytics }: { analytics: Analytics }) {
       <h2 className="text-base font-bold">
         {t("today")} <span className="text-sm font-medium text-muted-foreground">{t("inNewYork")}</span>
       </h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
+      <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
         {TODAY.map(([name, Icon]) => (
-          <div key={name} className="relative flex min-h-10 flex-col-reverse justify-end pl-13">
+          <div
+            key={name}
+            className="relative flex min-h-10 min-w-min flex-[1_0_7rem] flex-col-reverse justify-end pl-13"
+          >
             <dt className="text-xs text-muted-foreground">{t(name)}</dt>
             <dd className="font-display text-xl leading-tight font-bold tabular-nums">
               <span className="absolute inset-y-0 left-0 grid size-10 place-content-center rounded-md bg-accent text-accent-foreground">

@@ -35,7 +35,7 @@ export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps)
         onValueChange={(value) => change({ tab: ADMIN_TABS.find((tab) => tab === value) })}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5"
       >
-        <TabsList aria-label={t("tabsLabel")} className="max-sm:grid max-sm:grid-cols-2 lg:max-w-3xl">
+        <TabsList aria-label={t("tabsLabel")} className="max-sm:*:basis-2/5 lg:max-w-3xl">
           {ADMIN_TABS.map((tab) => (
             <TabsTrigger key={tab} value={tab}>
               {t(`tabs.${tab}`)}
