@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { PlainNotFound } from "@/components/ui/screens/screens-later";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata");
@@ -9,5 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function NotFound() {
-  return <PlainNotFound />;
+  return (
+    <PlainScreen>
+      <NotFoundContent />
+    </PlainScreen>
+  );
 }

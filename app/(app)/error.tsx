@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorContent } from "@/components/ui/screens/screens-later";
+import { ErrorContent } from "@/components/ui/screens/error-content";
 
 type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 
 import { loadLater } from "@/components/ui/load-later";
 
+import type { BackgroundProps } from "./background";
 import type { MemberFrameProps } from "./member-frame";
 
 // A file of its own for each part, because a browser loads all that a layout imports, also what it doesn't render
@@ -14,9 +15,9 @@ export const MemberFrame = dynamic<MemberFrameProps>(() =>
   import("./member-frame").then((module) => module.MemberFrame),
 );
 
-/** Loaded after the first paint, and again until it is there. */
-export const VisitorBackground = loadLater<object>(
-  () => import("./visitor-background").then((module) => module.VisitorBackground),
+/** Loaded after the first paint. */
+export const Background = loadLater<BackgroundProps>(
+  () => import("./background").then((module) => module.Background),
   undefined,
   { isBackground: true },
 );

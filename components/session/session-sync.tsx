@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { endRefusedSession, isRefusalOfThisSession } from "@/lib/auth/client/end-session";
@@ -12,6 +13,7 @@ import { onUnauthorized } from "@/lib/http/browser/api-client";
  * handles a refusal of their first call.
  */
 export function SessionSync({ viewerId }: { viewerId: string | null }) {
+  const queryClient = useQueryClient();
   // Effect: follows logins and logouts in other tabs, and refused calls.
   useEffect(() => {
     const stopFollowing = watchOtherTabs(viewerId);
@@ -27,7 +29,7 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
   // Effect: compares the stored session with the server's when the tab is shown, restored or online again.
   useEffect(() => {
     const sync = () => {
-      if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession());
+      if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession(queryClient));
     };
     sync();
     document.addEventListener("visibilitychange", sync);
@@ -40,6 +42,6 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
       window.removeEventListener("online", sync);
       window.removeEventListener("pageshow", onPageShow);
     };
-  }, [viewerId]);
+  }, [viewerId, queryClient]);
   return null;
 }

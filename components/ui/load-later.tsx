@@ -8,7 +8,7 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 import { toast } from "./feedback/toast";
 
 /** How long to wait before each further try; the last one is repeated. */
-export const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
+const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
 /** So many failures of a browser that is online mean that the server no longer has the files of this page's build. */
 const OUTDATED_AFTER = 3;
 
@@ -20,7 +20,7 @@ type Code<Props> = {
   error?: Error;
 };
 
-export const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
+const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
 /** Loads a component's code while somebody listens, and again until it is there, because a venue's network comes and goes. */
 function createCode<Props>(load: () => Promise<ComponentType<Props>>) {

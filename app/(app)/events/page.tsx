@@ -3,7 +3,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { EventsScreen } from "@/components/events/screen/events-screen-later";
 import { withTexts } from "@/components/texts/with-texts";
+import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
@@ -14,8 +16,6 @@ import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
 import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-
-import { EventsScreen } from "../member-screen";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("events.metadata");
@@ -55,14 +55,15 @@ async function EventsPage({ searchParams }: EventsPageProps) {
   if (activeEvent) queryClient.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);
 
   return (
-    <EventsScreen
-      queries={JSON.stringify(dehydrate(queryClient))}
-      isAdmin={actor.role === "admin"}
-      viewerZone={timezone}
-      renderedAt={now.toISOString()}
-      cities={cities}
-    />
+    <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
+      <EventsScreen
+        isAdmin={actor.role === "admin"}
+        viewerZone={timezone}
+        renderedAt={now.toISOString()}
+        cities={cities}
+      />
+    </HydratedQueries>
   );
 }
 
-export default withTexts("components/events/screen/events-screen.tsx", EventsPage);
+export default withTexts("app/(app)/events/page.tsx", EventsPage);

@@ -10,7 +10,6 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { LoadingAccount } from "./loading-account";
 import { SignedOut } from "./signed-out";
 
 jest.mock("next/navigation", () => ({ usePathname: () => "/events" }));
@@ -36,7 +35,7 @@ function storeToken(): void {
 
 it("shows the welcome screen without a stored session", async () => {
   mockFetch({});
-  show(<SignedOut loading={<LoadingAccount />} />);
+  show(<SignedOut />);
   expect(await screen.findByRole("tab", { name: "Register" })).toBeInTheDocument();
   await waitFor(() => expect(document.documentElement.dataset.session).toBeUndefined());
 });
@@ -44,7 +43,7 @@ it("shows the welcome screen without a stored session", async () => {
 it("shows Loading your account... while a stored session is checked, then reloads", async () => {
   storeToken();
   mockFetch({ "GET /api/auth/me": jsonResponse(200, VIEWER) });
-  show(<SignedOut loading={<LoadingAccount />} />);
+  show(<SignedOut />);
   expect(screen.getByText(LOADING)).toBeInTheDocument();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(document.documentElement.dataset.session).toBe("stored");
@@ -53,7 +52,7 @@ it("shows Loading your account... while a stored session is checked, then reload
 it("clears a refused session and reloads", async () => {
   storeToken();
   mockFetch({ "GET /api/auth/me": jsonResponse(401, { message: "no" }), "POST /api/auth/logout": noContentResponse() });
-  show(<SignedOut loading={<LoadingAccount />} />);
+  show(<SignedOut />);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
@@ -62,7 +61,7 @@ it("keeps the session when the server fails, and checks again on Try again", asy
   storeToken();
   const answers = [jsonResponse(403, { message: "odd" }), jsonResponse(200, VIEWER)];
   mockFetch({ "GET /api/auth/me": () => answers.shift() ?? jsonResponse(500, {}) });
-  show(<SignedOut loading={<LoadingAccount />} />);
+  show(<SignedOut />);
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem("auth_token")).toBe("abc");
@@ -72,7 +71,7 @@ it("reports when the browser drops the cookie", async () => {
   storeToken();
   sessionStorage.setItem("auth_reloaded_at", String(clock.ms()));
   mockFetch({ "GET /api/auth/me": jsonResponse(200, VIEWER) });
-  show(<SignedOut loading={<LoadingAccount />} />);
+  show(<SignedOut />);
   expect(await screen.findByText(/blocking this site's cookies/)).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
 });
@@ -83,7 +82,7 @@ it("reloads the document inside the shell of a member", () => {
   });
   show(
     <AppShell viewer={VIEWER}>
-      <SignedOut loading={<LoadingAccount />} />
+      <SignedOut />
     </AppShell>,
   );
   expect(screen.getByText(LOADING)).toBeInTheDocument();

@@ -1,22 +1,25 @@
 "use client";
 
-// Here, so that they are loaded once: the bundler repeats what two parts of a page share, unless a layout above both has it.
-import "next/dynamic";
+// Here, so that it is loaded once: the bundler copies what two parts of a page share, unless a layout above both has it.
+import "next/link";
 
-import type { ReactNode } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 
 import { LazyToaster } from "@/components/ui/feedback/lazy-toaster";
-import { loadErrorContent } from "@/components/ui/screens/screens-later";
 import { registerResponseChecks } from "@/lib/api/register-checks";
+import { createQueryClient } from "@/lib/http/browser/query-client";
 
 registerResponseChecks();
 
-/** What every page has. Each import here is loaded by everybody. */
+/** The providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
+  // One client for each document in the browser and each request on the server, so that requests never share data.
+  const [queryClient] = useState(createQueryClient);
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       {children}
-      <LazyToaster loadMore={loadErrorContent} />
-    </>
+      <LazyToaster />
+    </QueryClientProvider>
   );
 }

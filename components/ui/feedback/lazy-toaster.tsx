@@ -11,9 +11,8 @@ const GESTURES = ["pointerdown", "keydown"] as const;
 /**
  * Loads the toaster after the first load: with the first press or key, with the first toast, or after some seconds. It must
  * be there before the network fails, because toasts report that.
- * @param loadMore loads other code that must be there then; a function outside the component
  */
-export function LazyToaster({ loadMore }: { loadMore?: () => Promise<unknown> }) {
+export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const isLoaded = Toaster !== null;
 
@@ -26,7 +25,6 @@ export function LazyToaster({ loadMore }: { loadMore?: () => Promise<unknown> })
         (loaded) => setToaster(() => loaded.Toaster),
         () => undefined,
       );
-      loadMore?.().catch(() => undefined);
     };
     const timer = setTimeout(load, LOAD_AFTER_MS);
     const stopWatchingToasts = onToastChange(load);
@@ -36,7 +34,7 @@ export function LazyToaster({ loadMore }: { loadMore?: () => Promise<unknown> })
       stopWatchingToasts();
       for (const gesture of GESTURES) window.removeEventListener(gesture, load);
     };
-  }, [isLoaded, loadMore]);
+  }, [isLoaded]);
 
   return Toaster && <Toaster />;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createUser, PASSWORD } from "@/tests/support/factories/users";
+import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
@@ -91,37 +91,6 @@ test("opens a menu once when the scripts, and then its list, come after the clic
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(trigger).toHaveAttribute("aria-expanded", "false");
-});
-
-test("logs in once when the scripts, and then the form's, come after the click", async ({ page }) => {
-  const member = await createUser();
-  let logins = 0;
-  page.on("request", (request) => (logins += Number(request.url().endsWith("/api/auth/login"))));
-  const scripts = await holdScripts(page, "/forgot-password");
-  await open(page, "/login");
-  const form = page.getByRole("form", { name: "Log In" });
-  await form.getByRole("textbox", { name: "Email" }).fill(member.email);
-  await form.getByLabel(/^Password/).fill(PASSWORD);
-  scripts.release();
-  // The page's scripts run, and those of the form don't yet.
-  await page.waitForFunction(() => !("nametagTakeEarlyClick" in window));
-  await form.getByRole("button", { name: "Log In" }).click();
-  const response = page.waitForResponse((each) => each.url().endsWith("/api/auth/login"));
-  scripts.releaseLate();
-  expect((await response).status()).toBe(200);
-  await expect(page.getByRole("navigation").first()).toBeVisible();
-  expect(logins).toBe(1);
-});
-
-test("opens Log In when the scripts, and then the form's, come after the click", async ({ page }) => {
-  const scripts = await holdScripts(page, "/forgot-password");
-  await open(page, "/");
-  const tab = page.getByRole("tab", { name: "Log In" });
-  await tab.click();
-  scripts.release();
-  await expect(tab).toHaveAttribute("aria-selected", "false");
-  scripts.releaseLate();
-  await expect(tab).toHaveAttribute("aria-selected", "true");
 });
 
 test.describe("on a phone", () => {

@@ -1,4 +1,0 @@
-import { deleteSnapshot } from "./snapshot-store";
-
-/** Removes what the offline page shows, if there is anything. */
-export const removeSnapshot = (): void => void deleteSnapshot().catch(() => undefined);
