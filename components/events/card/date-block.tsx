@@ -18,7 +18,10 @@ export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProp
   return (
     <time
       dateTime={event.startTime}
-      className={clsx("shrink-0 self-start overflow-hidden rounded-md border text-center", isLarge ? "w-min min-w-18" : "w-min min-w-13.5")}
+      className={clsx(
+        "shrink-0 self-start overflow-hidden rounded-md border text-center",
+        isLarge ? "w-min min-w-18" : "w-min min-w-13.5",
+      )}
     >
       <span className="sr-only">{date}</span>
       <span

@@ -38,7 +38,11 @@ export function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors 
         <DateBlock event={times} viewerZone={viewerZone} />
         <div className="grid min-w-0 flex-1 basis-52 gap-1">
           <h2 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
-            <Link href={href} prefetch={false} className="-my-3.5 inline-block py-3.5 underline-offset-4 hover:underline">
+            <Link
+              href={href}
+              prefetch={false}
+              className="-my-3.5 inline-block py-3.5 underline-offset-4 hover:underline"
+            >
               {event.name}
             </Link>
           </h2>
