@@ -10,7 +10,7 @@ const NONE: BadgeCounts = { unreadMessages: 0, unreadConversations: 0, unreadFro
 
 /**
  * Returns what the navigation's badges show. Live frames keep the numbers right, so they are read once the live connection is open:
- * a read before it would have to be repeated, because what comes in between is sent to nobody.
+ * a read before it would have to be repeated, because frames in between are not sent.
  */
 export function useBadgeCounts(): BadgeCounts {
   const isHydrated = useHydrated();

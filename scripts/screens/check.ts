@@ -52,7 +52,7 @@ async function check(shown: Shown): Promise<string[]> {
 }
 
 async function main(): Promise<void> {
-  // The frame around the screens is the same, so each problem is told once, with the first screen that has it.
+  // The frame around the screens is the same, so each problem is printed once, with the first screen that has it.
   const problems = new Set<string>();
   let count = 0;
   const failures = await visitAll(process.argv.slice(2), async (shown) => {

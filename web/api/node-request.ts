@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Reads the body only when somebody asks for it, so that Node discards a body that nobody reads. */
+/** Reads the body only when the handler does, so that Node discards an unread body. */
 function toBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
   return new ReadableStream<Uint8Array>(

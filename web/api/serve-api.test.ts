@@ -91,7 +91,7 @@ test("a long text is compressed for clients that accept it", async () => {
   expect(plain.body).toBe(text);
 });
 
-test("the connection serves the next call after a body that nobody read", async () => {
+test("the connection serves the next call after an unread body", async () => {
   const port = await serve({
     POST: () => new Response("refused", { status: 401 }),
     GET: () => new Response("still here"),

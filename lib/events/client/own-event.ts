@@ -12,7 +12,7 @@ const isUnder = (path: unknown, parent: string): boolean =>
 
 /**
  * Applies an event, as the server answered the viewer's own change, to every cached response with it. Not the number of RSVPs: the
- * server tells everybody, and what it told can be newer.
+ * server sends it to everyone, and the frame can be newer.
  */
 export async function applyOwnEvent(client: QueryClient, changed: EventResponse): Promise<void> {
   const update = ({ rsvpCount, distance }: EventResponse): EventResponse => ({

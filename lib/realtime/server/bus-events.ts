@@ -87,7 +87,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
     resource: z.enum(RESOURCES),
     id: id.optional(),
     userIds: z.array(id).optional(),
-    /** The name of the change. Only with the member who made it in `userIds`: nobody else learns it. */
+    /** The name of the change. Sent only to the member who made it, in `userIds`. */
     changeId: id.optional(),
   }),
 ]);
