@@ -15,11 +15,11 @@ export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date 
   return (
     <section
       aria-label={t("label")}
-      className="flex items-center gap-3 rounded-lg bg-accent py-3 pr-3 pl-4 text-foreground"
+      className="flex flex-wrap items-center gap-3 rounded-lg bg-accent py-3 pr-3 pl-4 text-foreground"
     >
-      <div className="min-w-0 flex-1 leading-snug">
+      <div className="max-w-full min-w-min flex-1 leading-snug">
         <p className="font-semibold text-accent-foreground">{t("title")}</p>
-        <p className="text-sm [overflow-wrap:anywhere]">{event.name}</p>
+        <p className="text-sm">{event.name}</p>
       </div>
       <Button isBusy={checkIn.isPending} onClick={() => checkIn.mutate()}>
         {t("button")}

@@ -27,39 +27,42 @@ const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 export function ChannelTable({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations("settings.notifications");
   return (
-    <table className="w-full border-t text-sm">
-      <caption className="sr-only">{t("tableCaption")}</caption>
-      <thead>
-        <tr>
-          <td />
-          {CHANNELS.map((channel) => (
-            <th key={channel} scope="col" className="w-14 pt-3 pb-1 font-semibold text-muted-foreground">
-              {t(`channels.${channel}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {KINDS.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" className="py-1 pr-2 text-left font-medium [overflow-wrap:anywhere]">
-              {t(`kinds.${kind}`)}
-            </th>
+    // On a narrow phone with large texts the table scrolls sideways instead of breaking its words.
+    <div className="relative overflow-x-auto">
+      <table className="w-full border-t text-sm">
+        <caption className="sr-only">{t("tableCaption")}</caption>
+        <thead>
+          <tr>
+            <td />
             {CHANNELS.map((channel) => (
-              <td key={channel} className="p-0 text-center">
-                {KIND_CHANNELS[kind].includes(channel) && (
-                  <ChannelCheckbox
-                    kind={kind}
-                    channel={channel}
-                    isOn={(settings[kind] as Record<Channel, boolean>)[channel]}
-                  />
-                )}
-              </td>
+              <th key={channel} scope="col" className="w-14 pt-3 pb-1 font-semibold text-muted-foreground">
+                {t(`channels.${channel}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-1 pr-2 text-left font-medium">
+                {t(`kinds.${kind}`)}
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className="p-0 text-center">
+                  {KIND_CHANNELS[kind].includes(channel) && (
+                    <ChannelCheckbox
+                      kind={kind}
+                      channel={channel}
+                      isOn={(settings[kind] as Record<Channel, boolean>)[channel]}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
