@@ -62,3 +62,31 @@ it("leaves the list on the screen while the next one loads", async () => {
   respond(jsonResponse(200, []));
   await waitFor(() => expect(queryEventLink()).not.toBeInTheDocument());
 });
+
+it("announces how many events a filter finds, and not the count of each page that is added", async () => {
+  const user = userEvent.setup();
+  const online = "/api/events?format=online&order=section";
+  const page = (id: string, next?: string) => {
+    const headers = new Headers({ "content-type": "application/json", ...(next && { link: `<${next}>; rel="next"` }) });
+    return new Response(JSON.stringify([buildEventResponse({ id, name: `Event ${id}` })]), { headers });
+  };
+  mockFetch({
+    "GET /api/events?order=section&cursor=a": page("2"),
+    [`GET ${online}`]: page("3", `${online}&cursor=b`),
+    [`GET ${online}&cursor=b`]: page("4"),
+  });
+  renderEventsScreen([event], { next: "/api/events?order=section&cursor=a" });
+  const [status] = screen.getAllByRole("status");
+  const addPage = async (id: string) => {
+    await user.click(screen.getByRole("link", { name: "More events" }));
+    await screen.findByRole("link", { name: `Event ${id}` });
+  };
+  await addPage("2");
+  expect(screen.getByText("2 events")).toBeVisible();
+  expect(status).toBeEmptyDOMElement();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Online or in person" }), "Online");
+  await waitFor(() => expect(status).toHaveTextContent("1+ events"));
+  await addPage("4");
+  expect(screen.getByText("2 events")).toBeVisible();
+  expect(status).toHaveTextContent("1+ events");
+});

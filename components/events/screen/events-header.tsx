@@ -4,12 +4,19 @@ import { useTranslations } from "next-intl";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ResultStatus } from "@/components/ui/feedback/result-status";
 
 import { SyncEventsButton } from "./sync-events-button";
 
 type EventsHeaderProps = {
+  /** The filters of the list, as in the address. */
+  filters: string;
   /** Undefined while the list loads. */
   count: number | undefined;
+  /** How many pages are loaded. */
+  pages: number;
+  /** Whether the count is still that of other filters. */
+  isOutdated: boolean;
   /** Whether there are more events than those loaded. */
   isPartial: boolean;
   isAdmin: boolean;
@@ -18,8 +25,10 @@ type EventsHeaderProps = {
 };
 
 /** The heading with the event count, and the buttons "Find Nearby Events" and, for admins, "Sync from Eventbrite". */
-export function EventsHeader({ count, isPartial, isAdmin, isFinding, onFindNearby }: EventsHeaderProps) {
+export function EventsHeader(props: EventsHeaderProps) {
+  const { filters, count, pages, isOutdated, isPartial, isAdmin, isFinding, onFindNearby } = props;
   const t = useTranslations("events.list");
+  const text = count === undefined ? null : t(isPartial ? "countPartial" : "count", { count });
   // Before hydration a click would be lost.
   const isHydrated = useHydrated();
   return (
@@ -27,9 +36,10 @@ export function EventsHeader({ count, isPartial, isAdmin, isFinding, onFindNearb
       <div>
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
         <div className="flex flex-wrap items-center gap-x-2.5">
-          <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
-            {count !== undefined && (isPartial ? t("countPartial", { count }) : t("count", { count }))}
+          <p data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
+            {text}
           </p>
+          <ResultStatus text={isOutdated ? null : text} of={filters} pages={pages} />
           {isAdmin && <Badge>{t("adminBadge")}</Badge>}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-ban
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { loadLater } from "@/components/ui/load-later";
 import { eventsQuery } from "@/lib/events/client/events";
+import { getEventsAddress } from "@/lib/events/client/filters";
 
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { JoinCallLink } from "../rsvp/join-call-link";
@@ -43,7 +44,10 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
     <div className="grid gap-6">
       <div className="grid gap-4">
         <EventsHeader
+          filters={getEventsAddress(filters, cursor)}
           count={events?.length}
+          pages={list.data?.pages.length ?? 0}
+          isOutdated={list.isPlaceholderData}
           isPartial={list.hasNextPage || cursor !== null}
           isAdmin={isAdmin}
           isFinding={isFinding}

@@ -218,7 +218,7 @@ describe("search", () => {
     const { searchFor } = renderPane();
     searchFor("chloe bayside");
     expect(screen.getAllByRole("article")).toHaveLength(1);
-    expect(screen.getByText("1 of 4 attendees")).toBeInTheDocument();
+    expect(screen.getByRole("status")).toHaveTextContent("1 of 4 attendees");
     searchFor("estate");
     expect(screen.getByRole("article", { name: "Tom Novak" })).toBeInTheDocument();
   });
@@ -240,7 +240,7 @@ describe("a long list", () => {
     const calls = mockFetch({ [`GET ${path("novak")}`]: jsonResponse(200, [buildAttendee("eli"), zoe]) });
     const { searchFor } = renderPane({ hasMore: true });
     searchFor("nov");
-    expect(screen.getByText("Searching…")).toBeInTheDocument();
+    expect(screen.getByRole("status")).toHaveTextContent("Searching…");
     expect(screen.getAllByRole("article")).toHaveLength(4);
     searchFor("novak");
     expect(await screen.findByRole("article", { name: "Zoe Novak" })).toBeInTheDocument();

@@ -7,6 +7,7 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
@@ -44,7 +45,7 @@ export function AttendeeList(props: AttendeeListProps) {
   }
   return (
     <TooltipProvider>
-      <SearchStatus attendees={attendees} isSearch={words !== ""} />
+      <SearchStatus attendees={attendees} words={words} />
       {shown.length === 0 && !isSearching ? (
         <NoMatch search={words} onClear={onClearSearch} />
       ) : (
@@ -74,15 +75,20 @@ export function AttendeeList(props: AttendeeListProps) {
   );
 }
 
-function SearchStatus({ attendees, isSearch }: { attendees: LoadedAttendees; isSearch: boolean }) {
+function SearchStatus({ attendees, words }: { attendees: LoadedAttendees; words: string }) {
   const t = useTranslations("people.attendees");
-  const { loaded, shown, summary, isSearching, hasMore } = attendees;
-  const counts = { count: shown.length, total: Math.max(summary?.confirmed ?? 0, loaded.length) };
-  const status = isSearching ? t("searching") : hasMore ? t("foundMore", counts) : t("found", counts);
+  const { loaded, shown, summary, isSearching, hasMore, pages } = attendees;
+  const getText = () => {
+    if (isSearching) return t("searching");
+    const counts = { count: shown.length, total: Math.max(summary?.confirmed ?? 0, loaded.length) };
+    return t(hasMore ? "foundMore" : "found", counts);
+  };
+  const text = words === "" ? null : getText();
   return (
-    <p role="status" className={clsx("pb-3 text-sm text-muted-foreground", !isSearch && "sr-only")}>
-      {isSearch && status}
-    </p>
+    <>
+      {text && <p className="pb-3 text-sm text-muted-foreground">{text}</p>}
+      <ResultStatus text={text} of={isSearching ? "" : words} pages={pages} />
+    </>
   );
 }
 

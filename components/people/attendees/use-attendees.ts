@@ -50,6 +50,8 @@ export function useAttendees(eventId: string | null, search: string) {
     loaded,
     /** The attendees that match the search. */
     shown,
+    /** How many pages are loaded of what is shown. */
+    pages: list.data?.pages.length ?? 0,
     summary,
     isSearching: needsServer && !hasMatches && !list.error,
     error: list.data ? null : list.error,
