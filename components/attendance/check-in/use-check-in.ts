@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Mutation, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -8,20 +8,39 @@ import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
 import { applyOwnCheckIn, invalidateAfterLeaving } from "@/lib/attendance/client/own-attendance";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { ownPlaceScope } from "@/lib/events/client/own-event";
+import { rsvpKey } from "@/lib/events/client/rsvp";
 import { sendOwnChange } from "@/lib/http/browser/own-changes";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 const OPEN_PEOPLE_AFTER_MS = 1_000;
 const VIBRATE_MS = 60;
 
-/** Checks the viewer in at an event and then opens the People screen (docs/product/check-in.md#after-check-in). */
+type CheckInRequest = {
+  doorCode?: string;
+  /** The RSVP that was being sent when the member pressed Check In. */
+  rsvp?: Mutation;
+};
+
+/** The RSVP that the check-in waited for was refused. The member has been told why. */
+class NoRsvpError extends Error {
+  override name = "NoRsvpError";
+}
+
+/**
+ * Checks the viewer in at an event, after an RSVP that is still being sent, and then opens the People screen
+ * (docs/product/check-in.md#after-check-in).
+ */
 export function useCheckIn(eventId: string) {
   const t = useTranslations("checkIn.toast");
   const queryClient = useQueryClient();
   const router = useRouter();
   const mutation = useMutation({
-    mutationFn: (doorCode: string | void) =>
-      sendOwnChange((changeId) => checkIn(eventId, changeId, doorCode || undefined)),
+    scope: ownPlaceScope(eventId),
+    mutationFn: async ({ doorCode, rsvp }: CheckInRequest) => {
+      if (rsvp?.state.status === "error") throw new NoRsvpError();
+      return sendOwnChange((changeId) => checkIn(eventId, changeId, doorCode));
+    },
     onSuccess: ({ result, isLatest }) => {
       // Felt without looking at the phone. Safari has no vibration, and browsers ignore it without a press on the page.
       if ("vibrate" in navigator) navigator.vibrate(VIBRATE_MS);
@@ -31,6 +50,7 @@ export function useCheckIn(eventId: string) {
       return isApplied || invalidateOwnEvents(queryClient);
     },
     onError: (error) => {
+      if (error instanceof NoRsvpError) return undefined;
       toast({
         title: t("checkInFailed.title"),
         description: getErrorMessage(error, t("checkInFailed.description")),
@@ -39,7 +59,7 @@ export function useCheckIn(eventId: string) {
       return invalidateOwnEvents(queryClient);
     },
   });
-  const { isSuccess } = mutation;
+  const { isSuccess, isPending, error } = mutation;
   // Effect: runs a timer until the People screen opens. Unmounting clears it, so that a member who left this page within the
   // second stays where they are.
   useEffect(() => {
@@ -47,7 +67,14 @@ export function useCheckIn(eventId: string) {
     const timer = setTimeout(() => router.push("/"), OPEN_PEOPLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, router]);
-  return mutation;
+  const findRsvpUnderWay = () =>
+    queryClient.getMutationCache().find({ mutationKey: rsvpKey(eventId), status: "pending" });
+  return {
+    /** Needs no RSVP with a door code. */
+    mutate: (doorCode?: string) => mutation.mutate(doorCode ? { doorCode } : { rsvp: findRsvpUnderWay() }),
+    isPending,
+    error,
+  };
 }
 
 /** Checks the viewer out of an event. */
@@ -55,6 +82,7 @@ export function useCheckOut(eventId: string) {
   const t = useTranslations("checkIn.toast");
   const queryClient = useQueryClient();
   return useMutation({
+    scope: ownPlaceScope(eventId),
     mutationFn: () => sendOwnChange((changeId) => checkOut(eventId, changeId)),
     onSuccess: ({ isLatest }) => {
       queryClient.setQueryData(activeAttendanceQuery().queryKey, null);

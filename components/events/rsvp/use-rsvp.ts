@@ -6,8 +6,8 @@ import { trackActivity } from "@/lib/activity/client";
 import { invalidateAfterLeaving } from "@/lib/attendance/client/own-attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { invalidateOwnEvents, applyViewerChange } from "@/lib/events/client/changes";
-import { applyOwnEvent, invalidateOwnRsvps } from "@/lib/events/client/own-event";
-import { cancelRsvp, createRsvp, myRsvpQuery } from "@/lib/events/client/rsvp";
+import { applyOwnEvent, invalidateOwnRsvps, ownPlaceScope } from "@/lib/events/client/own-event";
+import { cancelRsvp, createRsvp, myRsvpQuery, rsvpKey } from "@/lib/events/client/rsvp";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -36,7 +36,10 @@ export function useRsvp(event: EventResponse) {
       : t("waitlisted.description");
     toast({ title: t("waitlisted.title"), description });
   };
+  const scope = ownPlaceScope(event.id);
   const rsvp = useMutation({
+    mutationKey: rsvpKey(event.id),
+    scope,
     mutationFn: () => sendOwnChange((changeId) => createRsvp(event.id, changeId)),
     onMutate: () => {
       if (getAvailableSeats(event) !== null) return undefined;
@@ -61,6 +64,7 @@ export function useRsvp(event: EventResponse) {
   });
 
   const cancel = useMutation({
+    scope,
     mutationFn: () => sendOwnChange((changeId) => cancelRsvp(event.id, changeId)),
     onMutate: () => showOptimistically(false),
     onSuccess: ({ isLatest }) => {

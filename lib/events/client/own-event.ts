@@ -54,3 +54,9 @@ export const invalidateLeftEvents = (client: QueryClient): Promise<unknown> =>
     predicate: ({ queryKey: [path] }) =>
       isUnder(path, "/api/rsvps") || (isUnder(path, "/api/events") && !/\/rsvp$/.test(String(path))),
   });
+
+/**
+ * The scope of the mutations of the viewer's own place at an event. They are sent one after the other, because a check-in is refused
+ * before the RSVP that it follows is stored.
+ */
+export const ownPlaceScope = (eventId: string) => ({ id: `/api/events/${eventId} own place` });

@@ -20,6 +20,9 @@ export const myRsvpsQuery = () =>
     queryFn: ({ queryKey, signal }) => apiAllPages<MyRsvp>(queryKey[0], { signal }),
   });
 
+/** The key of the mutation that creates the viewer's RSVP. */
+export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as const;
+
 /** @throws ApiError (409 once the event is over), TypeError when the network failed */
 export const createRsvp = (eventId: string, changeId: string): Promise<CreatedRsvp> =>
   apiRequest("POST", getRsvpPath(eventId), undefined, { changeId });

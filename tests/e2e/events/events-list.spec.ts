@@ -42,6 +42,23 @@ test("explains how to grant the location when it is denied", async ({ page, cont
   await expect(page.getByText("Please enable location services to find nearby events")).toBeVisible();
 });
 
+test("checks a member in who pressed Check In before the RSVP was stored", async ({ page, login }) => {
+  const { name } = await createEvent({ name: createTag() });
+  await login();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/events/*/rsvp", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/events?q=${name}`);
+  await page.getByRole("button", { name: "RSVP", exact: true }).click();
+  await page.getByRole("button", { name: "Check In", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Checking in..." })).toBeVisible();
+  release();
+  await expect(page.getByText("Checked in successfully!", { exact: true })).toBeVisible();
+});
+
 test("hides an event with undo, and shows it again with unhide", async ({ page, login }) => {
   const name = createTag();
   await createEvent({ name, ...getEventTimes(3) });
