@@ -12,6 +12,7 @@ process.env.TZ = "Pacific/Chatham";
 const SCREEN_INDEPENDENT = [
   "caching",
   "first-load",
+  "forced-colors",
   "keyboard",
   "large-text",
   "room",

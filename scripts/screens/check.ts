@@ -5,6 +5,7 @@ import {
   findMotion,
   findSmallTargets,
   findUnmarkedChoices,
+  waitForStillLayout,
 } from "../../tests/e2e/support/layout";
 
 import { visitAll, type Shown } from "./visit-all";
@@ -18,17 +19,9 @@ async function checkAccess({ page, language, device }: Shown): Promise<string[]>
   return device === "phone" ? label("axe", await findLightViolations(page)) : [];
 }
 
-const ATTEMPTS = 4;
-const PAUSE_MS = 300;
-
-/** An open menu moves, and a chart is drawn again, a moment after the window has another size. */
 async function checkLayout(page: Shown["page"]): Promise<string[]> {
-  let found = await findLayoutProblems(page);
-  for (let attempt = 1; found.length > 0 && attempt < ATTEMPTS; attempt += 1) {
-    await page.waitForTimeout(PAUSE_MS);
-    found = await findLayoutProblems(page);
-  }
-  return found;
+  await waitForStillLayout(page);
+  return findLayoutProblems(page);
 }
 
 async function checkPhone(page: Shown["page"]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
-import { startApp } from "../../tests/e2e/support/app";
+import { startApp, type RunningApp } from "../../tests/e2e/support/app";
 import { LANGUAGE_NAMES, type Locale } from "../../lib/i18n/shared/locales";
 import { CHROMIUM_ARGS, findHeadlessShell } from "../chromium.cjs";
 
@@ -40,11 +40,11 @@ async function signIn(browser: Browser, url: string, person: Person): Promise<St
   return { cookies: cookies.filter(({ name }) => !/locale|language/i.test(name)), origins };
 }
 
-async function open({ page, visit }: Shown): Promise<void> {
+async function open({ page, visit: { path, prepare } }: Shown, app: RunningApp): Promise<void> {
   // A step that doesn't find its control is a mistake in the list, so it need not wait long.
   page.setDefaultTimeout(20_000);
-  await page.goto(visit.path);
-  await visit.prepare?.(page);
+  await page.goto(typeof path === "string" ? path : await path(app));
+  await prepare?.(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
@@ -63,7 +63,7 @@ export async function visitAll(names: readonly string[], look: (shown: Shown) =>
   const app = await startApp({ demo: true });
   const visitPage = async (shown: Shown): Promise<void> => {
     try {
-      await open(shown);
+      await open(shown, app);
       await look(shown);
     } catch (error) {
       const [reason] = String(error instanceof Error ? error.message : error).split("\nCall log");

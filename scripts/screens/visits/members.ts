@@ -1,9 +1,12 @@
 import { getEventId } from "../../../prisma/seed/events";
 import { getMemberId } from "../../../prisma/seed/members";
+import { addVirtualAuthenticator } from "../../../tests/e2e/support/authenticator";
 import { inEachLanguage } from "../labels";
 
+import { getConfirmationPath } from "./links";
 import {
   click,
+  clickIfShown,
   inTurn,
   member,
   openDialog,
@@ -16,33 +19,24 @@ import {
 } from "./visit";
 
 const [alex, sam] = [member("alex"), member("sam")];
+/** A member who has just registered. Each screen that changes the account for good needs its own. */
+const register = (email: string, firstName: string, lastName: string, profile: object): Person => ({
+  kind: "newcomer",
+  body: { email, password: "nametag", firstName, lastName, location: "Tampa", ...profile },
+});
+const NEWCOMER_EMAIL = "newcomer@nametag.test";
+const BEGINNER_EMAIL = "beginner@nametag.test";
 // Shows every empty state, and how the layouts handle long names.
-const newcomer: Person = {
-  kind: "newcomer",
-  body: {
-    email: "newcomer@nametag.test",
-    password: "nametag",
-    firstName: "Maximiliana-Alexandrina",
-    lastName: "Featherstonehaugh-Cholmondeley",
-    profession: "Senior Vice President of Intercontinental Partnerships",
-    company: "The Greater Tampa Bay Chamber of Commerce and Industry",
-    location: "Tampa",
-  },
-};
-
-// The walkthrough starts by itself only once for each member, so this screen needs its own.
-const beginner: Person = {
-  kind: "newcomer",
-  body: {
-    email: "beginner@nametag.test",
-    password: "nametag",
-    firstName: "Noor",
-    lastName: "Haddad",
-    profession: "Interior Designer",
-    company: "Studio Palma",
-    location: "Miami",
-  },
-};
+const newcomer = register(NEWCOMER_EMAIL, "Maximiliana-Alexandrina", "Featherstonehaugh-Cholmondeley", {
+  profession: "Senior Vice President of Intercontinental Partnerships",
+  company: "The Greater Tampa Bay Chamber of Commerce and Industry",
+});
+// The walkthrough starts by itself only once for each member.
+const beginner = register(BEGINNER_EMAIL, "Noor", "Haddad", {
+  profession: "Interior Designer",
+  company: "Studio Palma",
+});
+const careful = register("careful@nametag.test", "Ines", "Duarte", { profession: "Auditor", company: "Bay Audit" });
 
 const openConversation: Visit["prepare"] = (page) =>
   page.getByRole("textbox", { name: inEachLanguage("messages.composer.label") }).waitFor();
@@ -55,6 +49,23 @@ const unfold =
     const title = page.getByText(inEachLanguage(key));
     await page.getByRole("button").filter({ has: title }).filter({ visible: true }).click();
   };
+
+const twoStep = "settings.security.twoStep";
+
+/** The first factor brings the codes; afterwards the member asks for new ones. */
+const showRecoveryCodes: Visit["prepare"] = async (page) => {
+  await addVirtualAuthenticator(page);
+  const replace = page.getByRole("button", { name: inEachLanguage(`${twoStep}.recovery.replace`) });
+  await waitForText(`${twoStep}.passkeys.title`)(page);
+  if (await replace.isVisible()) {
+    await openDialog(["button", `${twoStep}.recovery.replace`])(page);
+    await page.getByRole("alertdialog").getByRole("button").and(replace).click();
+  } else {
+    await openDialog(["button", `${twoStep}.passkeys.add`])(page);
+    await click("button", `${twoStep}.passkeys.dialog.create`)(page);
+  }
+  await waitForText(`${twoStep}.recovery.dialog.title`)(page);
+};
 
 /** A member who has an RSVP, connections, requests and conversations. */
 const ALEX: Omit<Visit, "as">[] = [
@@ -77,6 +88,11 @@ const ALEX: Omit<Visit, "as">[] = [
     prepare: inTurn(openDialog(["button", "checkIn.memberCode.title"]), async (page) =>
       page.locator("[data-slot=member-code]").waitFor(),
     ),
+  },
+  {
+    name: "event-scanner",
+    path: `/events/${getEventId("tacos")}`,
+    prepare: inTurn(openDialog(["button", "checkIn.scanner.door.title"]), waitForText("checkIn.scanner.looking")),
   },
   { name: "people-rsvped", path: "/", fullPage: true },
   { name: "network", path: "/connections", fullPage: true },
@@ -166,7 +182,36 @@ const SAM: Omit<Visit, "as">[] = [
   { name: "conversation", path: `/messages?user=${getMemberId("alex")}`, prepare: openConversation },
 ];
 
+const BEGINNER: Omit<Visit, "as">[] = [
+  { name: "walkthrough", path: "/events", prepare: waitForDialog },
+  {
+    name: "confirm-email-done",
+    path: (app) => getConfirmationPath(app, BEGINNER_EMAIL),
+    prepare: inTurn(
+      clickIfShown("button", "account.confirmEmail.submit"),
+      waitForText("account.confirmEmail.done.title"),
+    ),
+  },
+];
+
+/** A member with two-step sign-in. */
+const CAREFUL: Omit<Visit, "as">[] = [
+  { name: "settings-recovery-codes", path: "/settings/security", prepare: showRecoveryCodes },
+  {
+    name: "settings-two-step-on",
+    path: "/settings/security",
+    fullPage: true,
+    prepare: waitForText(`${twoStep}.recovery.title`),
+  },
+  {
+    name: "settings-two-step-off",
+    path: "/settings/security",
+    prepare: openDialog(["button", `${twoStep}.turnOff.button`]),
+  },
+];
+
 const NEWCOMER: Omit<Visit, "as">[] = [
+  { name: "confirm-email", path: (app) => getConfirmationPath(app, NEWCOMER_EMAIL) },
   { name: "empty-people", path: "/" },
   { name: "empty-network", path: "/connections" },
   { name: "empty-messages", path: "/messages" },
@@ -178,6 +223,7 @@ const as = (person: Person, visits: Omit<Visit, "as">[]): Visit[] => visits.map(
 export const MEMBER_VISITS: Visit[] = [
   ...as(alex, ALEX),
   ...as(sam, SAM),
-  { name: "walkthrough", as: beginner, path: "/events", prepare: waitForDialog },
+  ...as(beginner, BEGINNER),
   ...as(newcomer, NEWCOMER),
+  ...as(careful, CAREFUL),
 ];

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import type { RunningApp } from "../../../tests/e2e/support/app";
 import { inEachLanguage } from "../labels";
 
 /** The viewer: signed out, a member of the demo, or a member who has just registered and has no data yet. */
@@ -9,7 +10,8 @@ export type Visit = {
   /** The first part of the screenshot's file name. */
   name: string;
   as: Person;
-  path: string;
+  /** A function for a link that only the running app can give. */
+  path: string | ((app: RunningApp) => string | Promise<string>);
   /** Brings the screen into the state to show, and waits for it. The page is in any of the languages. */
   prepare?: (page: Page) => Promise<void>;
   /** The state exists on a phone only. */
@@ -35,6 +37,12 @@ export const click =
       .filter({ visible: true })
       .first()
       .click();
+/** As `click`, for what the first visit changes for those after it. */
+export const clickIfShown =
+  (role: Role, key: string): Prepare =>
+  async (page) => {
+    if (await page.getByRole(role, { name: inEachLanguage(key) }).isVisible()) await click(role, key)(page);
+  };
 export const openTab = (key: string): Prepare => click("tab", key);
 export const inTurn =
   (...steps: Prepare[]): Prepare =>

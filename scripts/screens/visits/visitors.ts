@@ -1,11 +1,21 @@
 import { getEventId } from "../../../prisma/seed/events";
 import { getMemberId } from "../../../prisma/seed/members";
+import { inEachLanguage } from "../labels";
 
-import { click, inTurn, openDialog, openTab, visitor, waitForText, type Visit } from "./visit";
+import { getUnsubscribePath } from "./links";
+import { click, clickIfShown, inTurn, openDialog, openTab, visitor, waitForText, type Visit } from "./visit";
 
 const unknownEvent = "/events/00000000-0000-4000-8000-000000000000";
 
-export const VISITOR_VISITS: Visit[] = [
+// The camera's picture comes later than the dialog.
+const openSelfie = inTurn(openDialog(["button", "auth.selfie.take"]), async (page) =>
+  page
+    .getByRole("button", { name: inEachLanguage("profiles.selfie.capture") })
+    .and(page.locator(":enabled"))
+    .waitFor(),
+);
+
+const VISITS: Omit<Visit, "as">[] = [
   { name: "welcome-register", path: "/register", fullPage: true },
   { name: "welcome-login", path: "/", prepare: openTab("auth.welcome.loginTab"), fullPage: true },
   {
@@ -31,11 +41,24 @@ export const VISITOR_VISITS: Visit[] = [
   { name: "reset-password", path: "/reset-password?token=not-a-real-one" },
   { name: "reset-password-no-token", path: "/reset-password" },
   { name: "confirm-email-invalid", path: "/confirm-email?token=not-a-real-one" },
+  { name: "unsubscribe", path: (app) => getUnsubscribePath(app, getMemberId("sam"), "reminders") },
+  {
+    name: "unsubscribed",
+    path: (app) => getUnsubscribePath(app, getMemberId("sam"), "digest"),
+    prepare: inTurn(
+      clickIfShown("button", "account.unsubscribe.subscribed.stop"),
+      waitForText("account.unsubscribe.unsubscribed.title"),
+    ),
+  },
   { name: "unsubscribe-invalid", path: "/unsubscribe?token=not-a-real-one" },
   { name: "register", path: `/register?ref=${getMemberId("sam")}&action=connect`, fullPage: true },
+  { name: "selfie", path: "/register", prepare: openSelfie },
+  { name: "selfie-review", path: "/register", prepare: inTurn(openSelfie, click("button", "profiles.selfie.capture")) },
   { name: "install-app", path: "/install-app", fullPage: true },
   { name: "install-app-steps", path: "/install-app", prepare: openDialog(["button", "install.showInstructions"]) },
   { name: "shared-profile-signed-out", path: `/profile/${getMemberId("sam")}`, fullPage: true },
   { name: "events-signed-out", path: "/events", fullPage: true },
   { name: "offline", path: "/offline.html" },
-].map((visit) => ({ ...visit, as: visitor }));
+];
+
+export const VISITOR_VISITS: Visit[] = VISITS.map((visit) => ({ ...visit, as: visitor }));

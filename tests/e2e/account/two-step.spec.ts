@@ -3,26 +3,11 @@ import type { Page } from "@playwright/test";
 import { createCode } from "@/tests/support/factories/two-step";
 import { createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
 
+import { addVirtualAuthenticator } from "../support/authenticator";
 import { expect, test } from "../support/fixtures";
 import { clearBrowser, submitLogin } from "../support/sign-in";
 import { createStorageState } from "../support/storage-state";
 import { startWeb } from "../support/web";
-
-/** Adds an authenticator to the browser that confirms everything by itself, as a phone with a fingerprint would. */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 const expectSignedIn = (page: Page) =>
   expect(page.getByRole("link", { name: "Profile" }).filter({ visible: true }).first()).toBeVisible();

@@ -12,6 +12,27 @@ export async function enlargeText(page: Page): Promise<void> {
 }
 
 /**
+ * Waits until every element keeps its box for some frames: an open menu moves, and a chart is drawn again, a moment after the window
+ * has another size. Gives up on what never rests.
+ */
+export const waitForStillLayout = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const STILL_FRAMES = 5;
+    const MAX_FRAMES = 300;
+    const measure = (): string =>
+      [...document.body.querySelectorAll("*")]
+        .map((element) => Object.values(element.getBoundingClientRect().toJSON() as DOMRect).join())
+        .join();
+    let before = measure();
+    for (let frame = 0, still = 0; frame < MAX_FRAMES && still < STILL_FRAMES; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      const now = measure();
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  });
+
+/**
  * Returns what doesn't fit the window, each as "kind: text": a page or a text that reaches over an edge, a text that its box cuts off,
  * and a word that is broken without a hyphen. A text with an ellipsis is cut on purpose; addresses may break anywhere.
  */
@@ -155,10 +176,12 @@ export const findUnmarkedChoices = (page: Page): Promise<string[]> =>
       "content",
       "fill",
     ] as const;
+    // A background is replaced by that of the page but keeps its transparency, which nobody sees on the same color.
+    const withoutAlpha = (value: string): string => value.replace(/rgba?\((\d+, \d+, \d+)[^)]*\)/g, "$1");
     const look = (element: Element): string =>
-      [element, ...element.querySelectorAll("*")]
-        .flatMap((part) => ["", "::before", "::after"].map((pseudo) => getComputedStyle(part, pseudo || null)))
-        .map((style) => PROPERTIES.map((property) => style[property]).join())
+      ["", "::before", "::after"]
+        .map((pseudo) => getComputedStyle(element, pseudo || null))
+        .map((style) => withoutAlpha(PROPERTIES.map((property) => style[property]).join()))
         .join("|");
     const MARKS = ["aria-selected", "aria-pressed", "aria-current", "aria-checked"];
     const problems: string[] = [];
@@ -169,9 +192,16 @@ export const findUnmarkedChoices = (page: Page): Promise<string[]> =>
         const other = [...(group?.querySelectorAll(chosen.localName) ?? [])].find(
           (each) => each !== chosen && ["false", null].includes(each.getAttribute(mark)) && each.checkVisibility(),
         );
-        if (other && look(chosen).slice(0, 400) === look(other).slice(0, 400))
-          problems.push(`${mark}: ${chosen.textContent?.trim()}`);
+        if (other && look(chosen) === look(other)) problems.push(`${mark}: ${chosen.textContent?.trim()}`);
       }
+    }
+    // Native ones that the app draws itself.
+    const controls = [...document.querySelectorAll<HTMLInputElement>("input:is([type=checkbox], [type=radio])")].filter(
+      (control) => getComputedStyle(control).appearance === "none" && control.checkVisibility(),
+    );
+    for (const chosen of controls.filter(({ checked }) => checked)) {
+      const other = controls.find(({ checked, className }) => !checked && className === chosen.className);
+      if (other && look(chosen) === look(other)) problems.push(`checked: ${chosen.labels?.[0]?.textContent?.trim()}`);
     }
     return problems;
   });

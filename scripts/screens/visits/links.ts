@@ -1,0 +1,24 @@
+import { expect } from "@playwright/test";
+
+import { readOutbox } from "@/lib/mail/outbox";
+import { createUnsubscribeToken, type EmailKind } from "@/lib/notifications/service/deliveries/unsubscribe";
+
+import type { RunningApp } from "../../../tests/e2e/support/app";
+
+/** Returns the path of the confirmation link that a new member got by mail, which is sent by a job. */
+export async function getConfirmationPath({ env }: RunningApp, email: string): Promise<string> {
+  const findPath = async () => {
+    const mails = await readOutbox(env.DATA_DIR ?? "");
+    return /\/confirm-email\?token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(findPath, { message: `mail to ${email}`, timeout: 60_000 }).not.toBe("");
+  return findPath();
+}
+
+/** Returns the path of the link that ends a kind of mail to a member. */
+export function getUnsubscribePath({ env }: RunningApp, userId: string, kind: EmailKind): string {
+  process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;
+  // Signing reads no database, but the environment is checked as a whole.
+  process.env.DATABASE_URL ??= "postgresql://localhost/unused";
+  return `/unsubscribe?token=${createUnsubscribeToken({ userId, kind, emailChangedAt: null })}`;
+}
