@@ -36,8 +36,8 @@ async function main(): Promise<void> {
   const failures = await visitAll(only, async (shown) => {
     count += await takeScreenshots(shown);
   });
-  process.stdout.write([...failures, `${count} screenshots in docs/screens/all`, ""].join("\n"));
-  if (failures.length > 0) process.exitCode = 1;
+  process.stdout.write(`${count} screenshots in docs/screens/all\n`);
+  if (failures > 0) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {

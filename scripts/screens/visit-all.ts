@@ -51,13 +51,13 @@ async function open({ page, visit: { path, prepare } }: Shown, app: RunningApp):
 }
 
 /**
- * Starts the demo and calls `look` with each screen and state in every language, on a phone and on a computer. Returns which
- * couldn't be opened.
+ * Starts the demo and calls `look` with each screen and state in every language, on a phone and on a computer. Prints which couldn't
+ * be opened and returns their number.
  * @param names of the visits; all without them
  */
-export async function visitAll(names: readonly string[], look: (shown: Shown) => Promise<void>): Promise<string[]> {
+export async function visitAll(names: readonly string[], look: (shown: Shown) => Promise<void>): Promise<number> {
   const visits = VISITS.filter(({ name }) => names.length === 0 || names.includes(name));
-  const failures: string[] = [];
+  let failures = 0;
   // First, because a browser that is missing must not leave the app running.
   const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...findHeadlessShell() });
   const app = await startApp({ demo: true });
@@ -67,7 +67,8 @@ export async function visitAll(names: readonly string[], look: (shown: Shown) =>
       await look(shown);
     } catch (error) {
       const [reason] = String(error instanceof Error ? error.message : error).split("\nCall log");
-      failures.push(`${shown.visit.name} (${shown.language}, ${shown.device}): ${reason}`);
+      process.stdout.write(`not seen: ${shown.visit.name} (${shown.language}, ${shown.device}): ${reason}\n`);
+      failures += 1;
     }
   };
   try {

@@ -32,10 +32,13 @@ test("shows a member a new event and then its sponsor without a reload", async (
   await page.getByRole("button", { name: "Create Event" }).click();
   await expect(page.getByText("Event created").first()).toBeVisible();
   await page.waitForURL("**/admin/events");
-  await page.goBack();
-  // The list from which the form was opened, and never the form again.
-  await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/admin/events");
+  // The list, and never the form again.
+  for (const step of ["goForward", "goBack", "goBack"] as const) {
+    await page[step]();
+    await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create Event" })).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe("/admin/events");
+  }
 
   const card = member.getByRole("listitem").filter({ hasText: name });
   await expect(card).toContainText("6:00 to 9:00 PM EDT");

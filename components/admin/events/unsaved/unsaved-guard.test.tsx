@@ -84,17 +84,29 @@ test("leaves with one Back when everything is saved", async () => {
 test.each([
   ["with changes", true],
   ["without changes", false],
-])("leaves no entry of the page in the history when it is done, %s", async (_, isChanged) => {
-  const user = userEvent.setup();
-  render(<Form />);
-  if (isChanged) await user.click(screen.getByRole("button", { name: "Type" }));
-  await user.click(screen.getByRole("button", { name: "Create" }));
-  await waitFor(() => expect(getPage()).toBe("created"));
-  const left = waitForPage("list");
-  window.history.back();
-  await left;
-  expect(visited).toEqual(["list"]);
-});
+])(
+  "leaves no entry of the page in the history when it is done, neither for Back nor for Forward, %s",
+  async (_, isChanged) => {
+    const user = userEvent.setup();
+    render(<Form />);
+    if (isChanged) await user.click(screen.getByRole("button", { name: "Type" }));
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(getPage()).toBe("created"));
+    if (isChanged) {
+      const forward = waitForPage("created");
+      window.history.forward();
+      await forward;
+      visited.length = 0;
+      window.history.back();
+      await waitForPage("created");
+    }
+    visited.length = 0;
+    const left = waitForPage("list");
+    window.history.back();
+    await left;
+    expect(visited).toEqual(["list"]);
+  },
+);
 
 test("asks when a link is clicked, and follows it after confirmation", async () => {
   const user = userEvent.setup();

@@ -13,7 +13,7 @@ type PendingNavigation = { to: string } | "back";
 
 type UnsavedGuardProps = {
   isDirty: boolean;
-  /** Once it is set, the page is replaced by this address, so that Back does not return to it. */
+  /** Once it is set, the page is replaced by this address, so that neither Back nor Forward returns to it. */
   leaveTo?: string | null;
 };
 
@@ -24,7 +24,7 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   const [pending, setPending] = useState<PendingNavigation | null>(null);
   const removeExtraEntry = useBackGuard(isDirty, () => setPending("back"));
   useLinkGuard(isDirty, (to) => setPending({ to }));
-  const replacePage = useEffectEvent((to: string) => void removeExtraEntry().then(() => router.replace(to)));
+  const replacePage = useEffectEvent((to: string) => void removeExtraEntry(to).then(() => router.replace(to)));
   // Effect: leaves the page once it is done, in the browser's history.
   useEffect(() => {
     if (leaveTo !== null) replacePage(leaveTo);

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * Returns a function that removes the second entry below, so that the page's own can be replaced. Calls `onBack` when the member goes back while something is unsaved. A page can't prevent the browser from going
- * back, so a second history entry of the same page is added. Back leads to the first entry, the second is added again,
- * and `onBack` asks. Once everything is saved, Back passes through both entries.
+ * Calls `onBack` when the member goes back while something is unsaved. A page can't prevent the browser from going back, so a second
+ * history entry of the same page is added. Back leads to the first entry, the second is added again, and `onBack` asks. Once
+ * everything is saved, Back passes through both entries. Returns a function that goes back to the page's own entry, so that it can be
+ * replaced too, and leaves an address to Forward in place of the second one, which can't be removed.
  */
-export function useBackGuard(isDirty: boolean, onBack: () => void): () => Promise<void> {
+export function useBackGuard(isDirty: boolean, onBack: () => void): (forward: string) => Promise<void> {
   const hasExtraEntry = useRef(false);
   const onRemoved = useRef<(() => void) | null>(null);
   // Effect: adds an entry to the browser's history while the form has changes, so that Back stays on the page.
@@ -37,10 +38,12 @@ export function useBackGuard(isDirty: boolean, onBack: () => void): () => Promis
     window.addEventListener("popstate", listener, { capture: true });
     return () => window.removeEventListener("popstate", listener, { capture: true });
   }, []);
-  return () =>
+  return (forward) =>
     new Promise((resolve) => {
       if (!hasExtraEntry.current) return resolve();
       onRemoved.current = resolve;
+      // Not through Next, which would show the address at once. It loads an entry whose state is not its own from the server.
+      History.prototype.replaceState.call(window.history, {}, "", forward);
       window.history.back();
     });
 }
