@@ -27,9 +27,10 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
   const isOutgoing = connection.requesterId === viewerId;
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
-      <div className="flex items-start gap-3">
+      {/* With large texts on a narrow phone the words go below the picture instead of breaking. */}
+      <div className="flex flex-wrap items-start gap-3">
         <UserAvatar profile={other.profile} size="size-12" />
-        <div className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
+        <div className="max-w-full min-w-min flex-1 leading-snug">
           <h2 className="text-base">{formatFullName(other.profile)}</h2>
           {profession && <p className="text-sm">{profession}</p>}
           {origin && (
