@@ -27,7 +27,7 @@ import { applyRsvpCounts } from "./rsvp-counts";
 import { createSpreadReads } from "./spread-reads";
 
 type LiveUpdates = {
-  socket: WsClient;
+  socket: Pick<WsClient, "on" | "onState" | "state">;
   queryClient: QueryClient;
   outbox: Outbox;
   viewerId: string;
@@ -38,18 +38,36 @@ type LiveUpdates = {
 
 /**
  * Applies each frame to the query cache and announces it; see docs/product/realtime-protocol.md#chat-channel-frames.
- * Only this component connects the protocol to React Query. Disconnecting the socket removes the listeners.
+ * Only this component connects the protocol to React Query. Returns the function that removes the listeners.
  */
-export function handleFrames(parts: LiveUpdates): void {
+export function handleFrames({ socket, ...others }: LiveUpdates): () => void {
+  const stops = new Set<() => void>();
+  const remember = (stop: () => void) => {
+    stops.add(stop);
+    return stop;
+  };
+  const parts: LiveUpdates = {
+    ...others,
+    socket: {
+      on: (type, listener) => remember(socket.on(type, listener)),
+      onState: (listener) => remember(socket.onState(listener)),
+      get state() {
+        return socket.state;
+      },
+    },
+  };
   const readAgain = createSpreadReads(parts.queryClient);
   refetchAfterConnecting(parts, readAgain);
   handleMessages(parts);
   handleConnections(parts);
   handleChanges(parts, readAgain);
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates, readAgain: () => void): void {
-  let wasConnected = false;
+  let wasConnected = socket.state === "connected";
   socket.onState((state) => {
     setLive(state === "connected");
     if (state !== "connected") return outbox.onDisconnected();

@@ -11,7 +11,7 @@ import { handleFrames } from "./handle-frames";
 
 export type LiveUpdatesProps = { socket: WsClient; outbox: Outbox; viewerId: string };
 
-/** Connects the socket when its frames can be handled. `RealtimeProvider` disconnects it, which removes the handlers. */
+/** Connects the socket when its frames can be handled. `RealtimeProvider` disconnects it. */
 export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   const t = useTranslations("notifications.live");
   const queryClient = useQueryClient();
@@ -21,13 +21,16 @@ export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   // Effect: applies the frames to the query cache, then connects. The dependencies never change.
   useEffect(() => {
-    handleFrames({
+    const stop = handleFrames({
       ...{ socket, outbox, queryClient, viewerId },
       t: (...message) => translate(...message),
       openPage: (path) => openPage(path),
     });
     socket.connect();
-    return () => stopAttendeeChecks(queryClient);
+    return () => {
+      stop();
+      stopAttendeeChecks(queryClient);
+    };
   }, [socket, outbox, queryClient, viewerId]);
   return null;
 }
