@@ -10,6 +10,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createMember } from "@/tests/support/factories/users";
 import { emitWithAck } from "@/tests/support/servers/map-client";
 import { startRealtime, waitForEvent } from "@/tests/support/servers/realtime";
+import { waitForClose } from "@/tests/support/servers/web-socket";
 
 beforeEach(resetDatabase);
 
@@ -149,7 +150,7 @@ it("closes the connection of a client that leaves the only namespace", async () 
   );
   await connected;
   socket.send("41");
-  await once(socket, "close");
+  await waitForClose(socket);
   expect(await countSockets(port, "socket.io")).toBe(0);
 });
 
@@ -231,7 +232,7 @@ describe("frames above the rate", () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
     await once(socket, "open");
     for (let n = 0; n < 30; n++) socket.send("3");
-    await once(socket, "close");
+    await waitForClose(socket);
     expect(await countSockets(port, "socket.io")).toBe(0);
   });
 });

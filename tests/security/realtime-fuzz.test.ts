@@ -8,6 +8,7 @@ import WebSocket from "ws";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import { startRealtime } from "@/tests/support/servers/realtime";
+import { waitForClose } from "@/tests/support/servers/web-socket";
 
 import { getFuzzRuns } from "./fuzz/runs";
 
@@ -136,8 +137,7 @@ async function startTarget() {
     const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { perMessageDeflate: false });
     const replies: string[] = [];
     socket.on("message", (data: Buffer) => void replies.push(data.toString()));
-    socket.on("error", () => undefined);
-    const closed = once(socket, "close");
+    const closed = waitForClose(socket);
     await once(socket, "open");
     if (hello !== null) socket.send(hello);
     for (const send of sends) if (socket.readyState === WebSocket.OPEN) send(socket);

@@ -11,6 +11,15 @@ type Waiter = {
   reject: (error: Error) => void;
 };
 
+/**
+ * Resolves with the code once the socket is closed. Never rejects: a server that cuts a connection resets it when bytes
+ * are still on their way, and `once(socket, "close")` would reject on that error.
+ */
+export function waitForClose(socket: WebSocket): Promise<number> {
+  socket.on("error", () => undefined);
+  return new Promise((resolve) => socket.once("close", resolve));
+}
+
 /** A client of `/ws` that records every frame and waits for the next one of a type. */
 export class TestSocket {
   /** All received frames, in order. */
