@@ -6,7 +6,7 @@ import { SECRET } from "../web";
 /** The number of rows. The reader's own data is the same at each size. */
 export type Size = { users: number; events: number; messages: number };
 
-export type Dataset = { reader: Member; partnerId: string; eventId: string };
+export type Dataset = { reader: Member; admin: Member; partnerId: string; eventId: string };
 
 const READER_ROWS = 50;
 const MESSAGES_PER_CONVERSATION = 10;
@@ -58,18 +58,24 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
    FROM conversations c, generate_series(1, ${MESSAGES_PER_CONVERSATION}) seq`,
 ];
 
+/** So many members have a rare name of two letters, at each size. They are the oldest, so none is found among the newest. */
+const RARE_NAMES = `UPDATE profiles SET "lastName" = 'Xu' WHERE "userId" IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`;
+const OLDEST = `UPDATE users SET "createdAt" = now() - interval '1 year' WHERE id IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`;
+
 /** Fills a migrated database. */
 export async function seedDataset(databaseUrl: string, size: Size): Promise<Dataset> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("SET synchronous_commit = off");
   const reader = await createMember(client, SECRET);
-  for (const statement of buildStatements(size, reader.id)) await client.query(statement);
+  const admin = await createMember(client, SECRET);
+  await client.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [admin.id]);
+  for (const statement of [...buildStatements(size, reader.id), RARE_NAMES, OLDEST]) await client.query(statement);
   await client.query("VACUUM ANALYZE");
   const { rows } = await client.query<{ partner: string; event: string }>(
     `SELECT ${userIdSql("7")} AS partner, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1) AS event`,
   );
   await client.end();
   const [{ partner: partnerId, event: firstEventId } = { partner: "", event: "" }] = rows;
-  return { reader, partnerId, eventId: firstEventId };
+  return { reader, admin, partnerId, eventId: firstEventId };
 }

@@ -15,6 +15,7 @@ type Call = {
   path: (data: Dataset) => string;
   route: () => Promise<Module>;
   params?: (data: Dataset) => Record<string, string>;
+  isAdmin?: true;
 };
 
 const MESSAGE_CALLS: Record<string, Call> = {
@@ -32,6 +33,12 @@ const MESSAGE_CALLS: Record<string, Call> = {
     route: () => import("@/app/api/messages/unread-count/route"),
   },
 };
+
+const searchUsers = (words: string): Call => ({
+  path: () => `/api/admin/users?search=${words}`,
+  route: () => import("@/app/api/admin/users/route"),
+  isAdmin: true,
+});
 
 const OTHER_CALLS: Record<string, Call> = {
   events: { path: () => "/api/events?limit=20", route: () => import("@/app/api/events/route") },
@@ -51,6 +58,10 @@ const OTHER_CALLS: Record<string, Call> = {
   },
   "my RSVPs": { path: () => "/api/rsvps/me", route: () => import("@/app/api/rsvps/me/route") },
   connections: { path: () => "/api/connections/me", route: () => import("@/app/api/connections/me/route") },
+  "common word": searchUsers("member"),
+  "rare word": searchUsers("777"),
+  "two letters": searchUsers("xu"),
+  "no such word": searchUsers("zzzz"),
   "my profile": { path: () => "/api/profiles/me", route: () => import("@/app/api/profiles/me/route") },
 };
 
@@ -58,11 +69,12 @@ type Target = { databaseUrl: string; data: Dataset };
 type Measurement = { p95: number; statements: Statement[] };
 
 /** Calls a route in this process many times. */
-async function measure({ databaseUrl, data }: Target, { path, route, params }: Call): Promise<Measurement> {
+async function measure({ databaseUrl, data }: Target, { path, route, params, isAdmin }: Call): Promise<Measurement> {
   const { GET } = await route();
+  const { token } = isAdmin ? data.admin : data.reader;
   const requestRoute = async () => {
     const request = new Request(`http://localhost:3000${path(data)}`, {
-      headers: { Authorization: `Bearer ${data.reader.token}`, Cookie: `next-auth.session-token=${data.reader.token}` },
+      headers: { Authorization: `Bearer ${token}`, Cookie: `next-auth.session-token=${token}` },
     });
     const response = await GET(request, { params: Promise.resolve(params?.(data) ?? {}) });
     if (response.status !== 200) throw new Error(`${path(data)} returned ${response.status} on ${databaseUrl}`);

@@ -22,9 +22,9 @@ const NEWEST_FIRST = `"createdAt" DESC, id DESC LIMIT $4`;
 const NEEDS_OLDER = `(SELECT count(*) FROM found) < $4 AND (SELECT count(*) FROM newest) = ${SAMPLE}`;
 const IS_OLDER = `(u."createdAt", u.id) < (SELECT n."createdAt", n.id FROM newest n ORDER BY n."createdAt", n.id LIMIT 1)`;
 
-// Raw because Prisma has no search that ignores accents, nor trigram indexes. Every word must occur in the email or the names; %
-// and _ are ordinary characters. The newest members are compared one by one, which fills the page if the words are common.
-// Older ones are found by the indexes of the rarest word with three letters or digits, or else one by one, too.
+// Raw because Prisma has no search that ignores accents, nor indexes of an expression. Every word must occur in the email or the
+// names; % and _ are ordinary characters. The newest members are compared one by one, which fills the page if the words are
+// common. Older ones are found by the letter pairs of the rarest word, or else one by one, too.
 const SEARCH_USERS = `
   WITH patterns AS MATERIALIZED (
     SELECT word, '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%' AS pattern
@@ -38,14 +38,14 @@ const SEARCH_USERS = `
     SELECT id, "createdAt" FROM newest
     WHERE text LIKE ALL ((SELECT array_agg(pattern) FROM patterns)::text[]) ORDER BY ${NEWEST_FIRST}
   ), rarest AS MATERIALIZED (
-    SELECT pattern FROM (
-      SELECT pattern, (SELECT count(*) FROM newest WHERE text LIKE pattern) AS uses FROM patterns
-      WHERE word ~ '[a-z0-9]{3}' AND to_regclass('users_email_search') IS NOT NULL
-    ) counted WHERE uses <= ${MAX_COMMON} ORDER BY uses, length(pattern) DESC LIMIT 1
+    SELECT letter_pairs(word) AS pairs FROM (
+      SELECT word, (SELECT count(*) FROM newest WHERE text LIKE pattern) AS uses FROM patterns WHERE length(word) > 1
+    ) counted WHERE uses <= ${MAX_COMMON} ORDER BY uses, length(word) DESC LIMIT 1
   ), by_index AS MATERIALIZED (
     SELECT older.id, older."createdAt" FROM (
-      SELECT id FROM users WHERE search_text(email) LIKE (SELECT pattern FROM rarest)
-      UNION SELECT "userId" FROM profiles WHERE search_text("firstName" || ' ' || "lastName") LIKE (SELECT pattern FROM rarest)
+      SELECT id FROM users WHERE letter_pairs(search_text(email)) @> (SELECT pairs FROM rarest)
+      UNION SELECT "userId" FROM profiles
+      WHERE letter_pairs(search_text("firstName" || ' ' || "lastName")) @> (SELECT pairs FROM rarest)
     ) candidate, LATERAL (
       SELECT u.id, u."createdAt" FROM users u JOIN profiles p ON p."userId" = u.id
       WHERE u.id = candidate.id AND ${IS_SEARCHED} AND ${IS_OLDER} AND ${MATCHES} OFFSET 0
