@@ -1,5 +1,4 @@
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 
 import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.cjs";
@@ -23,6 +22,8 @@ export function launchBrowser(): Promise<Browser> {
 
 /** Audits a page as a phone loads it for the first time: with Lighthouse's slow network and processor. */
 export async function auditPage(browser: Browser, url: string, headers: Record<string, string> = {}): Promise<Audit> {
+  // Imported when used: a static import is compiled with helpers that the functions which Lighthouse runs in the page don't find.
+  const { default: lighthouse } = await import("lighthouse");
   const page = await browser.newPage();
   try {
     const result = await lighthouse(url, { extraHeaders: headers, logLevel: "error" }, undefined, page);
