@@ -11,13 +11,13 @@ const ROUNDED = {
 
 type SkeletonProps = ComponentProps<"div"> & { rounded?: keyof typeof ROUNDED };
 
-/** A placeholder in the shape of content that is loading. Wrap a group in one `role="status"` with a text for screen readers. */
+/** A placeholder in the shape of content that is loading, shown when that takes longer than 150 ms. Wrap a group in one `role="status"` with a text for screen readers. */
 export function Skeleton({ className, rounded = "md", ...props }: SkeletonProps) {
   return (
     <div
       aria-hidden
       data-slot="skeleton"
-      className={clsx("animate-pulse bg-secondary", ROUNDED[rounded], className)}
+      className={clsx("animate-skeleton bg-secondary", ROUNDED[rounded], className)}
       {...props}
     />
   );
