@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import { documentLoad } from "@/lib/core/shared/document-load";
 
 import { toast } from "./feedback/toast";
 
 /** How long to wait before each further try; the last one is repeated. */
-const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
+export const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
 /** So many failures of a browser that is online mean that the server no longer has the files of this page's build. */
 const OUTDATED_AFTER = 3;
 
@@ -20,7 +20,7 @@ type Code<Props> = {
   error?: Error;
 };
 
-const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
+export const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
 /** Loads a component's code while somebody listens, and again until it is there, because a venue's network comes and goes. */
 function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -100,7 +100,10 @@ export function loadLater<Props extends object>(
   const code = createCode(load);
   const onServer: Code<Props> = { Loaded: null, problem: null };
   return function LoadedLater(props: Props) {
-    const { Loaded, problem, error } = useSyncExternalStore(code.subscribe, code.get, () => onServer);
+    const current = useSyncExternalStore(code.subscribe, code.get, () => onServer);
+    // Rendered in pieces between which the page responds, because nobody waits for it.
+    const deferred = useDeferredValue(current);
+    const { Loaded, problem, error } = isBackground ? deferred : current;
     const { onClose } = props as { onClose?: () => void };
     useProblemToast(isBackground ? null : problem, onClose);
     if (error && !isBackground) throw error;

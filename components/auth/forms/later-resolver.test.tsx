@@ -1,6 +1,6 @@
 import { useForm, type Resolver } from "react-hook-form";
 
-import { act, renderHook, waitFor } from "@/tests/support/render";
+import { act, renderHook } from "@/tests/support/render";
 
 import { useLaterResolver } from "./later-resolver";
 
@@ -10,10 +10,13 @@ const refuse: Resolver<Values> = () => ({ values: {}, errors: { email: { type: "
 const render = (load: () => Promise<Resolver<Values>>) =>
   renderHook(() => useForm<Values>({ resolver: useLaterResolver<Values, Values>(load) }));
 
-it("loads the code before the form is sent, and validates with it", async () => {
+it("loads the code with the first gesture, before the form is sent, and validates with it", async () => {
   const load = jest.fn(() => Promise.resolve(refuse));
   const { result } = render(load);
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  expect(load).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new FocusEvent("focusin")));
+  act(() => void window.dispatchEvent(new FocusEvent("focusin")));
+  expect(load).toHaveBeenCalledTimes(1);
   const onValid = jest.fn();
   const onInvalid = jest.fn();
   await act(() => result.current.handleSubmit(onValid, onInvalid)());

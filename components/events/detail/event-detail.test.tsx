@@ -79,7 +79,7 @@ it("invites a visitor in a dialog and shows the event after it is closed", async
   const user = userEvent.setup();
   const event = buildEventResponse({ viewer: undefined });
   renderEventDetail(event, { ...DURING_CHECK_IN, viewer: null });
-  const dialog = within(screen.getByRole("dialog", { name: "Join the Networking Event!" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Join the Networking Event!" }));
   const root = `/?returnTo=${encodeURIComponent(`/events/${event.id}`)}`;
   expect(dialog.getByRole("link", { name: "Register" })).toHaveAttribute("href", root);
   expect(dialog.getByRole("link", { name: "Log In" })).toHaveAttribute("href", `${root}#login`);

@@ -17,7 +17,8 @@ import { VenueMap } from "../venue/venue-map";
 import { EventFacts } from "./event-facts";
 import { EventHeader, EventShareActions } from "./event-header";
 import { EventPeople } from "./event-people";
-import { VisitorCard, VisitorDialog } from "./visitor-invitation";
+import { VisitorDialog } from "./visitor-dialog-later";
+import { VisitorCard } from "./visitor-invitation";
 
 export type EventDetailProps = {
   eventId: string;

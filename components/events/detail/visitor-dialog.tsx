@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { hasValidToken } from "@/lib/auth/client/stored-session";
+
+import { type InvitationProps, JoinLinks } from "./visitor-invitation";
+
+/** Opens over the event for a visitor (docs/product/events.md#signed-out-visitors). */
+export function VisitorDialog(props: InvitationProps) {
+  const t = useTranslations("events.visitor");
+  // Closed while a token is stored: it belongs to a member whose lost cookie is being restored.
+  const [isOpen, setOpen] = useState(() => !hasValidToken());
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogContent
+        // Focuses the dialog instead of its first link, so that its text is read first and Enter activates nothing.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        }}
+      >
+        <DialogHeader title={t("title")} description={t("description")} />
+        <div className="grid gap-2.5">
+          <JoinLinks {...props} />
+          <Button variant="ghost" onClick={() => setOpen(false)}>
+            {t("viewDetails")}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
