@@ -134,9 +134,9 @@ const config = [
   {
     // Code that loads later fails with the network, and these then replace the screen with the error screen.
     files: ["components/**/*.tsx"],
-    // These are in the server's HTML, which names their code (docs/decisions/061-load-what-a-page-shows.md).
+    // These are in the server's HTML, or load again by themselves (docs/decisions/061-load-what-a-page-shows.md).
     ignores: [
-      "components/{auth/signed-out/signed-out,events/screen/events-screen,people/screen/people-screen}-later.tsx",
+      "components/{auth/signed-out/signed-out-later,ui/screens/screens-later,ui/hydrate-later,layout/shell/providers}.tsx",
       "**/*.test.tsx",
     ],
     rules: {

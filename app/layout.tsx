@@ -8,16 +8,16 @@ import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
 import { EARLY_CLICK_SCRIPT } from "@/components/ui/early-click/early-click";
-import { TimezoneSync } from "@/components/events/time/timezone-sync";
+import { TimezoneSync } from "@/components/events/time/timezone-sync-later";
 import { ReplayEarlyClick } from "@/components/ui/early-click/replay-early-click";
 import { Texts } from "@/components/texts/with-texts";
 import { Providers } from "@/components/layout/shell/providers";
-import { ServiceWorkerRegistration } from "@/components/offline/service-worker-registration";
+import { ServiceWorkerRegistration } from "@/components/offline/service-worker-later";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { getManifestPath } from "@/lib/i18n/shared/locales";
 
-// From npm packages, so that nothing is fetched at build or run time. Latin is preloaded; the browser loads the rest when a name
-// needs it.
+// From npm packages, so that nothing is fetched at build or run time. The Latin file of the body text is preloaded;
+// the browser loads the others when a text needs them.
 const figtree = localFont({
   src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
   weight: "300 900",
@@ -42,6 +42,7 @@ const bricolage = localFont({
   src: "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
   weight: "200 800",
   variable: "--font-bricolage",
+  preload: false,
   adjustFontFallback: "Arial",
 });
 const bricolageExt = localFont({

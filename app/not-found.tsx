@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { PlainScreen } from "@/components/ui/screens/plain-screen";
+import { PlainNotFound } from "@/components/ui/screens/screens-later";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata");
@@ -10,9 +9,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function NotFound() {
-  return (
-    <PlainScreen>
-      <NotFoundContent />
-    </PlainScreen>
-  );
+  return <PlainNotFound />;
 }

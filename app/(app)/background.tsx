@@ -5,22 +5,18 @@ import { PushSync } from "@/components/notifications/push-sync";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-export type BackgroundProps = { viewer: Viewer | null };
+export type BackgroundProps = { viewer: Viewer };
 
-/** What a page does after its first paint: it shows nothing yet, or later. */
+/** What a member's page does after its first paint: it shows nothing yet, or later. */
 export function Background({ viewer }: BackgroundProps) {
   return (
     <>
-      <PushSync viewerId={viewer?.id ?? null} />
-      {viewer && (
-        <>
-          <WalkthroughGate
-            viewerId={viewer.id}
-            status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}
-          />
-          <InstallBanner />
-        </>
-      )}
+      <PushSync viewerId={viewer.id} />
+      <WalkthroughGate
+        viewerId={viewer.id}
+        status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}
+      />
+      <InstallBanner />
     </>
   );
 }

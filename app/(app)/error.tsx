@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorContent } from "@/components/ui/screens/error-content";
+import { ErrorContent } from "@/components/ui/screens/screens-later";
 
 type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 

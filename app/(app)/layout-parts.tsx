@@ -2,9 +2,9 @@
 
 import dynamic from "next/dynamic";
 
+import { whenIdle } from "@/components/ui/browser/when-idle";
 import { loadLater } from "@/components/ui/load-later";
 
-import type { BackgroundProps } from "./background";
 import type { MemberFrameProps } from "./member-frame";
 
 // A file of its own for each part, because a browser loads all that a layout imports, also what it doesn't render
@@ -15,9 +15,12 @@ export const MemberFrame = dynamic<MemberFrameProps>(() =>
   import("./member-frame").then((module) => module.MemberFrame),
 );
 
-/** Loaded after the first paint. */
-export const Background = loadLater<BackgroundProps>(
-  () => import("./background").then((module) => module.Background),
+/** Loaded when the browser is idle, and again until it is there. */
+export const VisitorBackground = loadLater<object>(
+  () =>
+    whenIdle()
+      .then(() => import("./visitor-background"))
+      .then((module) => module.VisitorBackground),
   undefined,
   { isBackground: true },
 );

@@ -1,9 +1,8 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { PeopleScreen } from "@/components/people/screen/people-screen-later";
 import { withTexts } from "@/components/texts/with-texts";
 import {
   activeAttendanceQuery,
@@ -23,6 +22,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
 
+import { PeopleScreen } from "./member-screen";
 import { seedListQuery } from "./seed-list-query";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -57,18 +57,17 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
   client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <PeopleScreen
-        viewerId={viewer.id}
-        isAdmin={viewer.role === "admin"}
-        eventId={page.eventId}
-        conversations={conversations.items}
-        now={now.toISOString()}
-        timezone={timezone}
-        realtimePort={env().REALTIME_PORT}
-      />
-    </HydrationBoundary>
+    <PeopleScreen
+      queries={JSON.stringify(dehydrate(client))}
+      viewerId={viewer.id}
+      isAdmin={viewer.role === "admin"}
+      eventId={page.eventId}
+      conversations={conversations.items}
+      now={now.toISOString()}
+      timezone={timezone}
+      realtimePort={env().REALTIME_PORT}
+    />
   );
 }
 
-export default withTexts("app/(app)/page.tsx", PeoplePage);
+export default withTexts("components/people/screen/people-screen.tsx", PeoplePage);

@@ -1,12 +1,11 @@
-import { gzipSync } from "node:zlib";
-
-import { chromium, type Browser, type Response } from "@playwright/test";
+import { chromium, type Browser } from "@playwright/test";
 import { Client } from "pg";
 
 import { CHROMIUM_ARGS, findChromium } from "../../scripts/chromium.cjs";
 import { insertEvents } from "../events";
 import { createMember, type Member } from "../members";
 import { measureFirstLoad, totalKilobytes, type Script } from "../../scripts/first-load/measure";
+import { measureLoaded } from "../../scripts/first-load/measure-loaded";
 import { getAuthHeaders, SECRET, startWeb } from "../web";
 import type { BenchEnvironment } from "../environment";
 
@@ -27,18 +26,7 @@ async function listLoadedScripts(browser: Browser, url: string, member: Member |
       localStorage.setItem("auth_token_timestamp", String(Date.now()));
     }, member.token);
   }
-  const page = await context.newPage();
-  const responses: Response[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") responses.push(response);
-  });
-  await page.goto(url, { waitUntil: "networkidle" });
-  const scripts = await Promise.all(
-    responses.map(async (script) => ({
-      name: new URL(script.url()).pathname,
-      bytes: gzipSync(await script.body()).length,
-    })),
-  );
+  const scripts = await measureLoaded(await context.newPage(), url);
   await context.close();
   return scripts;
 }

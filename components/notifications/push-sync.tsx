@@ -5,8 +5,8 @@ import { useEffect } from "react";
 
 import { syncDevice, pushKeyQuery } from "@/lib/notifications/client";
 
-/** Registers this device's push subscription for the signed-in member, and removes one of a session that has ended. */
-export function PushSync({ viewerId }: { viewerId: string | null }) {
+/** Registers this device's push subscription for the signed-in member. */
+export function PushSync({ viewerId }: { viewerId: string }) {
   const queryClient = useQueryClient();
   // Effect: registers the browser's push subscription with the server for this member. A failure is tried again at the next
   // load.

@@ -7,19 +7,16 @@ import { useEffect } from "react";
 import { isRefusalOfThisSession } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
-import { deleteSnapshot } from "./snapshot-store";
+import { removeSnapshot } from "./remove-snapshot";
 
-const removeSnapshot = (): void => void deleteSnapshot().catch(() => undefined);
-
-/** Saves the snapshot of the offline page while a member is signed in, and removes it at the end of the session. */
-export function OfflineSync({ viewerId }: { viewerId: string | null }) {
+/** Saves the snapshot of the offline page while a member is signed in. */
+export function OfflineSync({ viewerId }: { viewerId: string }) {
   const client = useQueryClient();
   const time = useTranslations("events.time");
   const vcard = useTranslations("vcard");
-  // Effect: keeps the snapshot in the browser's database up to date, and removes it without a session.
+  // Effect: keeps the snapshot in the browser's database up to date, and removes it when the server refuses the session.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
-    if (viewerId === null) return removeSnapshot();
     const stopListening = onUnauthorized(
       (sentToken) => isRefusalOfThisSession(sentToken, viewerId) && removeSnapshot(),
     );

@@ -1,15 +1,23 @@
 "use client";
 
-import { RefreshCw } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 
-import { Button } from "@/components/ui/button";
+import { loadLater } from "@/components/ui/load-later";
 import { localStore } from "@/lib/core/browser/storage";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { PAGE_LANGUAGE_KEY } from "@/lib/i18n/shared/locales";
 
 import { onWaitingWorker, registerServiceWorker, activateWaitingWorker, getWaitingWorker } from "./service-worker";
+import type { UpdateBarProps } from "./update-bar";
+
+// Loaded when a new version waits, and tried again without a toast.
+const UpdateBar = loadLater<UpdateBarProps>(
+  () => import("./update-bar").then((module) => module.UpdateBar),
+  undefined,
+  {
+    isBackground: true,
+  },
+);
 
 /** Registers the service worker of a production build, and offers to reload when a new version waits. */
 export function ServiceWorkerRegistration() {
@@ -31,22 +39,4 @@ export function ServiceWorkerRegistration() {
   // Effect: tells the offline page which language the pages have. It can read neither the account nor the request's headers.
   useEffect(() => void localStore.set(PAGE_LANGUAGE_KEY, document.documentElement.lang));
   return waiting ? <UpdateBar onReload={activateWaitingWorker} /> : null;
-}
-
-/** At the top, where neither the tab bar nor the composer is. */
-export function UpdateBar({ onReload }: { onReload: () => void }) {
-  const t = useTranslations("offline.update");
-  return (
-    <div
-      role="status"
-      data-slot="update-bar"
-      className="fixed inset-x-0 top-0 z-90 mx-auto mt-[calc(--spacing(2)+env(safe-area-inset-top))] flex w-[calc(100%-1rem)] max-w-md animate-in flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg border bg-popover py-1.5 pr-1.5 pl-4 text-sm text-popover-foreground shadow-soft fade-in-0 slide-in-from-top-4"
-    >
-      <p className="font-semibold">{t("text")}</p>
-      <Button onClick={onReload}>
-        <RefreshCw aria-hidden />
-        {t("button")}
-      </Button>
-    </div>
-  );
 }

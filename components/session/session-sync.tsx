@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { endRefusedSession, isRefusalOfThisSession } from "@/lib/auth/client/end-session";
@@ -13,7 +12,6 @@ import { onUnauthorized } from "@/lib/http/browser/api-client";
  * handles a refusal of their first call.
  */
 export function SessionSync({ viewerId }: { viewerId: string | null }) {
-  const queryClient = useQueryClient();
   // Effect: follows logins and logouts in other tabs, and refused calls.
   useEffect(() => {
     const stopFollowing = watchOtherTabs(viewerId);
@@ -29,7 +27,7 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
   // Effect: compares the stored session with the server's when the tab is shown, restored or online again.
   useEffect(() => {
     const sync = () => {
-      if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession(queryClient));
+      if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession());
     };
     sync();
     document.addEventListener("visibilitychange", sync);
@@ -42,6 +40,6 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
       window.removeEventListener("online", sync);
       window.removeEventListener("pageshow", onPageShow);
     };
-  }, [viewerId, queryClient]);
+  }, [viewerId]);
   return null;
 }

@@ -2,10 +2,12 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(__dirname, "../..");
-const ENTRIES = ["app/**/{page,layout}.tsx", "components/auth/signed-out/signed-out.tsx"];
+/** Screens that the members' frame imports (`app/(app)/member-screens.tsx`), each with the texts that its page adds. */
+const MEMBER_SCREENS = ["components/events/screen/events-screen.tsx", "components/people/screen/people-screen.tsx"];
+const ENTRIES = ["app/**/{page,layout}.tsx", "components/auth/signed-out/signed-out.tsx", ...MEMBER_SCREENS];
 
-/** Texts inside this component come from its own provider, which `SignedOutPage` adds. */
-const OWN_PROVIDER = "components/auth/signed-out/signed-out-page.tsx";
+/** Texts inside these come from a provider of their own. For visitors, `SignedOutPage` adds it. */
+const OWN_PROVIDERS = new Set(["components/auth/signed-out/signed-out-page.tsx", ...MEMBER_SCREENS]);
 
 type Module = { imports: string[]; namespaces: string[] };
 const modules = new Map<string, Module>();
@@ -45,7 +47,7 @@ function collect(entry: string): string[] {
   const visited = new Set<string>();
   const namespaces = new Set<string>();
   const visit = (file: string): void => {
-    if (visited.has(file) || (file === OWN_PROVIDER && file !== entry)) return;
+    if (visited.has(file) || (OWN_PROVIDERS.has(file) && file !== entry)) return;
     visited.add(file);
     const { imports, namespaces: own } = readModule(file);
     for (const name of own) namespaces.add(name);

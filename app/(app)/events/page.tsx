@@ -3,9 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { EventsScreen } from "@/components/events/screen/events-screen-later";
 import { withTexts } from "@/components/texts/with-texts";
-import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
@@ -16,6 +14,8 @@ import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
 import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+
+import { EventsScreen } from "../member-screen";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("events.metadata");
@@ -55,15 +55,14 @@ async function EventsPage({ searchParams }: EventsPageProps) {
   if (activeEvent) queryClient.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);
 
   return (
-    <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
-      <EventsScreen
-        isAdmin={actor.role === "admin"}
-        viewerZone={timezone}
-        renderedAt={now.toISOString()}
-        cities={cities}
-      />
-    </HydratedQueries>
+    <EventsScreen
+      queries={JSON.stringify(dehydrate(queryClient))}
+      isAdmin={actor.role === "admin"}
+      viewerZone={timezone}
+      renderedAt={now.toISOString()}
+      cities={cities}
+    />
   );
 }
 
-export default withTexts("app/(app)/events/page.tsx", EventsPage);
+export default withTexts("components/events/screen/events-screen.tsx", EventsPage);

@@ -6,6 +6,7 @@ import { RegisterScreen } from "@/components/auth/register/register-screen";
 import { withTexts } from "@/components/texts/with-texts";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
+import { Queries } from "@/lib/http/browser/queries";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
@@ -31,7 +32,11 @@ async function RegisterPage({ searchParams }: RegisterPageProps) {
   const returnPath = toSafeReturnPath(requestedPath ?? (inviter && profilePath));
   // Not at `/`, where the welcome screen would clear the draft.
   const logInHref = `/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`;
-  return <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />;
+  return (
+    <Queries>
+      <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />
+    </Queries>
+  );
 }
 
 export default withTexts("app/(app)/register/page.tsx", RegisterPage);

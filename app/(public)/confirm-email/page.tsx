@@ -5,6 +5,7 @@ import { ConfirmEmailScreen } from "@/components/account/email/confirm-email-scr
 import { InvalidEmailLink } from "@/components/account/email/invalid-email-link";
 import { withTexts } from "@/components/texts/with-texts";
 import { getConfirmationLink } from "@/lib/account/data/email";
+import { Queries } from "@/lib/http/browser/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.metadata");
@@ -25,7 +26,11 @@ async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   const link = token ? await getConfirmationLink(token) : null;
   if (!link) return <InvalidEmailLink />;
   const { kind, email, isDone } = link;
-  return <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} />;
+  return (
+    <Queries>
+      <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} />
+    </Queries>
+  );
 }
 
 export default withTexts("app/(public)/confirm-email/page.tsx", ConfirmEmailPage);

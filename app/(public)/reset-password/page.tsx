@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
 import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 import { withTexts } from "@/components/texts/with-texts";
+import { Queries } from "@/lib/http/browser/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.metadata");
@@ -20,7 +21,12 @@ type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | st
 async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const { token } = await searchParams;
   const trimmed = typeof token === "string" ? token.trim() : "";
-  return trimmed ? <ResetPasswordScreen token={trimmed} /> : <InvalidResetLink />;
+  if (!trimmed) return <InvalidResetLink />;
+  return (
+    <Queries>
+      <ResetPasswordScreen token={trimmed} />
+    </Queries>
+  );
 }
 
 export default withTexts("app/(public)/reset-password/page.tsx", ResetPasswordPage);

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 
 type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "className" | "children" | "onClick"> & {
@@ -10,16 +10,16 @@ type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "c
 };
 
 /**
- * A button of a member's RSVP or check-in. It is marked disabled while its request runs, and until hydration, when a click
- * would be lost. `aria-disabled` and not `disabled`, because a disabled button loses the keyboard focus.
+ * A button of a member's RSVP or check-in. It is marked disabled while its request runs: `aria-disabled` and not `disabled`,
+ * because a disabled button loses the keyboard focus. A click before hydration is repeated (`ReplayEarlyClick`).
  */
-export function EventActionButton({ describedBy, isPending, onClick, ...props }: EventActionButtonProps) {
-  const isDisabled = !useHydrated() || isPending;
+export function EventActionButton({ describedBy, isPending, onClick, className, ...props }: EventActionButtonProps) {
   return (
     <Button
       aria-describedby={describedBy}
-      aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : onClick}
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? undefined : onClick}
+      className={clsx("noscript:invisible", className)}
       {...props}
     />
   );

@@ -23,7 +23,8 @@ type AuthFormProps = {
  * whole form, such as a wrong password, and the submit button.
  */
 export function AuthForm({ label, errors, submitLabel, isBusy, onSubmit, children }: AuthFormProps) {
-  // Before hydration a click would submit the form by the browser itself, which no route handles.
+  // Before hydration the browser itself would submit the form, which no route handles. The click on a button that submits nothing
+  // is repeated after it (`ReplayEarlyClick`).
   const isHydrated = useHydrated();
   const toErrorText = useErrorText();
   const { root, ...fieldErrors } = errors;
@@ -37,7 +38,7 @@ export function AuthForm({ label, errors, submitLabel, isBusy, onSubmit, childre
           {toErrorText(root.message)}
         </p>
       )}
-      <Button type="submit" size="lg" isBusy={isBusy} disabled={!isHydrated} dimmed={isHydrated}>
+      <Button type={isHydrated ? "submit" : "button"} size="lg" isBusy={isBusy}>
         {submitLabel}
       </Button>
     </form>

@@ -2,5 +2,7 @@
 
 import dynamic from "next/dynamic";
 
+import type { SignedOutProps } from "./signed-out";
+
 /** In a chunk of its own, so that members never download what visitors see instead of their pages. */
-export const SignedOut = dynamic(() => import("./signed-out").then((module) => module.SignedOut));
+export const SignedOut = dynamic<SignedOutProps>(() => import("./signed-out").then((module) => module.SignedOut));

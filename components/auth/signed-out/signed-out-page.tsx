@@ -1,12 +1,13 @@
 import { Texts } from "@/components/texts/with-texts";
 
+import { LoadingAccount } from "./loading-account";
 import { SignedOut } from "./signed-out-later";
 
 /** The welcome screen with its texts, for a page that a visitor opened. */
 export function SignedOutPage() {
   return (
     <Texts of="components/auth/signed-out/signed-out.tsx">
-      <SignedOut />
+      <SignedOut loading={<LoadingAccount />} />
     </Texts>
   );
 }

@@ -10,6 +10,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
+import { LoadingAccount } from "./loading-account";
 import { SignedOut } from "./signed-out";
 
 jest.mock("next/navigation", () => ({ usePathname: () => "/events" }));
@@ -35,7 +36,7 @@ function storeToken(): void {
 
 it("shows the welcome screen without a stored session", async () => {
   mockFetch({});
-  show(<SignedOut />);
+  show(<SignedOut loading={<LoadingAccount />} />);
   expect(await screen.findByRole("tab", { name: "Register" })).toBeInTheDocument();
   await waitFor(() => expect(document.documentElement.dataset.session).toBeUndefined());
 });
@@ -43,7 +44,7 @@ it("shows the welcome screen without a stored session", async () => {
 it("shows Loading your account... while a stored session is checked, then reloads", async () => {
   storeToken();
   mockFetch({ "GET /api/auth/me": jsonResponse(200, VIEWER) });
-  show(<SignedOut />);
+  show(<SignedOut loading={<LoadingAccount />} />);
   expect(screen.getByText(LOADING)).toBeInTheDocument();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(document.documentElement.dataset.session).toBe("stored");
@@ -52,7 +53,7 @@ it("shows Loading your account... while a stored session is checked, then reload
 it("clears a refused session and reloads", async () => {
   storeToken();
   mockFetch({ "GET /api/auth/me": jsonResponse(401, { message: "no" }), "POST /api/auth/logout": noContentResponse() });
-  show(<SignedOut />);
+  show(<SignedOut loading={<LoadingAccount />} />);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
@@ -61,7 +62,7 @@ it("keeps the session when the server fails, and checks again on Try again", asy
   storeToken();
   const answers = [jsonResponse(403, { message: "odd" }), jsonResponse(200, VIEWER)];
   mockFetch({ "GET /api/auth/me": () => answers.shift() ?? jsonResponse(500, {}) });
-  show(<SignedOut />);
+  show(<SignedOut loading={<LoadingAccount />} />);
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem("auth_token")).toBe("abc");
@@ -71,7 +72,7 @@ it("reports when the browser drops the cookie", async () => {
   storeToken();
   sessionStorage.setItem("auth_reloaded_at", String(clock.ms()));
   mockFetch({ "GET /api/auth/me": jsonResponse(200, VIEWER) });
-  show(<SignedOut />);
+  show(<SignedOut loading={<LoadingAccount />} />);
   expect(await screen.findByText(/blocking this site's cookies/)).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
 });
@@ -82,7 +83,7 @@ it("reloads the document inside the shell of a member", () => {
   });
   show(
     <AppShell viewer={VIEWER}>
-      <SignedOut />
+      <SignedOut loading={<LoadingAccount />} />
     </AppShell>,
   );
   expect(screen.getByText(LOADING)).toBeInTheDocument();

@@ -1,34 +1,39 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 
 import { useInsideShell } from "@/components/layout/shell/inside-shell";
-import { ErrorState } from "@/components/ui/feedback/error-state";
-import { PlainScreen } from "@/components/ui/screens/plain-screen";
+import { hydrateLater } from "@/components/ui/hydrate-later";
+import { loadLater } from "@/components/ui/load-later";
 import { reloadOnce } from "@/lib/auth/client/reload-once";
 import { type Recovery, recoverSession } from "@/lib/auth/client/sync-session";
-import { documentLoad } from "@/lib/core/shared/document-load";
 
-import { WelcomeScreen } from "../welcome/welcome-screen";
-import { LoadingAccount } from "./loading-account";
+import type { FailedRecoveryProps } from "./failed-recovery";
+
+/** Its forms work a round trip after the page is shown (docs/decisions/061-load-what-a-page-shows.md). */
+const WelcomeScreen = hydrateLater(() => import("../welcome/welcome-screen").then((module) => module.WelcomeScreen));
+const FailedRecovery = loadLater<FailedRecoveryProps>(
+  () => import("./failed-recovery").then((module) => module.FailedRecovery),
+  undefined,
+  { isBackground: true },
+);
+
+/** `loading` is shown until the sign-in state is known. From the server, so that the browser needs no code for it. */
+export type SignedOutProps = { loading: ReactNode };
 
 /** What a private page renders without a session: the welcome screen at that path. */
-export function SignedOut() {
+export function SignedOut({ loading }: SignedOutProps) {
   // Inside the shell, the layout was rendered for a member and the session has ended since. Only a full load renders both anew.
-  return useInsideShell() ? <EndedInsideShell /> : <Visitor />;
+  return useInsideShell() ? <EndedInsideShell>{loading}</EndedInsideShell> : <Visitor loading={loading} />;
 }
 
-function EndedInsideShell() {
+function EndedInsideShell({ children }: { children: ReactNode }) {
   // Effect: reloads the document, because the shell around this page belongs to the session that ended.
   useEffect(() => void reloadOnce(), []);
-  return <LoadingAccount />;
+  return children;
 }
 
-function Visitor() {
-  const t = useTranslations("auth.recovery");
-  const queryClient = useQueryClient();
+function Visitor({ loading }: SignedOutProps) {
   const [recovery, setRecovery] = useState<Recovery>("reloading");
   const finishRecovery = useCallback((outcome: Recovery) => {
     setRecovery(outcome);
@@ -36,28 +41,17 @@ function Visitor() {
   }, []);
 
   // Effect: looks for a session in the browser's storage, which the server can't read, and restores it.
-  useEffect(() => void recoverSession(queryClient).then(finishRecovery), [queryClient, finishRecovery]);
+  useEffect(() => void recoverSession().then(finishRecovery), [finishRecovery]);
 
   if (recovery === "unreachable" || recovery === "cookies-blocked") {
-    const retry = () => void recoverSession(queryClient).then(finishRecovery);
-    return (
-      <PlainScreen>
-        <ErrorState
-          className="my-auto"
-          title={t("title")}
-          description={t(recovery === "unreachable" ? "unreachable" : "cookiesBlocked")}
-          onRetry={recovery === "unreachable" ? retry : documentLoad.reload}
-        />
-      </PlainScreen>
-    );
+    const retry = () => void recoverSession().then(finishRecovery);
+    return <FailedRecovery reason={recovery} onRetry={retry} />;
   }
   // The script before the first paint marks the document if a session is stored. CSS then shows one of the two from the first
   // frame on, and the welcome screen is in the HTML for every other visitor.
   return (
     <>
-      <div className="hidden session-stored:block">
-        <LoadingAccount />
-      </div>
+      <div className="hidden session-stored:block">{loading}</div>
       <div className="session-stored:hidden">
         <WelcomeScreen />
       </div>

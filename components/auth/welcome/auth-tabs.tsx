@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { isLogInPath } from "@/lib/auth/policy";
 
@@ -30,18 +29,13 @@ export function AuthTabs({ registration, login }: AuthForms) {
   const t = useTranslations("auth.welcome");
   const hash = useHash();
   const pathname = usePathname();
-  const isHydrated = useHydrated();
   const [selected, setSelected] = useState<string | null>(null);
   const opened = hash === "#login" || isLogInPath(pathname) ? "login" : "register";
   return (
     <Tabs value={selected ?? opened} onValueChange={setSelected}>
       <TabsList aria-label={t("tabs")} className="mb-5">
-        <TabsTrigger value="register" disabled={!isHydrated}>
-          {t("registerTab")}
-        </TabsTrigger>
-        <TabsTrigger value="login" disabled={!isHydrated}>
-          {t("loginTab")}
-        </TabsTrigger>
+        <TabsTrigger value="register">{t("registerTab")}</TabsTrigger>
+        <TabsTrigger value="login">{t("loginTab")}</TabsTrigger>
       </TabsList>
       <TabsContent value="register" tabIndex={-1}>
         <RegisterForm form={registration} />

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
@@ -16,7 +15,6 @@ export function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean 
   const t = useTranslations("auth");
   const getFailureText = useFailureText();
   const finish = useFinishSignIn("login");
-  const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
   const onClick = async () => {
     setBusy(true);
@@ -39,8 +37,7 @@ export function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean 
       variant="outline"
       size="lg"
       isBusy={isBusy}
-      disabled={!isHydrated}
-      dimmed={isHydrated}
+      className="noscript:hidden"
       onClick={() => void onClick()}
     >
       {!isBusy && <KeyRound aria-hidden />}

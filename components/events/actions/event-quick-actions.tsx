@@ -2,6 +2,7 @@
 
 import { CalendarPlus, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useDeferredValue } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
@@ -16,7 +17,8 @@ import { useShareEvent } from "./use-share-event";
  * reserves their space.
  */
 export function EventQuickActions({ event }: { event: EventResponse }) {
-  const isHydrated = useHydrated();
+  // Deferred, so that the buttons of all cards are not one long task.
+  const isHydrated = useDeferredValue(useHydrated());
   const shareTexts = useTranslations("events.share");
   const calendarTexts = useTranslations("events.calendar");
   const share = useShareEvent(event);

@@ -40,9 +40,6 @@ it("renders all texts and the first cards' controls on the server, and all contr
   expect(cards.getAllByRole("link")).toHaveLength(30);
   expect(cards.getAllByText(/Armature Works/)).toHaveLength(30);
   expect(cards.getAllByRole("button", { name: "RSVP" })).toHaveLength(9);
-  // A click before hydration would be lost, so the button says that it cannot be used.
-  for (const button of cards.getAllByRole("button", { name: "RSVP" }))
-    expect(button).toHaveAttribute("aria-disabled", "true");
 
   const last = cards.getByRole("link", { name: "Event 29" });
   const errors: unknown[] = [];
@@ -52,8 +49,6 @@ it("renders all texts and the first cards' controls on the server, and all contr
   );
   expect(errors).toEqual([]);
   expect(cards.getAllByRole("button", { name: "RSVP" })).toHaveLength(30);
-  for (const button of cards.getAllByRole("button", { name: "RSVP" }))
-    expect(button).not.toHaveAttribute("aria-disabled");
   expect(cards.getAllByRole("button", { name: /^More for/ })).toHaveLength(30);
   // The element stays the same, and with it the keyboard focus.
   expect(cards.getByRole("link", { name: "Event 29" })).toBe(last);

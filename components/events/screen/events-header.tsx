@@ -1,7 +1,6 @@
 import { Crosshair } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
@@ -29,8 +28,6 @@ export function EventsHeader(props: EventsHeaderProps) {
   const { filters, count, pages, isOutdated, isPartial, isAdmin, isFinding, onFindNearby } = props;
   const t = useTranslations("events.list");
   const text = count === undefined ? null : t(isPartial ? "countPartial" : "count", { count });
-  // Before hydration a click would be lost.
-  const isHydrated = useHydrated();
   return (
     <header className="flex items-start justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
       <div>
@@ -45,7 +42,7 @@ export function EventsHeader(props: EventsHeaderProps) {
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {isAdmin && <SyncEventsButton />}
-        <Button variant="outline" isBusy={isFinding} disabled={!isHydrated} onClick={onFindNearby}>
+        <Button variant="outline" isBusy={isFinding} onClick={onFindNearby} className="noscript:hidden">
           {!isFinding && <Crosshair aria-hidden />}
           {isFinding ? t("finding") : t("findNearby")}
         </Button>

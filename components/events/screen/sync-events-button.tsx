@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { invalidateEventLists } from "@/lib/events/client/changes";
@@ -16,7 +15,6 @@ const PROGRESS_EVERY_MS = 1_000;
 export function SyncEventsButton() {
   const t = useTranslations("events.sync");
   const queryClient = useQueryClient();
-  const isHydrated = useHydrated();
   const { mutate, isPending } = useMutation({
     mutationFn: syncEvents,
     onSuccess: ({ count }) => {
@@ -33,7 +31,7 @@ export function SyncEventsButton() {
   const status = useQuery({ ...syncStatusQuery(), enabled: isPending, refetchInterval: PROGRESS_EVERY_MS, gcTime: 0 });
   const progress = getProgress(status.data);
   return (
-    <Button variant="outline" isBusy={isPending} disabled={!isHydrated} onClick={() => mutate()}>
+    <Button variant="outline" isBusy={isPending} onClick={() => mutate()} className="noscript:hidden">
       {!isPending && <RefreshCw aria-hidden />}
       {!isPending ? t("button") : progress ? t("syncingPage", progress) : t("syncing")}
     </Button>

@@ -11,8 +11,9 @@ const GESTURES = ["pointerdown", "keydown"] as const;
 /**
  * Loads the toaster after the first load: with the first press or key, with the first toast, or after some seconds. It must
  * be there before the network fails, because toasts report that.
+ * @param loadMore loads other code that must be there then; a function outside the component
  */
-export function LazyToaster() {
+export function LazyToaster({ loadMore }: { loadMore?: () => Promise<unknown> }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const isLoaded = Toaster !== null;
 
@@ -25,6 +26,7 @@ export function LazyToaster() {
         (loaded) => setToaster(() => loaded.Toaster),
         () => undefined,
       );
+      loadMore?.().catch(() => undefined);
     };
     const timer = setTimeout(load, LOAD_AFTER_MS);
     const stopWatchingToasts = onToastChange(load);
@@ -34,7 +36,7 @@ export function LazyToaster() {
       stopWatchingToasts();
       for (const gesture of GESTURES) window.removeEventListener(gesture, load);
     };
-  }, [isLoaded]);
+  }, [isLoaded, loadMore]);
 
   return Toaster && <Toaster />;
 }

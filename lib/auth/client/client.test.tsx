@@ -272,24 +272,24 @@ describe("syncSession on a page rendered for a member", () => {
 describe("recoverSession on a page rendered for a visitor", () => {
   it("returns signed-out without a valid token, and clears an expired one", async () => {
     mockFetch({});
-    expect(await recoverSession(createQueryClient())).toBe("signed-out");
+    expect(await recoverSession()).toBe("signed-out");
     store(8);
-    expect(await recoverSession(createQueryClient())).toBe("signed-out");
+    expect(await recoverSession()).toBe("signed-out");
     expect(readStorage()).toEqual([null, null, null]);
   });
 
   it("requests the current user, which sets the cookie, then reloads", async () => {
     store();
     mockFetch({ "GET /api/auth/me": jsonResponse(200, USER) });
-    expect(await recoverSession(createQueryClient())).toBe("reloading");
+    expect(await recoverSession()).toBe("reloading");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("returns cookies-blocked instead of reloading again and again", async () => {
     store();
     mockFetch({ "GET /api/auth/me": jsonResponse(200, USER) });
-    await recoverSession(createQueryClient());
-    expect(await recoverSession(createQueryClient())).toBe("cookies-blocked");
+    await recoverSession();
+    expect(await recoverSession()).toBe("cookies-blocked");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -297,14 +297,14 @@ describe("recoverSession on a page rendered for a visitor", () => {
     store();
     mockFetch({ "GET /api/auth/me": jsonResponse(503, { message: "later" }) });
     jest.useFakeTimers();
-    const recovery = recoverSession(createQueryClient());
+    const recovery = recoverSession();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await recovery).toBe("unreachable");
     jest.useRealTimers();
     expect(readStorage()[0]).toBe("old");
 
     mockFetch({ "GET /api/auth/me": REFUSED, "POST /api/auth/logout": noContentResponse() });
-    expect(await recoverSession(createQueryClient())).toBe("reloading");
+    expect(await recoverSession()).toBe("reloading");
     expect(readStorage()).toEqual([null, null, null]);
   });
 });

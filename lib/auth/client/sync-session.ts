@@ -1,10 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
-
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { ApiError, apiRequest } from "@/lib/http/browser/api-client";
 import { getStoredToken, getTokenSubject, TOKEN_KEY } from "@/lib/http/browser/stored-token";
 
-import { currentUserQuery } from "./current-user";
 import { endRefusedSession, isSessionEnding } from "./end-session";
 import { reloadOnce } from "./reload-once";
 import { slideStoredSession, storeSession } from "./stored-session";
@@ -32,19 +29,21 @@ let recovering: Promise<Recovery> | null = null;
  * On a page rendered for a visitor: a stored token may still be valid although the cookie is lost. Requesting the current user
  * sets the cookie again, and a reload renders the page for the member.
  */
-export function recoverSession(queryClient: QueryClient): Promise<Recovery> {
+export function recoverSession(): Promise<Recovery> {
   // The layout and the page both call this; one request and one reload serve both.
-  recovering ??= recover(queryClient).finally(() => {
+  recovering ??= recover().finally(() => {
     recovering = null;
   });
   return recovering;
 }
 
-async function recover(queryClient: QueryClient): Promise<Recovery> {
+async function recover(): Promise<Recovery> {
   slideStoredSession();
   if (!getStoredToken()) return "signed-out";
   try {
-    await queryClient.fetchQuery(currentUserQuery());
+    // Loaded for the few visitors who have a stored token.
+    const { readCurrentUser } = await import("./read-current-user");
+    await readCurrentUser();
     // If the page was rendered for a visitor again right after such a reload, this browser blocks our cookies.
     return reloadOnce() ? "reloading" : "cookies-blocked";
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createUser } from "@/tests/support/factories/users";
+import { createUser, PASSWORD } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
@@ -91,6 +91,59 @@ test("opens a menu once when the scripts, and then its list, come after the clic
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(trigger).toHaveAttribute("aria-expanded", "false");
+});
+
+test("logs in once when the scripts, and then the form's, come after the click", async ({ page }) => {
+  const member = await createUser();
+  let logins = 0;
+  page.on("request", (request) => (logins += Number(request.url().endsWith("/api/auth/login"))));
+  const scripts = await holdScripts(page, "/forgot-password");
+  await open(page, "/login");
+  const form = page.getByRole("form", { name: "Log In" });
+  await form.getByRole("textbox", { name: "Email" }).fill(member.email);
+  await form.getByLabel(/^Password/).fill(PASSWORD);
+  scripts.release();
+  // The page's scripts run, and those of the form don't yet.
+  await page.waitForFunction(() => !("nametagTakeEarlyClick" in window));
+  await form.getByRole("button", { name: "Log In" }).click();
+  const response = page.waitForResponse((each) => each.url().endsWith("/api/auth/login"));
+  scripts.releaseLate();
+  expect((await response).status()).toBe(200);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  expect(logins).toBe(1);
+});
+
+test("opens Log In when the scripts, and then the form's, come after the click", async ({ page }) => {
+  const scripts = await holdScripts(page, "/forgot-password");
+  await open(page, "/");
+  const tab = page.getByRole("tab", { name: "Log In" });
+  await tab.click();
+  scripts.release();
+  await expect(tab).toHaveAttribute("aria-selected", "false");
+  scripts.releaseLate();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+});
+
+test("saves an RSVP once and searches when the scripts, and then the list's, come late", async ({ page, login }) => {
+  const name = `Late${crypto.randomUUID().slice(0, 8)}`;
+  await createEvent({ name, ...getEventTimes() });
+  await login();
+  let rsvps = 0;
+  page.on("request", (request) => (rsvps += Number(request.method() === "POST" && request.url().endsWith("/rsvp"))));
+  const scripts = await holdScripts(page, 'role:"search"');
+  await open(page, `/events?q=${name}`);
+  scripts.release();
+  // The page's scripts run, and those of the list don't yet.
+  await page.waitForFunction(() => !("nametagTakeEarlyClick" in window));
+  const search = page.getByRole("searchbox", { name: "Search events" });
+  await search.fill(name.slice(0, -1));
+  await page.getByRole("button", { name: "RSVP" }).click();
+  const saved = page.waitForResponse((each) => each.request().method() === "POST" && each.url().endsWith("/rsvp"));
+  scripts.releaseLate();
+  expect((await saved).status()).toBe(201);
+  await expect(page).toHaveURL(new RegExp(`q=${name.slice(0, -1)}$`));
+  await expect(search).toHaveValue(name.slice(0, -1));
+  expect(rsvps).toBe(1);
 });
 
 test.describe("on a phone", () => {

@@ -76,7 +76,10 @@ test("hides an event with undo, and shows it again with unhide", async ({ page, 
   await expect(page.getByText("No events found")).toBeVisible();
   const filters = page.getByRole("button", { name: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
-  await page.getByRole("checkbox", { name: "Show hidden" }).check();
+  const showHidden = page.getByRole("checkbox", { name: "Show hidden" });
+  // Not check(), because a click before hydration is repeated after it.
+  await showHidden.click();
+  await expect(showHidden).toBeChecked();
   await page.getByRole("button", { name: "Unhide" }).click();
   await expect(page.getByRole("button", { name: "RSVP", exact: true })).toBeVisible();
   await page.goto(`/events?q=${name}`);

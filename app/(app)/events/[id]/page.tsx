@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
@@ -18,6 +18,7 @@ import { eventQuery } from "@/lib/events/client/events";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
+import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
@@ -55,7 +56,7 @@ async function EventPage({ params, searchParams }: EventPageProps) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
   }
   return inScreen(
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
       <script
         type="application/ld+json"
         nonce={(await headers()).get("x-nonce") ?? undefined}
@@ -74,7 +75,7 @@ async function EventPage({ params, searchParams }: EventPageProps) {
           doorCode={typeof doorCode === "string" ? doorCode : undefined}
         />
       </div>
-    </HydrationBoundary>,
+    </HydratedQueries>,
   );
 }
 

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
@@ -14,6 +14,7 @@ import { env } from "@/lib/core/server/process/env";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import { listEvents } from "@/lib/events/data/list";
 import { loadViewerZone } from "@/lib/events/loaders";
+import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
@@ -70,7 +71,7 @@ async function SharedProfilePage({ params, searchParams }: SharedProfilePageProp
     seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   }
   const screen = (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydratedQueries json={JSON.stringify(dehydrate(client))}>
       <SharedProfileScreen
         userId={profile.userId}
         viewerId={actor?.userId ?? null}
@@ -78,7 +79,7 @@ async function SharedProfilePage({ params, searchParams }: SharedProfilePageProp
         // Set by the link in a member's own QR code.
         via={via === "qr" ? "qr" : "profile"}
       />
-    </HydrationBoundary>
+    </HydratedQueries>
   );
   return actor ? screen : <PlainScreen>{screen}</PlainScreen>;
 }

@@ -1,0 +1,104 @@
+import { Activity, type ComponentType, useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import userEvent from "@testing-library/user-event";
+
+import { act, screen } from "@/tests/support/render";
+
+import { hydrateLater } from "./hydrate-later";
+
+function Form() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <input aria-label="Name" />
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Pressed {count}
+      </button>
+    </>
+  );
+}
+
+let root: Root | undefined;
+let becomeIdle: () => Promise<void>;
+
+beforeEach(() => {
+  const waiting: (() => void)[] = [];
+  window.requestIdleCallback = (run) => waiting.push(run as () => void);
+  becomeIdle = () => act(async () => waiting.splice(0).forEach((run) => run()));
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(window, "requestIdleCallback");
+  act(() => root?.unmount());
+  document.body.innerHTML = "";
+});
+
+/** Hydrates what the server sent. The loads are answered one by one. */
+async function open() {
+  const loads: { succeed: () => Promise<void>; fail: () => Promise<void> }[] = [];
+  const Later = hydrateLater(
+    () =>
+      new Promise<ComponentType>((resolve, reject) => {
+        loads.push({
+          succeed: () => act(async () => resolve(Form)),
+          fail: () => act(async () => reject(Object.assign(new Error("no chunk"), { name: "ChunkLoadError" }))),
+        });
+      }),
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(
+    <Activity>
+      <Form />
+    </Activity>,
+  );
+  await act(async () => {
+    root = hydrateRoot(container, <Later />);
+  });
+  return { loads, renderAgain: () => act(async () => root?.render(<Later />)) };
+}
+
+it("keeps what the server sent and what is typed until the code is there, and hydrates it then", async () => {
+  const { loads, renderAgain } = await open();
+  await becomeIdle();
+  const field = screen.getByLabelText("Name");
+  await userEvent.type(field, "Ana");
+  await renderAgain();
+  expect(screen.getByLabelText("Name")).toBe(field);
+  await loads[0]?.succeed();
+  expect(screen.getByLabelText("Name")).toBe(field);
+  expect(field).toHaveValue("Ana");
+  await userEvent.click(screen.getByRole("button"));
+  expect(screen.getByRole("button")).toHaveTextContent("Pressed 1");
+});
+
+it("tries again when the browser is online again", async () => {
+  const { loads } = await open();
+  await becomeIdle();
+  const field = screen.getByLabelText("Name");
+  await loads[0]?.fail();
+  expect(screen.getByLabelText("Name")).toBe(field);
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  await loads[1]?.succeed();
+  await userEvent.click(screen.getByRole("button"));
+  expect(screen.getByRole("button")).toHaveTextContent("Pressed 1");
+});
+
+it("loads nothing before the browser is idle after the load event", async () => {
+  const readyState = jest.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+  const { loads } = await open();
+  await becomeIdle();
+  expect(loads).toHaveLength(0);
+  readyState.mockRestore();
+  await act(async () => void window.dispatchEvent(new Event("load")));
+  expect(loads).toHaveLength(0);
+  await becomeIdle();
+  expect(loads).toHaveLength(1);
+});
+
+it("loads with the first key", async () => {
+  const { loads } = await open();
+  expect(loads).toHaveLength(0);
+  await act(async () => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" })));
+  expect(loads).toHaveLength(1);
+});

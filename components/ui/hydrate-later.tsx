@@ -1,0 +1,69 @@
+"use client";
+
+import { Activity, type ComponentType, lazy, memo } from "react";
+
+import { whenIdle } from "./browser/when-idle";
+import { isLoadFailure, RETRY_AFTER_MS } from "./load-later";
+
+const GESTURES = ["pointerdown", "keydown", "focusin"] as const;
+
+/** Resolves when the browser is idle after the `load` event, or before it when the person begins to do something. */
+function waitForFirstLoad(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      window.removeEventListener("load", onLoad);
+      for (const gesture of GESTURES) window.removeEventListener(gesture, end);
+      resolve();
+    };
+    const onLoad = () => void whenIdle().then(end);
+    for (const gesture of GESTURES) window.addEventListener(gesture, end, { passive: true });
+    if (document.readyState === "complete") onLoad();
+    else window.addEventListener("load", onLoad);
+  });
+}
+
+const waitForRetry = (failures: number): Promise<void> =>
+  new Promise((resolve) => {
+    const retry = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", retry);
+      resolve();
+    };
+    const timer = setTimeout(retry, RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)]);
+    window.addEventListener("online", retry);
+  });
+
+/** Loads the code, again and again while the network fails: the page shows what the server sent. */
+async function loadInBrowser<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await waitForFirstLoad();
+  for (let failures = 0; ; failures++) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error;
+      await waitForRetry(failures);
+    }
+  }
+}
+
+/**
+ * Returns a component that the server renders, and whose code the browser loads when it is idle after the first load, or with the
+ * first gesture. Until then fields take text and links work, and what is pressed is pressed again (`ReplayEarlyClick`).
+ *
+ * `Activity` and not `Suspense`: the server sends the content of a large Suspense boundary apart from the page, hidden until a
+ * script moves it, and a browser without JavaScript would show nothing. An Activity's content stays in its place, and React keeps
+ * it until the code is there.
+ */
+export function hydrateLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Later = lazy(async () => ({
+    default: typeof window === "undefined" ? await load() : await loadInBrowser(load),
+  })) as unknown as ComponentType<Props>;
+  // Memo, so that a render above it is no change: React would wait for the code with it.
+  return memo(function HydratedLater(props: Props) {
+    return (
+      <Activity>
+        <Later {...props} />
+      </Activity>
+    );
+  });
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+
+import { loadLater } from "../load-later";
+import type { ErrorContentProps } from "./error-content";
+
+// Next names what these screens import in the HTML of every page, so it is in chunks of its own.
+
+function ErrorTitle() {
+  return <p role="alert">{useTranslations("errorScreen")("title")}</p>;
+}
+
+export const loadErrorContent = () => import("./error-content").then((module) => module.ErrorContent);
+
+/** `Providers` has it loaded before the network can fail. */
+export const ErrorContent = loadLater<ErrorContentProps>(loadErrorContent, ErrorTitle, { isBackground: true });
+
+export const NotFoundContent = dynamic<object>(() =>
+  import("./not-found-content").then((module) => module.NotFoundContent),
+);
+export const PlainNotFound = dynamic<object>(() => import("./plain-not-found").then((module) => module.PlainNotFound));
