@@ -46,6 +46,7 @@ it("shows date, time, venue, description, host and sponsor", () => {
   ]) {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   }
+  expect(screen.getAllByText("1910 N Ola Ave, Tampa, FL 33602")).toHaveLength(1);
   expect(screen.queryByText("Online")).not.toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "Join Event" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "RSVP" })).toBeInTheDocument();

@@ -13,10 +13,11 @@ import { DateBlock } from "../card/date-block";
 export function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const t = useTranslations("events.detail");
   return (
-    <header className="flex gap-4">
+    // With large texts on a narrow phone the name goes below the date instead of breaking its words.
+    <header className="flex flex-wrap gap-4">
       <DateBlock event={event} viewerZone={viewerZone} size="lg" />
-      <div className="grid min-w-0 flex-1 content-center gap-2">
-        <h1 id={`event-${event.id}`} className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
+      <div className="grid max-w-full min-w-min flex-1 content-center gap-2">
+        <h1 id={`event-${event.id}`} className="text-2xl font-extrabold md:text-3xl">
           {event.name}
         </h1>
         <div className="flex flex-wrap gap-1.5 empty:hidden">

@@ -60,7 +60,7 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       <div
         id={fieldsId}
         className={clsx(
-          "grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:flex lg:items-center",
+          "grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2.5 sm:grid-cols-3 lg:flex lg:items-center",
           !isOpen && "max-lg:hidden noscript:grid",
         )}
       >

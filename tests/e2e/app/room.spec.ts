@@ -39,6 +39,18 @@ for (const [device, viewport] of [
       await expect(page.getByRole("link", { name: "Leave door mode" })).toBeInViewport({ ratio: 1 });
     });
 
+    test("shows Share and Add to Calendar in one line, and joining no lower than both", async ({ page, login }) => {
+      const event = await createEvent({ name: LONG_NAME });
+      await login();
+      await page.goto(`/events/${event.id}`);
+      const share = await getBox(page.getByRole("button", { name: "Share", exact: true }));
+      const calendar = await getBox(page.getByRole("button", { name: "Add to Calendar" }).first());
+      const join = await getBox(page.getByRole("heading", { name: "Join Event" }));
+      expect(calendar.y).toBe(share.y);
+      expect(calendar.x).toBeGreaterThanOrEqual(share.x + share.width);
+      expect(join.y).toBeLessThan(share.y + share.height);
+    });
+
     test("shows a toast beside what saves a form and the title of a dialog", async ({ page, login }) => {
       const event = await createEvent({ name: `Toasts ${crypto.randomUUID()}` });
       await login(await createUser({ role: "admin" }));
@@ -64,3 +76,18 @@ for (const [device, viewport] of [
     });
   });
 }
+
+test("gives the cards of a row one height", async ({ page, login }) => {
+  const tag = crypto.randomUUID();
+  await createEvent({ name: `${tag} ${LONG_NAME}` });
+  await createEvent({ name: `${tag} Tacos` });
+  await login();
+  await page.goto(`/events?q=${tag}`);
+  const cards = page.getByRole("listitem").filter({ hasText: tag });
+  await expect(cards).toHaveCount(2);
+  const [long, short] = [
+    await getBox(cards.filter({ hasText: LONG_NAME })),
+    await getBox(cards.filter({ hasText: "Tacos" })),
+  ];
+  expect([short.y, short.height]).toEqual([long.y, long.height]);
+});

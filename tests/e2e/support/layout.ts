@@ -132,6 +132,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       return length;
     };
     const small = new Set<string>();
+    const measured = new Set<string>();
     // An open sheet makes everything else inert.
     const top = document.querySelector("dialog:modal") ?? document;
     for (const control of top.querySelectorAll<HTMLElement>(CONTROLS)) {
@@ -140,6 +141,14 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       const parts = [control, ...labels].filter((part) => part.getBoundingClientRect().width > 1);
       const boxes = parts.map((part) => part.getBoundingClientRect());
       const [first] = parts;
+      // The rows of a list have the same controls.
+      const kind = [
+        control.localName,
+        control.className,
+        ...boxes.map(({ width, height }) => `${width} ${height}`),
+      ].join();
+      if (measured.has(kind)) continue;
+      measured.add(kind);
       if (!first || boxes.some(({ width, height }) => width >= SMALLEST && height >= SMALLEST)) continue;
       first.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { left, top: y0, width, height } = first.getBoundingClientRect();
