@@ -30,7 +30,7 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
       {/* With large texts on a narrow phone the words go below the picture instead of breaking. */}
       <div className="flex flex-wrap items-start gap-3">
         <UserAvatar profile={other.profile} size="size-12" />
-        <div className="max-w-full min-w-min flex-1 leading-snug">
+        <div className="w-min max-w-full min-w-0 grow leading-snug">
           <h2 className="text-base">{formatFullName(other.profile)}</h2>
           {profession && <p className="text-sm">{profession}</p>}
           {origin && (

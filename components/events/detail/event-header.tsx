@@ -16,7 +16,7 @@ export function EventHeader({ event, viewerZone }: { event: EventResponse; viewe
     // With large texts on a narrow phone the name goes below the date instead of breaking its words.
     <header className="flex flex-wrap gap-4">
       <DateBlock event={event} viewerZone={viewerZone} size="lg" />
-      <div className="grid max-w-full min-w-min flex-1 content-center gap-2">
+      <div className="grid w-min max-w-full min-w-0 grow content-center gap-2">
         <h1 id={`event-${event.id}`} className="text-2xl font-extrabold md:text-3xl">
           {event.name}
         </h1>

@@ -17,7 +17,7 @@ export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date 
       aria-label={t("label")}
       className="flex flex-wrap items-center gap-3 rounded-lg bg-accent py-3 pr-3 pl-4 text-foreground"
     >
-      <div className="max-w-full min-w-min flex-1 leading-snug">
+      <div className="w-min max-w-full min-w-0 grow leading-snug">
         <p className="font-semibold text-accent-foreground">{t("title")}</p>
         <p className="text-sm">{event.name}</p>
       </div>

@@ -79,7 +79,7 @@ export function NameTag({
             isLarge ? "top-3.5 h-2 w-16" : "top-2.5 h-[7px] w-11",
           )}
         />
-        <Heading id={id} className="max-w-full min-w-min flex-1">
+        <Heading id={id} className="w-min max-w-full min-w-0 grow">
           <span className={clsx("block font-extrabold", getFirstNameClasses(firstName, isLarge))}>{firstName}</span>{" "}
           <span className={clsx("block font-bold", isLarge ? "text-xl" : "text-sm")}>{lastName}</span>
         </Heading>

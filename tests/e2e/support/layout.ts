@@ -38,6 +38,7 @@ export const waitForStillLayout = (page: Page): Promise<void> =>
  */
 export const findLayoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const MARGIN = 24;
     const width = document.documentElement.clientWidth;
     const problems = new Set<string>();
     const sideways = document.documentElement.scrollWidth - width;
@@ -85,7 +86,10 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
       for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}'’]+/gu)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const parts = [...range.getClientRects()];
+        // One that is as wide as the window has to break somewhere.
+        if (parts.reduce((sum, part) => sum + part.width, 0) > width - 2 * MARGIN) continue;
+        const lines = new Set(parts.map(({ top }) => Math.round(top)));
         const whole = text.data.match(new RegExp(`\\S*${word}\\S*`, "u"))?.[0] ?? word;
         if (lines.size > 1 && !/[@/.]\S/.test(whole)) problems.add(`broken word: ${word} in ${text.data.trim()}`);
       }
@@ -185,13 +189,17 @@ export const findUnmarkedChoices = (page: Page): Promise<string[]> =>
       "content",
       "fill",
     ] as const;
+    // A mark in the box, such as a check.
+    const countPictures = (element: Element): number =>
+      [...element.querySelectorAll("svg")].filter((picture) => picture.checkVisibility({ visibilityProperty: true }))
+        .length;
     // A background is replaced by that of the page but keeps its transparency, which nobody sees on the same color.
     const withoutAlpha = (value: string): string => value.replace(/rgba?\((\d+, \d+, \d+)[^)]*\)/g, "$1");
     const look = (element: Element): string =>
       ["", "::before", "::after"]
         .map((pseudo) => getComputedStyle(element, pseudo || null))
         .map((style) => withoutAlpha(PROPERTIES.map((property) => style[property]).join()))
-        .join("|");
+        .join("|") + String(countPictures(element));
     const MARKS = ["aria-selected", "aria-pressed", "aria-current", "aria-checked"];
     const problems: string[] = [];
     for (const mark of MARKS) {
