@@ -54,11 +54,9 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
   };
   return (
     <div className="grid gap-2">
-      {isPending && (
-        <p role="status" className="text-sm font-semibold">
-          {buttonTexts("checkingIn")}
-        </p>
-      )}
+      <p role="status" className="text-sm font-semibold empty:sr-only">
+        {isPending && buttonTexts("checkingIn")}
+      </p>
       {error && (
         <p role="alert" className="rounded-md bg-destructive-soft px-3.5 py-2.5 text-sm font-medium text-destructive">
           {getErrorMessage(error, toastTexts("checkInFailed.description"))}

@@ -18,12 +18,15 @@ export function EarlierMessages({ older }: { older: OlderMessages }) {
   return (
     <div ref={element} className="flex min-h-14 flex-col items-center justify-center text-sm text-muted-foreground">
       {state === "failed" && <p role="alert">{t("error")}</p>}
-      {state === "loading" ? (
-        <p role="status" className="flex items-center gap-2">
-          <Spinner size="sm" />
-          {t("loading")}
-        </p>
-      ) : (
+      <p role="status" className="flex items-center gap-2 empty:sr-only">
+        {state === "loading" && (
+          <>
+            <Spinner size="sm" />
+            {t("loading")}
+          </>
+        )}
+      </p>
+      {state !== "loading" && (
         <Button variant="ghost" onClick={loadOlder}>
           {state === "failed" ? t("retry") : t("show")}
         </Button>

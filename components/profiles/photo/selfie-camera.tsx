@@ -36,12 +36,17 @@ export function SelfieCamera({ onPicture }: { onPicture: (dataUrl: string) => vo
           onPlaying={onPlaying}
           className={clsx("size-full -scale-x-100 object-cover transition-opacity", !isLive && "opacity-0")}
         />
-        {!isLive && (
-          <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-sm">
-            <Spinner />
-            {t("starting")}
-          </p>
-        )}
+        <p
+          role="status"
+          className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-sm empty:sr-only"
+        >
+          {!isLive && (
+            <>
+              <Spinner />
+              {t("starting")}
+            </>
+          )}
+        </p>
       </div>
       <DialogFooter align="center">
         <Button size="lg" disabled={!isLive} onClick={onCapture}>
