@@ -22,11 +22,12 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
   const locale = useLocale();
   const name = formatFullName(user.profile) || user.email;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_9rem_auto]">
+    // With large texts on a narrow phone the words go below the picture instead of breaking.
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t px-4 py-3 first:border-t-0 md:grid md:grid-cols-[auto_minmax(0,1fr)_9rem_auto]">
       <UserAvatar profile={user.profile} className="max-md:self-start" />
-      <div className="min-w-0">
+      <div className="w-min max-w-full min-w-0 grow md:w-auto">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="[overflow-wrap:anywhere]">{name}</span>
+          <span className="min-w-0">{name}</span>
           {isViewer && <Badge variant="outline">{t("you")}</Badge>}
           {user.role === "admin" && <Badge>{t("roles.admin")}</Badge>}
           {user.suspendedAt && (
@@ -68,7 +69,7 @@ function RoleSelect({ user, name }: { user: AdminUser; name: string }) {
   const t = useTranslations("admin.users");
   const changeRole = useChangeRole();
   return (
-    <div className="max-md:col-start-2 max-md:row-start-2 max-md:max-w-36">
+    <div className="max-md:order-last max-md:w-full max-md:pl-[min(3.25rem,15%)] max-md:*:max-w-36">
       <NativeSelect
         aria-label={t("roleOf", { name })}
         value={changeRole.isPending ? changeRole.variables.role : user.role}
