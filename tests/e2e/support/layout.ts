@@ -34,7 +34,7 @@ export const waitForStillLayout = (page: Page): Promise<void> =>
 
 /**
  * Returns what doesn't fit the window, each as "kind: text": a page or a text that reaches over an edge, a text that its box cuts off,
- * and a word that is broken without a hyphen. A text with an ellipsis is cut on purpose; addresses may break anywhere.
+ * and a word that is broken without a hyphen. A text with an ellipsis is cut on purpose; addresses and names of settings may break anywhere.
  */
 export const findLayoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -91,7 +91,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
         if (parts.reduce((sum, part) => sum + part.width, 0) > width - 2 * MARGIN) continue;
         const lines = new Set(parts.map(({ top }) => Math.round(top)));
         const whole = text.data.match(new RegExp(`\\S*${word}\\S*`, "u"))?.[0] ?? word;
-        if (lines.size > 1 && !/[@/.]\S/.test(whole)) problems.add(`broken word: ${word} in ${text.data.trim()}`);
+        if (lines.size > 1 && !/[@/._]\S/.test(whole)) problems.add(`broken word: ${word} in ${text.data.trim()}`);
       }
     }
     return [...problems];
