@@ -17,13 +17,11 @@ export function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void
   const { signOut, isSigningOut } = useSignOut();
   return (
     <div className="flex min-h-full flex-col gap-4 p-4 pt-5">
-      <div className="flex items-center gap-3 pr-12">
+      <div className="flex flex-wrap items-center gap-3 pr-12">
         <UserAvatar profile={viewer.profile} size="size-12" />
-        <div className="min-w-0 leading-tight">
-          <p className="font-display text-base font-bold [overflow-wrap:anywhere]">{formatFullName(viewer.profile)}</p>
-          {viewer.profile.profession && (
-            <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">{viewer.profile.profession}</p>
-          )}
+        <div className="w-min max-w-full min-w-0 grow leading-tight">
+          <p className="font-display text-base font-bold">{formatFullName(viewer.profile)}</p>
+          {viewer.profile.profession && <p className="text-sm text-muted-foreground">{viewer.profile.profession}</p>}
         </div>
       </div>
       <nav aria-label={t("navLabel.menu")} className="flex-1 border-t pt-4">

@@ -35,7 +35,7 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
         )}
       </CardHeader>
       <CardContent className="pt-3">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        <dl className="grid grid-cols-1 gap-y-2 text-sm">
           <Row label={t("status.starts")}>{formatTimeUntilStart(event.startTime, now, timeTexts)}</Row>
           <Row label={t("status.checkIn")}>
             <CheckInStatus event={event} isViewerCheckedIn={isViewerCheckedIn} now={now} />
@@ -66,11 +66,11 @@ function CheckInStatus({
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
+    <div className="flex flex-wrap gap-x-4">
       <dt className="text-muted-foreground">{label}</dt>
-      <dd data-numeric className="text-right font-semibold">
+      <dd data-numeric className="w-min max-w-full min-w-0 grow text-right font-semibold">
         {children}
       </dd>
-    </>
+    </div>
   );
 }

@@ -68,7 +68,7 @@ export function NameTag({
       <div
         className={clsx(
           "relative flex flex-wrap items-center gap-3 text-band-foreground",
-          isLarge ? "px-6 pt-10 pb-6" : "px-4 pt-6 pb-3",
+          isLarge ? "px-[min(1.5rem,7%)] pt-10 pb-6" : "px-4 pt-6 pb-3",
           BAND_CLASSES[getIndustryFamily(profile.industry)],
         )}
       >
@@ -90,7 +90,7 @@ export function NameTag({
           initialsClassName={isLarge ? "text-2xl" : "text-base"}
         />
       </div>
-      <div className={clsx("flex flex-1 flex-col", isLarge ? "gap-4 p-6" : "gap-3 p-4")}>
+      <div className={clsx("flex flex-1 flex-col", isLarge ? "gap-4 p-[min(1.5rem,7%)]" : "gap-3 p-4")}>
         {(profession || company) && (
           <div className="[overflow-wrap:anywhere]">
             {profession && (

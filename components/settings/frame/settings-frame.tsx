@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { SETTINGS_PATH } from "./sections";
 import { SettingsNav } from "./settings-nav";
 
-const titleClasses = "text-2xl font-extrabold md:text-3xl";
+const titleClasses = "text-2xl font-extrabold max-[22rem]:text-xl md:text-3xl";
 
 /**
  * Shows the list next to the open section on wide screens; on a phone, the list and each section are separate screens.
@@ -21,7 +21,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const isList = pathname === SETTINGS_PATH;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
-      <div className={clsx("grid gap-4 lg:sticky lg:top-7", !isList && "max-lg:hidden")}>
+      <div className={clsx("grid grid-cols-1 gap-4 lg:sticky lg:top-7", !isList && "max-lg:hidden")}>
         {isList ? (
           <h1 className={titleClasses}>{t("title")}</h1>
         ) : (
