@@ -1,6 +1,9 @@
 import type { Member } from "../members";
 
-/** What each member does, in this order; the last four again and again, and the two re-reads as often as the browser makes them. */
+/**
+ * What each member does, in this order; the last three again and again, the re-reads as often as the browser makes them, and `track`,
+ * `prefetch` and `offline` beside the others, as the browser does.
+ */
 export const STEPS = [
   "page",
   "list",
@@ -9,6 +12,9 @@ export const STEPS = [
   "rsvp",
   "check-in",
   "people",
+  "track",
+  "prefetch",
+  "offline",
   "map",
   "reread",
   "move",

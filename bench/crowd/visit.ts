@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-
-import { CHANGE_ID_HEADER } from "@/lib/core/shared/change-id";
 
 import type { Member } from "../members";
 import { EngineClient } from "../rows/engine-client";
+import { BrowserTab } from "./browser-tab";
 import { BrowserCalls } from "./http-client";
 import { ChatSocket } from "./chat-socket";
 import { ListReads } from "./list-reads";
@@ -32,8 +30,6 @@ function count(data: Buffer, part: Buffer): number {
   for (let at = data.indexOf(part); at !== -1; at = data.indexOf(part, at + part.length)) found++;
   return found;
 }
-
-const nameChange = () => ({ [CHANGE_ID_HEADER]: randomUUID() });
 
 /** Repeats something at intervals until the end, the first time after a part of one. A failure is in the report already. */
 async function repeat(everyMs: number, end: number, work: () => Promise<unknown> | void): Promise<void> {
@@ -75,7 +71,9 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   const reads = new ListReads(people, end, () => readAll("reread", `${attendees}?limit=60`, `${attendees}/summary`));
 
   await wait(Math.random() * arriveWithinMs);
-  if (opensPages) await measure("page", () => calls.get(`/events/${eventId}`));
+  // Half of them open the page. The others have the app open and read the list again, as a tab does that is shown again.
+  const tab = new BrowserTab(calls, measure, eventId, opensPages ? `/events/${eventId}` : "/events");
+  if (opensPages) await tab.load();
   else await measure("list", () => calls.get("/api/events"));
   const chat = await measure("ws", () =>
     connect(() =>
@@ -93,11 +91,9 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   );
   // Not before the connection, as in the browser.
   await readAll("shell", "/api/badge-counts");
-  // With a named change the response has what the screen needs, and nothing is read again (docs/product/http.md#named-changes).
-  await measure("rsvp", () => calls.post(`/api/events/${eventId}/rsvp`, {}, nameChange()));
-  await measure("check-in", () => calls.post("/api/attendances/check-in", { eventId }, nameChange()));
-  if (opensPages) await measure("people", () => calls.get(`/people?event=${eventId}`, { RSC: "1" }));
-  else await measure("people", () => calls.get(`${attendees}?limit=60`));
+  await tab.rsvp();
+  await tab.checkIn();
+  await tab.openPeople();
   await chat.join(eventId, { batch: true });
   reads.onJoin();
   const onEvent = (data: Buffer) => {
@@ -121,6 +117,7 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
     await wait(100);
   for (let n = chat.unacknowledged; n > 0; n--) fail("chat: not acknowledged");
   reads.stop();
+  tab.close();
   chat.close();
   map.close();
   calls.close();

@@ -32,12 +32,20 @@ const ROUTES: [method: string, path: RegExp, handle: (call: Call) => Promise<unk
   ["GET", /^\/events\/([\w-]+)$/, async ({ id }) => toPage("Event", JSON.stringify(await getEvent(id)))],
   [
     "GET",
-    /^\/people$/,
-    async ({ url }) => {
-      const people = await listAttendees(url.searchParams.get("event") ?? "", 60);
+    /^\/$/,
+    async ({ userId }) => {
+      const [active] = await query<{ eventId: string }>(
+        `SELECT "eventId" FROM event_attendances WHERE "userId" = $1 AND "isActive"`,
+        [userId],
+      );
+      const people = active ? await listAttendees(active.eventId, 60) : [];
       return toPage("People", people.map(({ firstName, lastName }) => `<p>${firstName} ${lastName}</p>`).join(""));
     },
   ],
+  // Prefetched. There is no router that could use it.
+  ["GET", /^\/(events|people|messages|profile|connections)$/, () => Promise.resolve(toPage("Nothing", ""))],
+  ["POST", /^\/api\/activity\/track$/, () => Promise.resolve(null)],
+  ["GET", /^\/api\/(rsvps\/me|connections\/me\/contacts)$/, () => Promise.resolve([])],
   [
     "GET",
     /^\/api\/events$/,
@@ -109,9 +117,13 @@ const ROUTES: [method: string, path: RegExp, handle: (call: Call) => Promise<unk
   ],
 ];
 
+/** Calls have it in a header, pages in the cookie. */
+const getToken = ({ headers: { authorization = "", cookie = "" } }: IncomingMessage): string =>
+  authorization ? authorization.slice("Bearer ".length) : cookie.slice(cookie.indexOf("=") + 1);
+
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  const userId = await authenticate((request.headers.authorization ?? "").slice("Bearer ".length));
+  const userId = await authenticate(getToken(request));
   const body = request.method === "POST" ? ((await json(request)) as Call["body"]) : {};
   for (const [method, path, run] of ROUTES) {
     const match = path.exec(url.pathname);
