@@ -6,6 +6,8 @@ import createNextIntlPlugin from "next-intl/plugin";
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // web/ compresses pages as a whole.
+  compress: false,
   // `npm run check:types` checks the types.
   typescript: { ignoreBuildErrors: true },
   // A folder above may contain another lock file, so the root is named.

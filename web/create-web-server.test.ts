@@ -73,6 +73,16 @@ function call(
 
 const spoofed = { [CLIENT_ADDRESS_HEADER]: "6.6.6.6", "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Host": "evil.test" };
 
+it("has nothing for a page that the browser's router prefetches, and the page when it is opened", async () => {
+  const { port } = await startWeb(1);
+  const prefetched = { RSC: "1", "Next-Router-Prefetch": "1" };
+  for (const headers of [prefetched, { RSC: "1", "Next-Router-Segment-Prefetch": "/_tree" }]) {
+    const { status, headers: sent } = await call(port, "/people?_rsc=1", headers);
+    expect([status, sent["cache-control"]]).toEqual([204, "private, no-store"]);
+  }
+  expect((await call(port, "/people?_rsc=1", { RSC: "1" })).status).toBe(200);
+});
+
 it("removes the address that a client claims", async () => {
   const { port } = await startWeb(1);
   const seen = JSON.parse((await call(port, "/events", spoofed)).body) as IncomingHttpHeaders;

@@ -15,7 +15,10 @@ import { sendError } from "@/lib/http/server/send-error";
 import type { ApiServer } from "./api/serve-api";
 import { prepareFileRequest } from "./file-request";
 import type { createMetrics } from "./metrics";
+import { compressResponse } from "./compression";
 import { addPagePolicy } from "./page-policy";
+import { createPageQueue } from "./page-queue";
+import { isPrefetch } from "./prefetch";
 import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
 import { toPathAndQuery } from "./request-target";
@@ -37,11 +40,16 @@ type Parts = {
   site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 };
 
+/** Files that Next sends as they are read. */
+const NO_PAGE = /^\/(?:_next|uploads)\//;
+
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"];
 
 /** Creates the web process's HTTP server around Next. It doesn't listen; `server.ts` and the tests do. */
 export function createWebServer(parts: Parts): Server {
   const { realtime, metrics, trustedProxies, publicFiles, site } = parts;
+
+  const renderPage = createPageQueue();
 
   const getClientAddress = (request: IncomingMessage): string =>
     resolveClientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedProxies);
@@ -61,6 +69,8 @@ export function createWebServer(parts: Parts): Server {
     if (isRealtime) return realtime.passRequest(request, response, clientAddress);
     if (request.url === "/metrics") return void metrics.handleRequest(request, response);
 
+    if (isPrefetch(request)) return void response.writeHead(204, { "Cache-Control": "private, no-store" }).end();
+
     if (!isTrustedProxy(request.socket.remoteAddress, trustedProxies)) {
       for (const name of PROXY_HEADERS) delete request.headers[name];
     }
@@ -72,7 +82,11 @@ export function createWebServer(parts: Parts): Server {
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
     if (parts.serveApi?.(path, request, response)) return;
-    void runWithResponse(request, response, () => parts.handle(request, response));
+    const render = () => void runWithResponse(request, response, () => parts.handle(request, response));
+    if (request.method === "GET" && pagePolicy !== null && !NO_PAGE.test(path))
+      return renderPage({ request, response, render });
+    compressResponse(request, response);
+    render();
   });
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {

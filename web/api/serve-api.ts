@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import compression from "compression";
-
 import { logger } from "@/lib/core/server/process/logger";
 import { inSpan } from "@/lib/core/server/telemetry/span";
 import { AppError } from "@/lib/core/shared/errors";
 import { sendError } from "@/lib/http/server/send-error";
 
+import { compressResponse } from "../compression";
 import { toRequest } from "./node-request";
 import { sendResponse } from "./node-response";
 import { createRouteTree, type RouteEntry, type RouteMatch } from "./route-tree";
@@ -16,8 +15,6 @@ export type ApiServer = (path: string, incoming: IncomingMessage, outgoing: Serv
 
 /** Next answers HEAD and OPTIONS from a route's other methods. */
 const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
-
-const compress = compression();
 
 async function call({ route, params }: RouteMatch, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const [path, load] = route;
@@ -46,7 +43,7 @@ export function createApiServer(routes: readonly RouteEntry[]): ApiServer {
     if (!METHODS.has(incoming.method ?? "")) return false;
     const match = find(path);
     if (!match) return false;
-    compress(incoming as never, outgoing as never, () => undefined);
+    compressResponse(incoming, outgoing);
     call(match, incoming, outgoing).catch((error: unknown) => {
       logger.error({ err: error, path }, "request failed");
       if (outgoing.headersSent) outgoing.destroy();

