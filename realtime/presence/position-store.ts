@@ -9,6 +9,8 @@ import { storePositions, type StoredPosition } from "@/lib/presence/service/stor
  */
 export class PositionStore {
   readonly #waiting = new Map<string, StoredPosition>();
+  /** Those of attendances of which no position is stored yet. */
+  readonly #first = new Map<string, StoredPosition>();
   #work: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
@@ -17,17 +19,21 @@ export class PositionStore {
     intervalMs: number,
     private readonly onWritten: (active: ReadonlyMap<string, MapVisibility>, attendanceIds: string[]) => void,
   ) {
-    this.#timer = setInterval(() => this.#enqueue(() => this.#writeWaiting()), intervalMs);
+    this.#timer = setInterval(() => {
+      this.#enqueue(() => this.#write(this.#first));
+      this.#enqueue(() => this.#write(this.#waiting));
+    }, intervalMs);
   }
 
-  /** @param isFirst whether no position of this attendance is stored yet; it is then written at once */
+  /** @param isFirst whether no position of this attendance is stored yet; it is then written at once, and the others wait */
   put(position: StoredPosition, isFirst: boolean): void {
-    this.#waiting.set(position.attendanceId, position);
-    if (isFirst) this.#enqueue(() => this.#writeWaiting());
+    (isFirst ? this.#first : this.#waiting).set(position.attendanceId, position);
+    // Those that come while one is written share a statement.
+    if (isFirst && this.#first.size === 1) this.#enqueue(() => this.#write(this.#first));
   }
 
   clear(attendanceIds: string[]): void {
-    for (const id of attendanceIds) this.#waiting.delete(id);
+    for (const id of attendanceIds) for (const positions of [this.#first, this.#waiting]) positions.delete(id);
     this.#enqueue(() => clearPositions(attendanceIds));
   }
 
@@ -48,10 +54,10 @@ export class PositionStore {
       .catch((error: unknown) => logger.warn({ err: error }, "positions could not be written"));
   }
 
-  async #writeWaiting(): Promise<void> {
-    if (this.#waiting.size === 0) return;
-    const positions = [...this.#waiting.values()];
-    this.#waiting.clear();
+  async #write(waiting: Map<string, StoredPosition>): Promise<void> {
+    if (waiting.size === 0) return;
+    const positions = [...waiting.values()];
+    waiting.clear();
     const active = await storePositions(positions);
     this.onWritten(
       active,
