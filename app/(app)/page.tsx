@@ -49,10 +49,10 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
   const client = createQueryClient();
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
-  if (page.eventId && page.attendees && page.summary) {
-    const { items, next } = page.attendees;
-    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, items, next));
-    client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, page.summary);
+  if (page.eventId && page.first) {
+    const { attendees, summary, snapshot } = page.first;
+    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, attendees, snapshot));
+    client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, summary);
   }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
   client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);

@@ -70,16 +70,17 @@ export class BrowserTab {
     if (this.#path === "/events") this.#prefetch([`/events/${this.eventId}`]);
   }
 
-  /** Opens People as the app does after a check-in. */
-  async openPeople(): Promise<void> {
+  /** Opens People as the app does after a check-in. Returns what the list of attendees has seen (`since` of `join_event`). */
+  async openPeople(): Promise<string | undefined> {
     await wait(OPEN_PEOPLE_AFTER_MS);
     const event = ["id", this.eventId, "d", null];
     const stateTree = this.#path === "/events" ? toStateTree("(app)", "events") : toStateTree("(app)", "events", event);
-    await this.measure("people", () => this.#fetchRsc("/", { stateTree }));
+    const page = await this.measure("people", () => this.#fetchRsc("/", { stateTree }));
     this.#path = "/";
     this.#hasPeople = true;
     this.#track({ action: "page_view", page: "/" });
     this.#prefetch(PEOPLE_LINKS);
+    return /\\?"snapshot\\?":\\?"([\d:,]+)/.exec(page)?.[1];
   }
 
   close(): void {
@@ -95,8 +96,10 @@ export class BrowserTab {
       if (this.#prefetched.has(link)) continue;
       this.#prefetched.add(link);
       this.#inBackground(async () => {
-        await this.measure("prefetch", () => this.#fetchRsc(link, { prefetch: "1", segment: "/_tree" }));
-        await this.measure("prefetch", () => this.#fetchRsc(link, { prefetch: "1", stateTree: METADATA_ONLY }));
+        const tree = await this.measure("prefetch", () => this.#fetchRsc(link, { prefetch: "1", segment: "/_tree" }));
+        // Without a tree, the router waits until the page is opened.
+        if (tree)
+          await this.measure("prefetch", () => this.#fetchRsc(link, { prefetch: "1", stateTree: METADATA_ONLY }));
       });
     }
   }
@@ -116,7 +119,7 @@ export class BrowserTab {
   async #fetchRsc(
     path: string,
     { prefetch, segment, stateTree }: { prefetch?: "1"; segment?: string; stateTree?: string },
-  ): Promise<unknown> {
+  ): Promise<string> {
     const from = this.#path;
     const hash = await computeCacheBustingSearchParam(prefetch, segment, stateTree, from);
     return this.calls.open(`${path}?_rsc=${hash}`, {

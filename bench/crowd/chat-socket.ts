@@ -19,7 +19,7 @@ export type ChatEvents = {
 /** A member's `/ws` connection. Frames are recognized by their first bytes, and hardly any is parsed. */
 export class ChatSocket {
   readonly #sentAt = new Map<string, number>();
-  readonly #waiting = new Map<string, () => void>();
+  readonly #waiting = new Map<string, (data: Buffer) => void>();
   #isClosing = false;
 
   private constructor(
@@ -43,8 +43,10 @@ export class ChatSocket {
     return chat;
   }
 
-  join(eventId: string, options: object): Promise<void> {
-    return this.#request({ type: "join_event", eventId, ...options }, "joined_event");
+  /** Returns whether the list that was read before needs nothing but what follows. */
+  async join(eventId: string, options: object): Promise<boolean> {
+    const answer = await this.#request({ type: "join_event", eventId, ...options }, "joined_event");
+    return answer.includes('"isCaughtUp":true');
   }
 
   /** Sends a message, whose acknowledgement is awaited by its own id. */
@@ -64,8 +66,8 @@ export class ChatSocket {
     this.socket.terminate();
   }
 
-  #request(frame: object, answer: string): Promise<void> {
-    const answered = new Promise<void>((resolve) => this.#waiting.set(answer, resolve));
+  #request(frame: object, answer: string): Promise<Buffer> {
+    const answered = new Promise<Buffer>((resolve) => this.#waiting.set(answer, resolve));
     this.socket.send(JSON.stringify(frame));
     return withTimeout(answered, TIMEOUT_MS, answer);
   }
@@ -73,7 +75,7 @@ export class ChatSocket {
   #receive(data: Buffer): void {
     const type = TYPE.exec(data.toString("latin1", 0, 60))?.[1] ?? "";
     this.events.onFrame(type, data);
-    this.#waiting.get(type)?.();
+    this.#waiting.get(type)?.(data);
     this.#waiting.delete(type);
     if (type === "error") this.events.onError(`ws: ${data.toString("utf8", 0, 120)}`);
     if (type !== "message_sent") return;

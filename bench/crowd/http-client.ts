@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
-import { text as readText } from "node:stream/consumers";
+import { buffer as readBuffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
 
 import type { Member } from "../members";
 
@@ -52,8 +53,8 @@ export class BrowserCalls {
     });
     outgoing.end(body);
     const [response] = (await once(outgoing, "response")) as [IncomingMessage];
-    // Compressed, as for a browser. Nothing is read of it.
-    const text = await readText(response);
+    const bytes = await readBuffer(response);
+    const text = (response.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
     const status = response.statusCode ?? 500;
     if (status >= 300 && status !== 304)
       throw new Error(`${status} ${method} ${path.split("?", 1)[0]?.split("/").at(-1) ?? path}`);

@@ -1,6 +1,6 @@
 import { getCheckDelayMs, getReadDelayMs } from "@/components/live/read-window";
 
-/** Reads the list of attendees again when the browser would: after joining the event, and rarely while others arrive. */
+/** Reads the list of attendees again when the browser would: after joining the event, unless the server has sent what was missed, and rarely while others arrive. */
 export class ListReads {
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Infinity;
@@ -13,9 +13,10 @@ export class ListReads {
     private readonly read: () => Promise<unknown>,
   ) {}
 
-  onJoin(): void {
+  onJoin(isCaughtUp: boolean): void {
     this.#isOpen = true;
-    this.#schedule(getReadDelayMs(this.people));
+    if (isCaughtUp) this.onChange();
+    else this.#schedule(getReadDelayMs(this.people));
   }
 
   onChange(): void {

@@ -35,7 +35,7 @@ function openList(people: number, next: string | null = null) {
     );
     client.setQueryData(
       attendeesQuery(eventId).queryKey,
-      toAttendeesPages(eventId, [buildAttendee("ana", true)], next),
+      toAttendeesPages(eventId, { items: [buildAttendee("ana", true)], next }),
     );
   };
   show();

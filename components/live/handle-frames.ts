@@ -19,6 +19,7 @@ import type { WsClient } from "@/lib/realtime/browser/ws-client";
 import {
   applyAttendanceBatch,
   applyAttendanceChanges,
+  checkAttendeesLater,
   refetchAttendeesAfterProfileChange,
   refetchAttendeesSoon,
 } from "./attendee-cache";
@@ -145,7 +146,10 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
 }
 
 function handleChanges({ socket, queryClient }: LiveUpdates, readAgain: () => void): void {
-  socket.on("joined_event", ({ eventId }) => refetchAttendeesSoon(queryClient, eventId));
+  socket.on("joined_event", ({ eventId, isCaughtUp }) =>
+    // What the list has not seen of check-ins follows. RSVPs are compared later, as while others arrive.
+    isCaughtUp ? checkAttendeesLater(queryClient, eventId) : refetchAttendeesSoon(queryClient, eventId),
+  );
   // A server of an earlier release sends them one by one.
   for (const type of ["user_checked_in", "user_checked_out"] as const)
     socket.on(type, (change) => applyAttendanceChanges(queryClient, change.eventId, [change]));

@@ -1,5 +1,4 @@
-import { FIRST_ATTENDEES_PAGE } from "@/lib/attendance/constants";
-import { listAttendees, summarizeAttendees } from "@/lib/attendance/data/attendees";
+import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import type { Actor } from "@/lib/auth/schema/actor";
@@ -34,20 +33,12 @@ export async function getPeoplePage(actor: Actor, requestedId: string | undefine
   const selectable = rsvps.items.filter(showsAttendees);
   const requested = selectable.find((rsvp) => rsvp.eventId === requestedId?.toLowerCase());
   const eventId = requested?.eventId ?? selectInitialEvent(selectable, active, now);
-  const [attendees, summary] =
-    eventId === null
-      ? [null, null]
-      : await Promise.all([
-          listAttendees(actor, eventId, { limit: FIRST_ATTENDEES_PAGE }),
-          summarizeAttendees(actor, eventId),
-        ]);
   return {
     rsvps: toFirstPage(rsvps),
     active,
     connections: toFirstPage(connections),
     eventId,
-    attendees,
-    summary,
+    first: eventId === null ? null : await getFirstAttendees(actor, eventId),
   };
 }
 

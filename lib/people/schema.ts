@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
-import type { ActiveAttendance, Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import type { FirstAttendees } from "@/lib/attendance/data/attendees";
+import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import type { Page } from "@/lib/core/server/pagination";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
 import type { contactResponseSchema } from "./responses";
@@ -20,6 +20,5 @@ export type PeoplePage = {
   connections: FirstPage<ConnectionResponse>;
   /** The selected event. Null without an RSVP. */
   eventId: string | null;
-  attendees: Page<Attendee> | null;
-  summary: AttendeeSummary | null;
+  first: FirstAttendees | null;
 };

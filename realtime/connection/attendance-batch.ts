@@ -10,13 +10,16 @@ type Receiver = { connection: Connection; userId: string; closed: unknown; isBat
 /** A change, serialized, and the users across a block. */
 type Change = { text: string; exceptUserIds: ReadonlySet<string> };
 
-function serializeChange({ type, userId, user, ...rest }: AttendanceFrame): string {
-  const change: BatchFrame["changes"][number] = {
-    ...{ change: type === "user_checked_in" ? "checked_in" : "checked_out", userId, user },
-    ...("isConfirmation" in rest && { isConfirmation: rest.isConfirmation }),
-  };
-  return JSON.stringify(change);
-}
+/** Returns a check-in or check-out as it is in `attendance_changes`. */
+export const toAttendanceChange = ({
+  type,
+  userId,
+  user,
+  ...rest
+}: AttendanceFrame): BatchFrame["changes"][number] => ({
+  ...{ change: type === "user_checked_in" ? "checked_in" : "checked_out", userId, user },
+  ...("isConfirmation" in rest && { isConfirmation: rest.isConfirmation }),
+});
 
 /**
  * The check-ins and check-outs of one event that wait to be sent to the sockets which joined it with `batch`, in the order of their
@@ -48,7 +51,7 @@ export class AttendanceBatch {
 
   /** Sends the change at once if the last frame is an interval ago, else with the next one. */
   add(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>): void {
-    this.#changes.push({ text: serializeChange(frame), exceptUserIds });
+    this.#changes.push({ text: JSON.stringify(toAttendanceChange(frame)), exceptUserIds });
     this.#size += 1;
     const interval = getUpdateIntervalMs(this.joined.size, this.shortestIntervalMs);
     const delay = this.#lastSent + interval - performance.now();

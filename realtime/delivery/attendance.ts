@@ -5,6 +5,7 @@ import { createPacket } from "../connection/packet";
 import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Channel, EventMaps } from "../types";
 import type { Delivery } from "./ordered-queue";
+import type { RecentAttendance } from "./recent-attendance";
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 
@@ -17,9 +18,10 @@ export async function prepareAttendance(
   channels: Channel[],
   maps: Pick<EventMaps, "removeAttendee">,
   hiddenPairs: HiddenPairs,
+  recentAttendance: Pick<RecentAttendance, "add">,
   event: AttendanceChanged,
 ): Promise<Delivery> {
-  const { change, eventId, userId, attendanceId, isConfirmation } = event;
+  const { change, eventId, userId, attendanceId, isConfirmation, transactionId } = event;
   const person = await getPublicUserWithBlocks(userId);
   const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
   const isCurrent = (person?.activeEventId === eventId) === (change === "checked_in");
@@ -30,6 +32,7 @@ export async function prepareAttendance(
         ...(isConfirmation && { isConfirmation }),
       });
       const blocked = new Set([...person.blocked, ...hiddenPairs.list(userId)]);
+      recentAttendance.add(packet.frame, transactionId, blocked);
       for (const channel of channels) channel.toEvent(eventId, packet, blocked);
     }
     if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);

@@ -1,6 +1,7 @@
 import { requireSocketAccess } from "@/lib/attendance/data/access";
 import type { ClientFrame } from "@/lib/realtime/protocol/frames";
 
+import { toAttendanceChange } from "../connection/attendance-batch";
 import type { Connection } from "../types";
 import type { ChatContext } from "./context";
 
@@ -9,8 +10,8 @@ type JoinEventFrame = Extract<ClientFrame, { type: "join_event" }>;
 /** Subscribes to an event's check-ins (docs/product/realtime-protocol.md#joining-an-event-on-the-chat-channel). */
 export async function joinEvent(
   connection: Connection,
-  { eventId, batch }: JoinEventFrame,
-  { registry, rights }: ChatContext,
+  { eventId, batch, since }: JoinEventFrame,
+  { registry, rights, recentAttendance }: ChatContext,
 ): Promise<void> {
   const { userId } = connection.actor;
   await rights.grant(
@@ -18,7 +19,10 @@ export async function joinEvent(
     () => requireSocketAccess({ eventId, userId }),
     () => {
       registry.joinEvent(connection, eventId, { isBatched: batch });
-      connection.outgoing.send({ type: "joined_event", eventId });
+      const unseen = batch && since !== undefined ? recentAttendance.listUnseen(eventId, userId, since) : null;
+      connection.outgoing.send({ type: "joined_event", eventId, ...(unseen && { isCaughtUp: true }) });
+      if (unseen && unseen.length > 0)
+        connection.outgoing.send({ type: "attendance_changes", eventId, changes: unseen.map(toAttendanceChange) });
     },
   );
 }

@@ -17,8 +17,11 @@ export const activeAttendanceQuery = () =>
 /** The path of an event's attendees; the paths of its parts begin with it. */
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
-/** `next` is the path of the next page. */
-export type AttendeesPage = { items: Attendee[]; next: string | null };
+/**
+ * `next` is the path of the next page. `snapshot` is what the statement saw that read this first page and the counts, if one did: a page of
+ * the app brings both.
+ */
+export type AttendeesPage = { items: Attendee[]; next: string | null; snapshot?: string };
 export type AttendeesPages = InfiniteData<AttendeesPage, string>;
 
 function pagePath(eventId: string, search: string, more: { cursor?: string } = {}): string {
@@ -42,15 +45,19 @@ function toNextPath(next: string | null): string | null {
 export const attendeesQuery = (eventId: string, search = "") =>
   infiniteQueryOptions({
     queryKey: [pagePath(eventId, search), "pages"] as const,
-    queryFn: ({ pageParam, signal }) => apiPage<Attendee>(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<AttendeesPage> => apiPage<Attendee>(pageParam, { signal }),
     initialPageParam: pagePath(eventId, search),
     getNextPageParam: (last: AttendeesPage) => toNextPath(last.next),
   });
 
 /** Converts what a page has read on the server to the data of `attendeesQuery`. */
-export function toAttendeesPages(eventId: string, items: Attendee[], cursor: string | null): AttendeesPages {
+export function toAttendeesPages(
+  eventId: string,
+  { items, next: cursor }: { items: Attendee[]; next: string | null },
+  snapshot?: string,
+): AttendeesPages {
   const next = cursor && pagePath(eventId, "", { cursor });
-  return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
+  return { pages: [{ items, next, ...(snapshot && { snapshot }) }], pageParams: [pagePath(eventId, "")] };
 }
 
 /** Numbers of RSVPs and check-ins, also by industry. */

@@ -3,21 +3,17 @@ import { db, type Db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
 
+import { type AttendeeAccess, findAttendeeAccess } from "./access.sql";
+
 /**
- * Throws `not_found` or `forbidden` unless the actor may see an event's attendees: with a confirmed RSVP, as its host, or as an
+ * Returns what the actor is at the event. Throws `not_found` or `forbidden` unless they may see an event's attendees: with a confirmed RSVP, as its host, or as an
  * admin (docs/product/events.md#attendee-list-access). Joining the event on /ws needs the same.
  */
-export async function requireAttendeeAccess(actor: Actor, eventId: string): Promise<void> {
-  const event = await db().event.findUnique({
-    where: { id: eventId },
-    select: {
-      hostUserId: true,
-      rsvps: { where: { userId: actor.userId, status: "confirmed" }, select: { id: true } },
-    },
-  });
-  if (!event) throw notFound("events.notFound");
-  const relation = { isHost: event.hostUserId === actor.userId, hasRsvp: event.rsvps.length > 0 };
-  if (!canSeeAttendees(actor, relation)) throw new AppError("forbidden", "attendance.rsvpRequired");
+export async function requireAttendeeAccess(actor: Actor, eventId: string): Promise<AttendeeAccess> {
+  const access = await findAttendeeAccess(eventId, actor.userId);
+  if (!access) throw notFound("events.notFound");
+  if (!canSeeAttendees(actor, access)) throw new AppError("forbidden", "attendance.rsvpRequired");
+  return access;
 }
 
 /** A member and an event. */

@@ -66,6 +66,12 @@ const SUMMARY = `
   WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isVisible(`r."userId"`)}
   GROUP BY p.industry`;
 
+/** What the first screen of an event shows, as one statement sees it. */
+const FIRST_PAGE = `
+  SELECT pg_current_snapshot()::text AS snapshot,
+    (SELECT coalesce(json_agg(list), '[]') FROM (${LIST}) list) AS attendees,
+    (SELECT coalesce(json_agg(summary), '[]') FROM (${SUMMARY}) summary) AS industries`;
+
 // Raw because the People page opens with these while the room fills: Prisma can't ignore accents in a search, order over two
 // tables, or count two things at once. Planned at each call: a plan from when the tables were almost empty compares every RSVP
 // with every check-in, and took 90 ms at 400 of them, until the next ANALYZE.
@@ -85,6 +91,27 @@ type AttendeeQuery = {
 export const listAttendeeRows = ({ eventId, viewerId, after, limit, words }: AttendeeQuery): Promise<AttendeeRow[]> =>
   read(words ? SEARCH : LIST, [eventId, viewerId, ...after, limit, ...(words ? [words] : [])], rowSchema);
 
-/** Counts confirmed RSVPs, and those of them who are checked in, by industry, without members hidden from the viewer. */
-export const countByIndustry = (eventId: string, viewerId: string): Promise<IndustryRow[]> =>
-  read(SUMMARY, [eventId, viewerId], industrySchema);
+const firstPageSchema = z.object({
+  snapshot: z.string(),
+  attendees: z.array(rowSchema.extend({ since: z.string() })),
+  industries: z.array(industrySchema),
+});
+
+type FirstPage = {
+  /** What the statement saw (`lib/core/shared/snapshot.ts`). */
+  snapshot: string;
+  attendees: AttendeeRow[];
+  industries: IndustryRow[];
+};
+
+/** Reads the first rows and the counts together, so that a client knows what both have seen. */
+export async function readFirstPage({
+  eventId,
+  viewerId,
+  after,
+  limit,
+}: Omit<AttendeeQuery, "words">): Promise<FirstPage> {
+  const [row] = await query(null, FIRST_PAGE, [eventId, viewerId, ...after, limit], firstPageSchema);
+  if (!row) throw new Error("The first page of attendees returned no row");
+  return { ...row, attendees: row.attendees.map((attendee) => ({ ...attendee, since: new Date(attendee.since) })) };
+}

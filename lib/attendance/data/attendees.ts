@@ -1,12 +1,14 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
+import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
+import { FIRST_ATTENDEES_PAGE } from "../constants";
 import type { Attendee, AttendeeSummary, AttendeeTotals, ListAttendeesInput } from "../schema/attendance";
 import { requireAttendeeAccess } from "./access";
-import { countByIndustry, listAttendeeRows, type AttendeeRow } from "./attendee-rows.sql";
+import { type IndustryRow, listAttendeeRows, readFirstPage, type AttendeeRow } from "./attendee-rows.sql";
 
 const cursorKey = z.tuple([z.enum(["true", "false"]), z.iso.datetime(), z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
@@ -27,6 +29,7 @@ export async function listAttendees(
   eventId: string,
   { limit, cursor, search }: ListAttendeesInput,
 ): Promise<Page<Attendee>> {
+  if (limit === FIRST_ATTENDEES_PAGE && !cursor && !search) return (await getFirstAttendees(actor, eventId)).attendees;
   await requireAttendeeAccess(actor, eventId);
   const rows = await listAttendeeRows({
     eventId,
@@ -35,23 +38,61 @@ export async function listAttendees(
     limit: limit + 1,
     words: search ? search.split(/\s+/) : null,
   });
+  return toAttendeesPage(eventId, rows, limit);
+}
+
+function toAttendeesPage(eventId: string, rows: AttendeeRow[], limit: number): Page<Attendee> {
   const page = toPage(rows, limit, (row) => [String(!row.isCheckedIn), row.since.toISOString(), row.userId]);
   return { ...page, items: page.items.map((row) => toAttendee(eventId, row)) };
 }
 
-/** Counts the whole list, by industry family, for a screen that has only its first page. Throws `not_found` or `forbidden`. */
-export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
-  await requireAttendeeAccess(actor, eventId);
+function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
   const none = (): AttendeeTotals => ({ confirmed: 0, checkedIn: 0 });
   const families = Object.fromEntries(
     INDUSTRY_FAMILIES.map((family) => [family, none()]),
   ) as AttendeeSummary["families"];
   const total = none();
-  for (const { industry, confirmed, checkedIn } of await countByIndustry(eventId, actor.userId)) {
+  for (const { industry, confirmed, checkedIn } of rows) {
     for (const totals of [total, families[getIndustryFamily(industry)]]) {
       totals.confirmed += confirmed;
       totals.checkedIn += checkedIn;
     }
   }
   return { ...total, families };
+}
+
+/** The first page of the list and the counts, both as of `snapshot` (`lib/core/shared/snapshot.ts`). */
+export type FirstAttendees = { attendees: Page<Attendee>; summary: AttendeeSummary; snapshot: string };
+
+async function readFirst(eventId: string, viewerId: string): Promise<FirstAttendees> {
+  const { attendees, industries, snapshot } = await readFirstPage({
+    eventId,
+    viewerId,
+    after: FIRST,
+    limit: FIRST_ATTENDEES_PAGE + 1,
+  });
+  return {
+    attendees: toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE),
+    summary: summarize(industries),
+    snapshot,
+  };
+}
+
+/** Nobody is hidden from them. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** For everyone from whom nobody is hidden the list is the same. Those who ask for it while it is read share the next read. */
+const readFirstForMost = createBatchLoader<string, FirstAttendees>((eventIds) =>
+  Promise.all(eventIds.map((eventId) => readFirst(eventId, NOBODY))),
+);
+
+/** Returns what a screen shows first of an event's attendees. Throws `not_found` or `forbidden`. */
+export async function getFirstAttendees(actor: Actor, eventId: string): Promise<FirstAttendees> {
+  const { hasHidden } = await requireAttendeeAccess(actor, eventId);
+  return hasHidden ? readFirst(eventId, actor.userId) : readFirstForMost(eventId);
+}
+
+/** Counts the whole list, by industry family, for a screen that has only its first page. Throws `not_found` or `forbidden`. */
+export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
+  return (await getFirstAttendees(actor, eventId)).summary;
 }

@@ -5,6 +5,7 @@ import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { CheckInState } from "@/lib/events/schema/event";
 
 import type { ActiveAttendance, AttendanceResponse } from "../schema/attendance";
+import { findActiveAttendance } from "./active.sql";
 
 export type AttendanceRow = {
   id: string;
@@ -63,17 +64,8 @@ export async function requireCheckInState(
 
 /** Returns where the actor is checked in, or null. `isUnconfirmed` is present if only an organizer says that they are there. */
 export async function getActiveAttendance(actor: Actor): Promise<ActiveAttendance | null> {
-  const attendance = await db().eventAttendance.findFirst({
-    where: { userId: actor.userId, isActive: true },
-    select: {
-      id: true,
-      eventId: true,
-      checkInTime: true,
-      confirmedAt: true,
-      event: { select: { id: true, name: true, location: true } },
-    },
-  });
+  const attendance = await findActiveAttendance(actor.userId);
   if (!attendance) return null;
-  const { confirmedAt, checkInTime, ...rest } = attendance;
-  return { ...rest, checkInTime: checkInTime.toISOString(), ...(!confirmedAt && { isUnconfirmed: true as const }) };
+  const { isConfirmed, checkInTime, ...rest } = attendance;
+  return { ...rest, checkInTime: checkInTime.toISOString(), ...(!isConfirmed && { isUnconfirmed: true as const }) };
 }

@@ -7,6 +7,7 @@ import { getStoredToken } from "@/lib/http/browser/stored-token";
 import { CLOSE } from "../protocol/close-codes";
 import type { ClientFrameInput, ServerFrame } from "../protocol/frames";
 import { FrameListeners, parseFrame } from "./frame-listeners";
+import { type GetSince, JoinedEvents } from "./joined-events";
 
 /** `paused`: the member has too many open connections, and this tab waits until its user wants it back. */
 export type ConnectionState = "connecting" | "connected" | "paused";
@@ -45,8 +46,7 @@ export class WsClient {
   #responseTimer: ReturnType<typeof setTimeout> | undefined;
   #lastReceivedAt = 0;
   #isStarted = false;
-  /** The number of `joinEvent` calls by event id. */
-  readonly #joined = new Map<string, number>();
+  readonly #joined = new JoinedEvents();
   readonly #listeners = new FrameListeners();
   #onTokenRefused: () => void = () => undefined;
   readonly #stateListeners = new Set<(state: ConnectionState) => void>();
@@ -96,20 +96,14 @@ export class WsClient {
     return true;
   };
 
-  /** Joins an event, also after each reconnect, until the returned function is called. */
-  readonly joinEvent = (eventId: string): (() => void) => {
-    const callers = this.#joined.get(eventId) ?? 0;
-    this.#joined.set(eventId, callers + 1);
-    if (callers === 0 && this.#state === "connected") this.#write({ type: "join_event", eventId, batch: true });
-    let hasLeft = false;
-    return () => {
-      const remaining = this.#joined.get(eventId);
-      if (hasLeft || remaining === undefined) return;
-      hasLeft = true;
-      // The protocol has no leave frame: this socket still receives the frames of the event, without a listener.
-      if (remaining > 1) this.#joined.set(eventId, remaining - 1);
-      else this.#joined.delete(eventId);
-    };
+  /**
+   * Joins an event, also after each reconnect, until the returned function is called.
+   * @param getSince returns what the list of attendees on the screen has seen, if that is known
+   */
+  readonly joinEvent = (eventId: string, getSince: GetSince = () => undefined): (() => void) => {
+    const { isNew, leave } = this.#joined.add(eventId, getSince);
+    if (isNew && this.#state === "connected") this.#write(this.#joined.createFrame(eventId));
+    return leave;
   };
 
   on<Type extends FrameType>(type: Type, listener: (frame: FrameOf<Type>) => void): () => void {
@@ -141,7 +135,7 @@ export class WsClient {
     socket.onopen = () => {
       this.#lastReceivedAt = clock.ms();
       this.#write({ type: "authenticate", token: this.#token ?? "" });
-      for (const eventId of this.#joined.keys()) this.#write({ type: "join_event", eventId, batch: true });
+      for (const eventId of this.#joined.list()) this.#write(this.#joined.createFrame(eventId));
     };
     socket.onmessage = (event: MessageEvent<unknown>) => this.#receive(event.data);
     socket.onerror = () => logInBrowser("The live connection failed");
