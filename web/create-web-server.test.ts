@@ -78,7 +78,7 @@ it("has nothing for a page that the browser's router prefetches, and the page wh
   const prefetched = { RSC: "1", "Next-Router-Prefetch": "1" };
   for (const headers of [prefetched, { RSC: "1", "Next-Router-Segment-Prefetch": "/_tree" }]) {
     const { status, headers: sent } = await call(port, "/people?_rsc=1", headers);
-    expect([status, sent["cache-control"]]).toEqual([204, "private, no-store"]);
+    expect([status, sent["cache-control"], sent.vary]).toEqual([204, "private, no-store", "Cookie"]);
   }
   expect((await call(port, "/people?_rsc=1", { RSC: "1" })).status).toBe(200);
 });

@@ -40,6 +40,9 @@ type Parts = {
   site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 };
 
+/** As a page's own. */
+const NOTHING_TO_PREFETCH = { "Cache-Control": "private, no-store", Vary: "Cookie" };
+
 /** Files that Next sends as they are read. */
 const NO_PAGE = /^\/(?:_next|uploads)\//;
 
@@ -69,7 +72,7 @@ export function createWebServer(parts: Parts): Server {
     if (isRealtime) return realtime.passRequest(request, response, clientAddress);
     if (request.url === "/metrics") return void metrics.handleRequest(request, response);
 
-    if (isPrefetch(request)) return void response.writeHead(204, { "Cache-Control": "private, no-store" }).end();
+    if (isPrefetch(request)) return void response.writeHead(204, NOTHING_TO_PREFETCH).end();
 
     if (!isTrustedProxy(request.socket.remoteAddress, trustedProxies)) {
       for (const name of PROXY_HEADERS) delete request.headers[name];

@@ -58,6 +58,8 @@ test("updates the counts between zero and the number of confirmed RSVPs", () => 
 });
 
 test("continues a page that the server rendered by its cursor, with larger pages", () => {
-  expect(toAttendeesPages("e", { items: [], next: "abc" }).pages[0]?.next).toBe("/api/events/e/rsvped-attendees?limit=200&cursor=abc");
+  expect(toAttendeesPages("e", { items: [], next: "abc" }).pages[0]?.next).toBe(
+    "/api/events/e/rsvped-attendees?limit=200&cursor=abc",
+  );
   expect(toAttendeesPages("e", { items: [], next: null }).pages[0]?.next).toBeNull();
 });

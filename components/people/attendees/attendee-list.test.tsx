@@ -50,7 +50,10 @@ function renderPane({
 }: Options = {}) {
   const client = createQueryClient();
   client.setQueryData(connectionsQuery().queryKey, connections);
-  client.setQueryData(attendeesQuery("event").queryKey, toAttendeesPages("event", { items: attendees, next: hasMore ? CURSOR : null }));
+  client.setQueryData(
+    attendeesQuery("event").queryKey,
+    toAttendeesPages("event", { items: attendees, next: hasMore ? CURSOR : null }),
+  );
   client.setQueryData(
     attendeeSummaryQuery("event").queryKey,
     buildAttendeeSummary({ confirmed: hasMore ? 2000 : attendees.length, checkedIn: 3 }),
