@@ -25,7 +25,7 @@ import { createBusListener } from "./delivery/bus-listener";
 import { deliverMessages } from "./delivery/messages";
 import { createPeerNotification } from "./delivery/peer-notification";
 import { PeerPresence } from "./delivery/peer-presence";
-import { RecentAttendance } from "./delivery/recent-attendance";
+import { RecentAttendance } from "./connection/recent-attendance";
 import type { ChatContext } from "./handlers/context";
 import { dispatch } from "./handlers/dispatch";
 import { addMapHandlers } from "./handlers/map-events";

@@ -5,7 +5,7 @@ import { createPacket } from "../connection/packet";
 import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Channel, EventMaps } from "../types";
 import type { Delivery } from "./ordered-queue";
-import type { RecentAttendance } from "./recent-attendance";
+import type { RecentAttendance } from "../connection/recent-attendance";
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 

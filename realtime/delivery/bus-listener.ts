@@ -12,7 +12,7 @@ import { createPeerDelivery } from "./messages";
 import { createOrderedQueue } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
 import { createPreparation, openFirst } from "./prepare";
-import type { RecentAttendance } from "./recent-attendance";
+import type { RecentAttendance } from "../connection/recent-attendance";
 import { RsvpCounts } from "./rsvp-counts";
 
 type Parts = {

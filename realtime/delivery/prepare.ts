@@ -11,7 +11,7 @@ import { prepareConnection } from "./connections";
 import type { QueuedEvent } from "./lanes";
 import type { Delivery } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
-import type { RecentAttendance } from "./recent-attendance";
+import type { RecentAttendance } from "../connection/recent-attendance";
 import { prepareTestConnection } from "./test-connection";
 
 type Parts = {

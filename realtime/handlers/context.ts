@@ -3,7 +3,7 @@ import type { consume } from "@/lib/core/server/rate-limit";
 import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
 import type { ConnectionRegistry } from "../connection/registry";
-import type { RecentAttendance } from "../delivery/recent-attendance";
+import type { RecentAttendance } from "../connection/recent-attendance";
 import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Rights } from "../rights/rights";
 import type { Channel, EventMaps } from "../types";
