@@ -352,7 +352,7 @@ describe("draining", () => {
     const running = call(port, "/slow");
     await reached;
 
-    const drained = drain(server, { graceMs: 0, timeoutMs: 5_000, endUpgraded: () => realtime.close() });
+    const drained = drain(server, [server], { graceMs: 0, timeoutMs: 5_000, endUpgraded: () => realtime.close() });
     await socketClosed;
     await expect(call(port, "/late")).rejects.toThrow("ECONNREFUSED");
     finish();
@@ -367,7 +367,7 @@ describe("draining", () => {
     const cut = new Promise((resolve) => stuck.on("close", resolve));
     stuck.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     await reached;
-    await drain(server, { graceMs: 0, timeoutMs: 50, endUpgraded: () => realtime.close() });
+    await drain(server, [server], { graceMs: 0, timeoutMs: 50, endUpgraded: () => realtime.close() });
     await cut;
   });
 });

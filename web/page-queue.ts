@@ -3,8 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { sendAsWhole } from "./page-response";
 
-/** More don't make the process faster: it renders one at a time, and the others wait for the database meanwhile. */
-const MAX_PAGES = 12;
+/**
+ * More don't make the process faster: it renders one at a time, while others wait for the database. Each more makes a turn of the event
+ * loop longer, for which every call waits at each of its steps.
+ */
+const MAX_PAGES = 3;
 
 type Page = { request: IncomingMessage; response: ServerResponse; render: () => void };
 

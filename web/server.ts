@@ -15,6 +15,7 @@ import { routes } from "./api/routes";
 import { createApiServer } from "./api/serve-api";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
+import { listen } from "./listen";
 import { createMetrics } from "./metrics";
 import { listPublicFiles } from "./public-files";
 import { createRealtimeProxy } from "./realtime-proxy";
@@ -49,21 +50,21 @@ async function main(): Promise<void> {
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 
+  const listeners = await listen(server, PORT).catch((error: unknown) => {
+    logger.error({ err: error }, "web failed to listen");
+    process.exit(1);
+  });
+  logger.info({ port: (server.address() as AddressInfo).port }, "web is listening");
+
   stopOnSignal("web", async () => {
     const graceMs = isDevelopment ? 0 : 1_000;
-    await drain(server, { graceMs, timeoutMs: 8_000, endUpgraded: () => realtime.close() });
+    await drain(server, listeners, { graceMs, timeoutMs: 8_000, endUpgraded: () => realtime.close() });
     // Waits for emails of requests that are already finished.
     await waitForBackgroundWork();
     stopDecoders();
     if (!isDevelopment) await app.close();
     await telemetry?.stop();
   });
-
-  server.on("error", (error) => {
-    logger.error({ err: error }, "web failed to listen");
-    process.exit(1);
-  });
-  server.listen(PORT, () => logger.info({ port: (server.address() as AddressInfo).port }, "web is listening"));
 }
 
 main().catch((error: unknown) => {
