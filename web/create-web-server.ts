@@ -85,11 +85,11 @@ export function createWebServer(parts: Parts): Server {
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
     if (parts.serveApi?.(path, request, response)) return;
-    const render = () => void runWithResponse(request, response, () => parts.handle(request, response));
-    if (request.method === "GET" && pagePolicy !== null && !NO_PAGE.test(path))
+    const render = () => runWithResponse(request, response, () => parts.handle(request, response));
+    if ((request.method === "GET" || request.method === "HEAD") && pagePolicy !== null && !NO_PAGE.test(path))
       return renderPage({ request, response, render });
     compressResponse(request, response);
-    render();
+    void render();
   });
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {

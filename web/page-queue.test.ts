@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 
 import { createPageQueue } from "./page-queue";
 
-type Render = (request: IncomingMessage, response: ServerResponse) => void;
+type Render = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const stops: (() => Promise<void>)[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
 async function serve(render: Render, maxPages = 1): Promise<number> {
   const renderPage = createPageQueue(maxPages);
   const server = createServer((incoming, response) =>
-    renderPage({ request: incoming, response, render: () => render(incoming, response) }),
+    renderPage({ request: incoming, response, render: async () => render(incoming, response) }),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stops.push(async () => {
@@ -46,10 +46,16 @@ function holdPages() {
   const waiting = new Map<string, () => void>();
   const onBegin = new Map<string, () => void>();
   const begun: string[] = [];
-  const render: Render = ({ url = "" }, response) => {
+  const render = ({ url = "" }: IncomingMessage, response: ServerResponse) => {
     begun.push(url);
     onBegin.get(url)?.();
-    waiting.set(url, () => response.end(url));
+    return new Promise<void>((resolve) => {
+      waiting.set(url, () => {
+        // As Next does, nothing for a client that has gone.
+        if (!response.destroyed) response.end(url);
+        resolve();
+      });
+    });
   };
   const waitFor = (url: string) =>
     new Promise<void>((resolve) => (begun.includes(url) ? resolve() : onBegin.set(url, resolve)));
@@ -70,17 +76,35 @@ it("begins a page when an earlier one is complete, in the order of the requests"
   expect([await first.received, await second.received].map(({ body }) => body.toString())).toEqual(["/1", "/2"]);
 });
 
-it("goes on after a page whose client has gone", async () => {
-  const { render, waitFor, finish } = holdPages();
-  const port = await serve(render);
+it("goes on once a page is rendered whose client has gone, and not before", async () => {
+  const { render, begun, waitFor, finish } = holdPages();
+  let markClosed = (): void => undefined;
+  const closed = new Promise<void>((resolve) => (markClosed = resolve));
+  const port = await serve((incoming, response) => {
+    if (incoming.url === "/gone") response.once("close", markClosed);
+    return render(incoming, response);
+  });
   const gone = open(port, "/gone");
   gone.received.catch(() => undefined);
   await waitFor("/gone");
-  gone.outgoing.destroy();
   const next = open(port, "/next");
+  await new Promise((resolve) => next.outgoing.once("finish", resolve));
+  gone.outgoing.destroy();
+  await closed;
+  expect(begun).toEqual(["/gone"]);
+  finish("/gone");
   await waitFor("/next");
   finish("/next");
   expect((await next.received).body.toString()).toBe("/next");
+});
+
+it("closes the connection of a page that fails, and goes on", async () => {
+  const port = await serve(async ({ url }, response) => {
+    if (url === "/fails") throw new Error("no page");
+    response.end("ok");
+  });
+  await expect(open(port, "/fails").received).rejects.toThrow("socket hang up");
+  expect((await open(port, "/").received).body.toString()).toBe("ok");
 });
 
 it("sends the parts of a page as one, compressed for those who accept it", async () => {
@@ -134,7 +158,7 @@ it("renders each page in the context of its own request", async () => {
         response,
         render: () => {
           seen.push(context.getStore());
-          render(incoming, response);
+          return render(incoming, response);
         },
       }),
     ),

@@ -1,6 +1,8 @@
 import { AsyncResource } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { logger } from "@/lib/core/server/process/logger";
+
 import { sendAsWhole } from "./page-response";
 
 /**
@@ -9,7 +11,10 @@ import { sendAsWhole } from "./page-response";
  */
 const MAX_PAGES = 3;
 
-type Page = { request: IncomingMessage; response: ServerResponse; render: () => void };
+/** A page that never ends makes room after this time. Its reads from the database are given up long before. */
+const MAX_PAGE_MS = 60_000;
+
+type Page = { request: IncomingMessage; response: ServerResponse; render: () => Promise<unknown> };
 
 /**
  * Returns a function that renders pages in the order of their requests, a few at a time. A page takes twenty times as long as a call of the API, so
@@ -23,13 +28,24 @@ export function createPageQueue(maxPages = MAX_PAGES): (page: Page) => void {
   function start({ request, response, render }: Page): void {
     running += 1;
     let isComplete = false;
-    sendAsWhole(request, response, () => {
+    const complete = () => {
+      clearTimeout(timer);
       if (isComplete) return;
       isComplete = true;
       running -= 1;
       startNext();
-    });
-    render();
+    };
+    const timer = setTimeout(complete, MAX_PAGE_MS);
+    timer.unref();
+    sendAsWhole(request, response, complete);
+    // Whoever is gone is still rendered for, so only its end makes room. The promise waits until the client has read everything, but
+    // settles without an end if the client is gone.
+    render()
+      .catch((error: unknown) => {
+        logger.error({ err: error, path: request.url }, "page failed");
+        response.destroy();
+      })
+      .finally(complete);
   }
 
   function startNext(): void {

@@ -26,7 +26,7 @@ function compressPage(request: IncomingMessage, response: ServerResponse, body: 
  * Keeps what is written until the response ends, then compresses and sends it as a whole. Next flushes each of the many small parts of a page:
  * to compress and send them one by one takes five of a page's seventeen milliseconds, and a page is complete a few milliseconds after its
  * first part, because it reads its data before.
- * @param onComplete called once the page is rendered, however slowly the client reads it, or the client is gone
+ * @param onComplete called once the page is rendered, however slowly the client reads it
  */
 export function sendAsWhole(request: IncomingMessage, response: ServerResponse, onComplete: () => void): void {
   const parts: Buffer[] = [];
@@ -52,5 +52,4 @@ export function sendAsWhole(request: IncomingMessage, response: ServerResponse, 
     onComplete();
     return response;
   };
-  response.once("close", onComplete);
 }

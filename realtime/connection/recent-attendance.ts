@@ -1,5 +1,6 @@
 import { logger } from "@/lib/core/server/process/logger";
-import { hasSeen, parseSnapshot } from "@/lib/core/shared/snapshot";
+import { hasSeen, parseSnapshot, type Snapshot } from "@/lib/core/shared/snapshot";
+import { MAX_ATTENDANCE_CHANGES } from "@/lib/realtime/protocol/limits";
 
 import type { AttendanceFrame } from "../types";
 
@@ -52,17 +53,17 @@ export class RecentAttendance {
 
   /**
    * Returns the changes of an event that a list has not seen and that the user may see, in their order. Returns null if they are not
-   * known: the client has to read the list again.
-   * @param snapshot of the statement that read the list
+   * known, or more than fit into one frame: the client has to read the list again.
+   * @param seen what the statement saw that read the list
    */
-  listUnseen(eventId: string, userId: string, snapshot: string): AttendanceFrame[] | null {
-    const seen = parseSnapshot(snapshot);
+  listUnseen(eventId: string, userId: string, seen: Snapshot): AttendanceFrame[] | null {
     const room = this.#rooms.get(eventId);
     if (!this.isListening() || !this.#isComplete(this.#all, seen.xmin) || (room && !this.#isComplete(room, seen.xmin)))
       return null;
-    return (room?.changes ?? [])
-      .filter(({ transactionId, exceptUserIds }) => !hasSeen(seen, transactionId) && !exceptUserIds.has(userId))
-      .map(({ frame }) => frame);
+    const unseen = (room?.changes ?? []).filter(
+      ({ transactionId, exceptUserIds }) => !hasSeen(seen, transactionId) && !exceptUserIds.has(userId),
+    );
+    return unseen.length > MAX_ATTENDANCE_CHANGES ? null : unseen.map(({ frame }) => frame);
   }
 
   #isComplete(known: Known, xmin: bigint): boolean {
@@ -76,11 +77,19 @@ export class RecentAttendance {
     this.#rooms.delete(eventId);
     this.#rooms.set(eventId, room);
     const [oldest] = this.#rooms;
-    if (this.#rooms.size > MAX_EVENTS && oldest) {
-      this.#rooms.delete(oldest[0]);
-      this.forget();
-    }
+    if (this.#rooms.size > MAX_EVENTS && oldest) this.#removeRoom(...oldest);
     return room;
+  }
+
+  /** A list that has seen all of its changes needs none of them. */
+  #removeRoom(eventId: string, { from, changes }: Room): void {
+    this.#rooms.delete(eventId);
+    if (from === null) return this.forget();
+    if (this.#all.from === null) return;
+    this.#all.from = changes.reduce(
+      (end, { transactionId }) => max(end, transactionId + 1n),
+      max(this.#all.from, from),
+    );
   }
 
   #removeOld(room: Room): void {

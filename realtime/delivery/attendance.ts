@@ -18,11 +18,15 @@ export async function prepareAttendance(
   channels: Channel[],
   maps: Pick<EventMaps, "removeAttendee">,
   hiddenPairs: HiddenPairs,
-  recentAttendance: Pick<RecentAttendance, "add">,
+  recentAttendance: Pick<RecentAttendance, "add" | "forget">,
   event: AttendanceChanged,
 ): Promise<Delivery> {
   const { change, eventId, userId, attendanceId, isConfirmation, transactionId } = event;
-  const person = await getPublicUserWithBlocks(userId);
+  const person = await getPublicUserWithBlocks(userId).catch((error: unknown) => {
+    // It is sent to nobody, so who joins has to read the list.
+    recentAttendance.forget(eventId);
+    throw error;
+  });
   const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
   const isCurrent = (person?.activeEventId === eventId) === (change === "checked_in");
   return () => {
@@ -33,7 +37,7 @@ export async function prepareAttendance(
       });
       const blocked = new Set([...person.blocked, ...hiddenPairs.list(userId)]);
       recentAttendance.add(packet.frame, transactionId, blocked);
-      for (const channel of channels) channel.toEvent(eventId, packet, blocked);
+      for (const channel of channels) channel.toEvent(eventId, packet, blocked, transactionId);
     }
     if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);
   };

@@ -1,4 +1,5 @@
 import { requireSocketAccess } from "@/lib/attendance/data/access";
+import { parseSnapshot } from "@/lib/core/shared/snapshot";
 import type { ClientFrame } from "@/lib/realtime/protocol/frames";
 
 import { toAttendanceChange } from "../connection/attendance-batch";
@@ -18,8 +19,9 @@ export async function joinEvent(
     { eventId, userIds: [userId] },
     () => requireSocketAccess({ eventId, userId }),
     () => {
-      registry.joinEvent(connection, eventId, { isBatched: batch });
-      const unseen = batch && since !== undefined ? recentAttendance.listUnseen(eventId, userId, since) : null;
+      const seen = batch && since !== undefined ? parseSnapshot(since) : null;
+      const unseen = seen && recentAttendance.listUnseen(eventId, userId, seen);
+      registry.joinEvent(connection, eventId, { isBatched: batch, seen: unseen && seen });
       connection.outgoing.send({ type: "joined_event", eventId, ...(unseen && { isCaughtUp: true }) });
       if (unseen && unseen.length > 0)
         connection.outgoing.send({ type: "attendance_changes", eventId, changes: unseen.map(toAttendanceChange) });

@@ -11,13 +11,13 @@ export function createWsChannel(registry: ConnectionRegistry): Channel {
   return {
     hasUser: (userId) => registry.hasUser(userId),
     toUser: (userId, packet) => sendAll(registry.listByUser(userId), packet.text),
-    toEvent: (eventId, packet, exceptUserIds) => {
+    toEvent: (eventId, packet, exceptUserIds, transactionId) => {
       let hasBatched = false;
       for (const { connection, isBatched } of registry.listByEvent(eventId)) {
         if (isBatched) hasBatched = true;
         else if (!exceptUserIds.has(connection.actor.userId)) connection.outgoing.sendText(packet.text);
       }
-      if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds);
+      if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds, transactionId);
     },
     toAll: (packet) => sendAll(registry.listAll(), packet.text),
     listSessionIds: (userId) => {

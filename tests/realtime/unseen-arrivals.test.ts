@@ -105,6 +105,42 @@ it("sends an arrival later whose read is slow while a member joins", async () =>
   expect(listArrivals(socket)).toEqual([guest.userId]);
 });
 
+it("sends no arrival that the list contains, also one that is delivered after the join", async () => {
+  const { event, guests, readList, join } = await openEvent(2);
+  const [guest, later] = guests as [Member, Member];
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  jest.mocked(getPublicUserWithBlocks).mockImplementationOnce(async (userId) => {
+    await released;
+    return actual.getPublicUserWithBlocks(userId);
+  });
+  await checkIn(guest.actor, event.id);
+  const { snapshot, summary } = await readList();
+  expect(summary.checkedIn).toBe(1);
+  const { socket, isCaughtUp } = await join(snapshot);
+  expect(isCaughtUp).toBe(true);
+  release();
+  await checkIn(later.actor, event.id);
+  await socket.next("attendance_changes");
+  expect(listArrivals(socket)).toEqual([later.userId]);
+});
+
+it("lets the client read again if an arrival could not be sent", async () => {
+  const { event, guests, watching, readList, join } = await openEvent(2);
+  const [lost, guest] = guests as [Member, Member];
+  const { snapshot } = await readList();
+  jest.mocked(getPublicUserWithBlocks).mockRejectedValueOnce(new Error("no connection"));
+  await checkIn(lost.actor, event.id);
+  await checkIn(guest.actor, event.id);
+  await watching.next("user_checked_in");
+  expect((await join(snapshot)).isCaughtUp).toBe(false);
+});
+
+it("takes a list's snapshot that it doesn't understand for none", async () => {
+  const { join } = await openEvent();
+  expect((await join(`1:2:${"3,".repeat(600)}3`)).isCaughtUp).toBe(false);
+});
+
 it("sends an arrival that was being committed while the list was read, after later ones", async () => {
   const { server, event, viewer, guests, watching, readList, join } = await openEvent(2);
   const [slow, fast] = guests as [Member, Member];

@@ -83,7 +83,8 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** For everyone from whom nobody is hidden the list is the same. Those who ask for it while it is read share the next read. */
 const readFirstForMost = createBatchLoader<string, FirstAttendees>((eventIds) =>
-  Promise.all(eventIds.map((eventId) => readFirst(eventId, NOBODY))),
+  // A failure concerns those who read this event only.
+  Promise.all(eventIds.map((eventId) => readFirst(eventId, NOBODY).catch((error: Error) => error))),
 );
 
 /** Returns what a screen shows first of an event's attendees. Throws `not_found` or `forbidden`. */

@@ -13,8 +13,8 @@ export const clientFrameSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("authenticate"), token }),
   z.object({
     ...{ type: z.literal("join_event"), eventId: idSchema, batch: z.boolean().default(false) },
-    /** With `batch`: what the statement saw that read the client's list of attendees. */
-    since: snapshotSchema.optional(),
+    /** With `batch`: what the statement saw that read the client's list of attendees. One that isn't understood counts as none. */
+    since: snapshotSchema.optional().catch(undefined),
   }),
   sendMessageSchema.extend({ type: z.literal("send_message"), token }),
   z.object({ type: z.literal("typing"), receiverId: idSchema }),

@@ -8,8 +8,3 @@ $$;
 
 CREATE INDEX "users_email_pairs" ON "users" USING gin ("letter_pairs"("search_text"("email")));
 CREATE INDEX "profiles_name_pairs" ON "profiles" USING gin ("letter_pairs"("search_text"("firstName" || ' ' || "lastName")));
-
--- What they replace. The extension stays: it belongs to the database, and something else may use it.
-DROP INDEX IF EXISTS "users_email_search";
-DROP INDEX IF EXISTS "profiles_name_search";
-DROP FUNCTION "create_search_indexes"();

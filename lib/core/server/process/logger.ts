@@ -51,7 +51,7 @@ export const createLogger = (level: string, destination?: DestinationStream) =>
       hooks: {
         logMethod(values, method, level) {
           method.apply(this, values);
-          if (level >= ERROR_LEVEL) globals.nametagLog?.flush();
+          if (level >= ERROR_LEVEL) globals.nametagLog?.flushSync();
         },
       },
       redact: { paths: REDACTED_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[redacted]" },
