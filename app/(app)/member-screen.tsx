@@ -1,10 +1,13 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type ComponentType, createContext, useContext, useEffect } from "react";
 
 import type { EventsScreenProps } from "@/components/events/screen/events-screen";
 import type { PeopleScreenProps } from "@/components/people/screen/people-screen";
+import { Button } from "@/components/ui/button";
 import { reloadOnce } from "@/lib/auth/client/reload-once";
+import { documentLoad } from "@/lib/core/shared/document-load";
 
 /** What a page gives a screen: its props, and the dehydrated state of its queries. */
 type ScreenProps<Props> = Props & { queries: string };
@@ -18,9 +21,10 @@ export const MemberScreensContext = createContext<MemberScreens | null>(null);
 
 /** The session began after the layout was rendered for a visitor. Only a full load renders both anew. */
 function OutsideShell() {
-  // Effect: reloads the document.
+  const t = useTranslations("common.loadLater");
+  // Effect: reloads the document. The button is for a browser in which that has just been tried.
   useEffect(() => void reloadOnce(), []);
-  return null;
+  return <Button onClick={() => documentLoad.reload()}>{t("reload")}</Button>;
 }
 
 export function EventsScreen(props: ScreenProps<EventsScreenProps>) {

@@ -8,7 +8,7 @@ import { removeSnapshot } from "./remove-snapshot";
 export function EndedSession() {
   // Effect: removes the record from the browser's database.
   useEffect(() => {
-    if ("indexedDB" in window) removeSnapshot();
+    if ("indexedDB" in window) void removeSnapshot();
   }, []);
   return null;
 }

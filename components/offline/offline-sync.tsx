@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
-import { isRefusalOfThisSession } from "@/lib/auth/client/end-session";
+import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
 import { removeSnapshot } from "./remove-snapshot";
@@ -14,12 +14,14 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   const client = useQueryClient();
   const time = useTranslations("events.time");
   const vcard = useTranslations("vcard");
-  // Effect: keeps the snapshot in the browser's database up to date, and removes it when the server refuses the session.
+  // Effect: keeps the snapshot in the browser's database up to date, and removes it when the session ends or the server refuses it.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
-    const stopListening = onUnauthorized(
-      (sentToken) => isRefusalOfThisSession(sentToken, viewerId) && removeSnapshot(),
-    );
+    const stopListening = [
+      onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeSnapshot()),
+      // Before the page is left: the next one may never load on this phone.
+      onSessionEnd(removeSnapshot),
+    ];
     let isUnmounted = false;
     let stopSaving = () => {};
     // Loaded later, because the first screen does not need it.
@@ -30,7 +32,7 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
       .catch(() => undefined);
     return () => {
       isUnmounted = true;
-      stopListening();
+      for (const stop of stopListening) stop();
       stopSaving();
     };
   }, [viewerId, client, time, vcard]);

@@ -1,6 +1,8 @@
 import { createElement, Fragment } from "react";
 import { renderToReadableStream } from "react-dom/server";
 
+import { withMessages } from "@/tests/support/render";
+
 import { hydrateLater } from "./hydrate-later";
 
 const TEXT = "What somebody without JavaScript reads. ".repeat(2_000);
@@ -12,7 +14,7 @@ it("sends a large part in its place, not hidden until a script moves it", async 
   const page = createElement(
     Fragment,
     null,
-    createElement("main", null, createElement(Large)),
+    createElement("main", null, createElement(withMessages(), null, createElement(Large))),
     createElement("footer"),
   );
   const html = await new Response(await renderToReadableStream(page)).text();

@@ -3,9 +3,12 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import userEvent from "@testing-library/user-event";
 
-import { act, screen } from "@/tests/support/render";
+import { act, screen, withMessages } from "@/tests/support/render";
 
+import { toast } from "./feedback/toast";
 import { hydrateLater } from "./hydrate-later";
+
+jest.mock("./feedback/toast");
 
 function Form() {
   const [count, setCount] = useState(0);
@@ -19,6 +22,7 @@ function Form() {
   );
 }
 
+const Messages = withMessages();
 let root: Root | undefined;
 let becomeIdle: () => Promise<void>;
 
@@ -30,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   Reflect.deleteProperty(window, "requestIdleCallback");
+  Reflect.deleteProperty(navigator, "userActivation");
   act(() => root?.unmount());
   document.body.innerHTML = "";
 });
@@ -46,16 +51,23 @@ async function open() {
         });
       }),
   );
+  const shown = (
+    <Messages>
+      <Later />
+    </Messages>
+  );
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(
-    <Activity>
-      <Form />
-    </Activity>,
+    <Messages>
+      <Activity>
+        <Form />
+      </Activity>
+    </Messages>,
   );
   await act(async () => {
-    root = hydrateRoot(container, <Later />);
+    root = hydrateRoot(container, shown);
   });
-  return { loads, renderAgain: () => act(async () => root?.render(<Later />)) };
+  return { loads, renderAgain: () => act(async () => root?.render(shown)) };
 }
 
 it("keeps what the server sent and what is typed until the code is there, and hydrates it then", async () => {
@@ -101,4 +113,14 @@ it("loads with the first key", async () => {
   expect(loads).toHaveLength(0);
   await act(async () => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" })));
   expect(loads).toHaveLength(1);
+});
+
+it("loads at once, and says that the network fails, when the person has done something", async () => {
+  Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true }, configurable: true });
+  const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { loads } = await open();
+  expect(loads).toHaveLength(1);
+  await loads[0]?.fail();
+  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: "Waiting for the network" }));
+  onLine.mockRestore();
 });

@@ -1,14 +1,18 @@
 "use client";
 
-import { Activity, type ComponentType, lazy, memo } from "react";
+import { Activity, type ComponentType, lazy, memo, useSyncExternalStore } from "react";
 
 import { whenIdle } from "./browser/when-idle";
-import { isLoadFailure, RETRY_AFTER_MS } from "./load-later";
+import { getLoadProblem, isLoadFailure, type LoadProblem, RETRY_AFTER_MS, useProblemToast } from "./load-later";
 
 const GESTURES = ["pointerdown", "keydown", "focusin"] as const;
 
+/** Whether the person has done something on this page, so that they may wait for what loads. False in browsers that don't say. */
+const hasActed = (): boolean => (navigator.userActivation as UserActivation | undefined)?.hasBeenActive === true;
+
 /** Resolves when the browser is idle after the `load` event, or before it when the person begins to do something. */
 function waitForFirstLoad(): Promise<void> {
+  if (hasActed()) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
       window.removeEventListener("load", onLoad);
@@ -33,17 +37,47 @@ const waitForRetry = (failures: number): Promise<void> =>
     window.addEventListener("online", retry);
   });
 
+/** Why the code is not there yet, for those who wait for it. */
+function createProblem() {
+  let problem: LoadProblem = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => problem,
+    set: (next: LoadProblem) => {
+      problem = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+type ProblemStore = ReturnType<typeof createProblem>;
+
 /** Loads the code, again and again while the network fails: the page shows what the server sent. */
-async function loadInBrowser<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+async function loadInBrowser<Loaded>(load: () => Promise<Loaded>, problem: ProblemStore): Promise<Loaded> {
   await waitForFirstLoad();
   for (let failures = 0; ; failures++) {
     try {
-      return await load();
+      const loaded = await load();
+      problem.set(null);
+      return loaded;
     } catch (error) {
       if (!isLoadFailure(error)) throw error;
+      if (hasActed()) problem.set(getLoadProblem(failures + 1));
       await waitForRetry(failures);
     }
   }
+}
+
+/** Beside the part and not around it, which must not be rendered again before it is hydrated. */
+function ProblemToast({ problem }: { problem: ProblemStore }) {
+  useProblemToast(
+    useSyncExternalStore(problem.subscribe, problem.get, () => null),
+    undefined,
+  );
+  return null;
 }
 
 /**
@@ -55,15 +89,19 @@ async function loadInBrowser<Loaded>(load: () => Promise<Loaded>): Promise<Loade
  * it until the code is there.
  */
 export function hydrateLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const problem = createProblem();
   const Later = lazy(async () => ({
-    default: typeof window === "undefined" ? await load() : await loadInBrowser(load),
+    default: typeof window === "undefined" ? await load() : await loadInBrowser(load, problem),
   })) as unknown as ComponentType<Props>;
   // Memo, so that a render above it is no change: React would wait for the code with it.
   return memo(function HydratedLater(props: Props) {
     return (
-      <Activity>
-        <Later {...props} />
-      </Activity>
+      <>
+        <Activity>
+          <Later {...props} />
+        </Activity>
+        <ProblemToast problem={problem} />
+      </>
     );
   });
 }

@@ -12,13 +12,17 @@ export const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
 /** So many failures of a browser that is online mean that the server no longer has the files of this page's build. */
 const OUTDATED_AFTER = 3;
 
-type Problem = "offline" | "outdated" | null;
+export type LoadProblem = "offline" | "outdated" | null;
 type Code<Props> = {
   Loaded: ComponentType<Props> | null;
-  problem: Problem;
+  problem: LoadProblem;
   /** A failure of the code itself, which another try would repeat. */
   error?: Error;
 };
+
+/** @param failures so far, this one included */
+export const getLoadProblem = (failures: number): LoadProblem =>
+  navigator.onLine && failures >= OUTDATED_AFTER ? "outdated" : "offline";
 
 export const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
@@ -38,7 +42,7 @@ function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
     if (!isLoadFailure(error)) return set({ Loaded: null, problem: null, error: error as Error });
     if (listeners.size === 0) return;
     timer = setTimeout(tryToLoad, RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)]);
-    set({ Loaded: null, problem: navigator.onLine && failures >= OUTDATED_AFTER ? "outdated" : "offline" });
+    set({ Loaded: null, problem: getLoadProblem(failures) });
   };
   function tryToLoad(): void {
     if (isLoading || code.Loaded || listeners.size === 0) return;
@@ -67,7 +71,7 @@ function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 /** Says why a component is not there yet. Closing what waits for it is offered where that is possible. */
-function useProblemToast(problem: Problem, onClose: (() => void) | undefined): void {
+export function useProblemToast(problem: LoadProblem, onClose: (() => void) | undefined): void {
   const t = useTranslations("common");
   const show = useEffectEvent((shown: "offline" | "outdated") => {
     if (shown === "offline") {

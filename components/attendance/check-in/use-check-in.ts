@@ -28,15 +28,15 @@ class NoRsvpError extends Error {
 }
 
 /**
- * Checks the viewer in at an event, after an RSVP that is still being sent, and then opens the People screen
- * (docs/product/check-in.md#after-check-in).
+ * Checks the viewer in at an event and then opens the People screen (docs/product/check-in.md#after-check-in).
+ * @param isAtDoor with a door code, which needs no RSVP and is soon too old. Else an RSVP that is still being sent comes first.
  */
-export function useCheckIn(eventId: string) {
+export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
   const t = useTranslations("checkIn.toast");
   const queryClient = useQueryClient();
   const router = useRouter();
   const mutation = useMutation({
-    scope: ownPlaceScope(eventId),
+    scope: isAtDoor ? undefined : ownPlaceScope(eventId),
     mutationFn: async ({ doorCode, rsvp }: CheckInRequest) => {
       if (rsvp?.state.status === "error") throw new NoRsvpError();
       return sendOwnChange((changeId) => checkIn(eventId, changeId, doorCode));
@@ -70,7 +70,6 @@ export function useCheckIn(eventId: string) {
   const findRsvpUnderWay = () =>
     queryClient.getMutationCache().find({ mutationKey: rsvpKey(eventId), status: "pending" });
   return {
-    /** Needs no RSVP with a door code. */
     mutate: (doorCode?: string) => mutation.mutate(doorCode ? { doorCode } : { rsvp: findRsvpUnderWay() }),
     isPending,
     error,

@@ -30,7 +30,7 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
   const toastTexts = useTranslations("checkIn.toast");
   const [isScanning, setScanning] = useState(false);
   const [isShowingCode, setShowingCode] = useState(false);
-  const { mutate, isPending, error } = useCheckIn(event.id);
+  const { mutate, isPending, error } = useCheckIn(event.id, { isAtDoor: true });
   const isSubmitted = useRef(false);
   const submitCode = useEffectEvent((doorCode: string) => {
     if (isSubmitted.current) return;

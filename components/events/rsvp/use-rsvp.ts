@@ -47,13 +47,16 @@ export function useRsvp(event: EventResponse) {
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
       return showOptimistically(true);
     },
-    onSuccess: ({ result: { event: changed, ...response }, isLatest }) => {
+    onSuccess: async ({ result: { event: changed, ...response }, isLatest }) => {
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, response);
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       // Without the event, another tab was first.
       if (!changed || !isLatest) return invalidateOwnEvents(queryClient);
-      return applyOwnEvent(queryClient, changed).then(() => invalidateOwnRsvps(queryClient, event.id));
+      await applyOwnEvent(queryClient, changed);
+      // Not awaited: a check-in that was pressed meanwhile is sent once this ends.
+      void invalidateOwnRsvps(queryClient, event.id);
+      return undefined;
     },
     onError: (error, _, rollBack) => {
       rollBack?.();

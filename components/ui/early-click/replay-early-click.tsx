@@ -4,8 +4,9 @@ import { useEffect } from "react";
 
 import { CONTROLS, TAKE_EARLY_CLICK } from "./early-click";
 
-const RETRY_MS = 50;
-const MAX_RETRIES = 200;
+/** How long to wait before each further try: the code of the part can still be loading, for two minutes on a bad network. */
+const getRetryDelayMs = (retries: number): number => (retries < 200 ? 50 : 500);
+const MAX_RETRIES = 420;
 
 /** The next try. There is one at most, because only the last click is repeated. */
 let pendingTry: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +47,7 @@ function repeatDroppedClick(event: MouseEvent): void {
 }
 
 /** Clicks a control until it receives the click, unless it was removed or is disabled. */
-function activate(control: HTMLElement, retries = MAX_RETRIES): void {
+function activate(control: HTMLElement, retries = 0): void {
   clearTimeout(pendingTry);
   if (!control.isConnected || control.matches(":disabled")) return;
   const isReached = watchClick(control);
@@ -55,7 +56,7 @@ function activate(control: HTMLElement, retries = MAX_RETRIES): void {
   control.click();
   if (isReached()) return;
   if (control instanceof HTMLInputElement) control.checked = !control.checked;
-  if (retries > 0) pendingTry = setTimeout(() => activate(control, retries - 1), RETRY_MS);
+  if (retries < MAX_RETRIES) pendingTry = setTimeout(() => activate(control, retries + 1), getRetryDelayMs(retries));
 }
 
 /** Returns a function that says whether a click has reached the control. React stops the clicks that it drops at the document. */

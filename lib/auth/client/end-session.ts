@@ -8,6 +8,17 @@ import { clearStoredSession } from "./stored-session";
 /** Set while a session ends, by sign-out or because the server refused it. Resolves to whether the page is being left. */
 let ending: Promise<boolean> | null = null;
 
+type EndListener = () => Promise<void>;
+const endListeners = new Set<EndListener>();
+
+/** Calls a function, and waits for it, when the session has ended on the server and before the page is left. It must not throw. */
+export function onSessionEnd(listener: EndListener): () => void {
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
+}
+
+const tellListeners = (): Promise<unknown> => Promise.all([...endListeners].map((listener) => listener()));
+
 export const isSessionEnding = (): boolean => ending !== null;
 
 /**
@@ -42,6 +53,7 @@ async function leave(endOnServer: () => Promise<unknown>): Promise<void> {
     return;
   }
   clearStoredSession();
+  await tellListeners();
   documentLoad.open("/");
 }
 

@@ -33,6 +33,9 @@ type RequestOptions = {
 };
 
 type UnauthorizedListener = (sentToken: string | null) => void;
+/** A member's own change, on which others wait, is given up after this time. It can be sent again. */
+const OWN_CHANGE_TIMEOUT_MS = 30_000;
+
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
 /** Calls the listener after each 401 with the token that was sent. Returns the function that removes it. */
@@ -113,7 +116,7 @@ async function sendOnce(
     headers,
     credentials: "include",
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
+    signal: signal ?? (changeId ? AbortSignal.timeout(OWN_CHANGE_TIMEOUT_MS) : undefined),
   });
   if (response.status === 401 && withToken) for (const listener of unauthorizedListeners) listener(token);
   return response;
