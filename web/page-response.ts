@@ -15,7 +15,8 @@ const acceptsGzip = ({ headers }: IncomingMessage): boolean => {
 function compressPage(request: IncomingMessage, response: ServerResponse, body: Buffer): Buffer {
   const type = String(response.getHeader("content-type") ?? "");
   if (response.headersSent || !COMPRESSIBLE.test(type) || response.hasHeader("content-encoding")) return body;
-  response.appendHeader("Vary", "Accept-Encoding");
+  const vary = String(response.getHeader("vary") ?? "");
+  if (!/\baccept-encoding\b/i.test(vary)) response.appendHeader("Vary", "Accept-Encoding");
   if (body.length < MIN_COMPRESSED_BYTES || !acceptsGzip(request)) return body;
   response.setHeader("Content-Encoding", "gzip");
   response.removeHeader("Content-Length");

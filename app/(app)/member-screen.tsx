@@ -5,7 +5,6 @@ import { type ComponentType, createContext, useContext, useEffect } from "react"
 
 import type { EventsScreenProps } from "@/components/events/screen/events-screen";
 import type { PeopleScreenProps } from "@/components/people/screen/people-screen";
-import { Button } from "@/components/ui/button";
 import { reloadOnce } from "@/lib/auth/client/reload-once";
 import { documentLoad } from "@/lib/core/shared/document-load";
 
@@ -24,7 +23,11 @@ function OutsideShell() {
   const t = useTranslations("common.loadLater");
   // Effect: reloads the document. The button is for a browser in which that has just been tried.
   useEffect(() => void reloadOnce(), []);
-  return <Button onClick={() => documentLoad.reload()}>{t("reload")}</Button>;
+  return (
+    <button type="button" className="min-h-11 font-semibold underline" onClick={() => documentLoad.reload()}>
+      {t("reload")}
+    </button>
+  );
 }
 
 export function EventsScreen(props: ScreenProps<EventsScreenProps>) {

@@ -63,10 +63,14 @@ async function openMap() {
     await server.bus.publish({ type: "messages_read", readerId: cem.userId, senderId: ana.userId, upTo: 1 });
     await chat.next("message_read");
   };
-  /** Resolves when `other` has received a new position of the member. */
+  /**
+   * Sends positions, as a phone does, until `other` has received one of the member. One that comes while the process reads the member's
+   * right again is refused.
+   */
   const moveUntilSeen = async (map: MapClient, userId: string, other: MapClient) => {
-    const seen = waitForPositions(other, [userId]);
-    await sendPosition(map, event.id, getPositionNorth(0.05));
+    let isSeen = false;
+    const seen = waitForPositions(other, [userId]).then(() => (isSeen = true));
+    while (!isSeen) await sendPosition(map, event.id, getPositionNorth(0.05));
     await seen;
   };
   return { server, event, ana, ben, cem, connect, forAna, forBen, waitForBus, moveUntilSeen };

@@ -295,13 +295,11 @@ describe("two processes", () => {
 
   it("applies a changed choice in both", async () => {
     const { ana, ben, cem } = await createTwo();
-    const seen = Promise.all([ben, cem].map(({ map }) => waitForPositions(map, [ana.userId])));
-    await share(ana);
-    await seen;
+    await shareUntil(ana, Promise.all([ben, cem].map(({ map }) => waitForPositions(map, [ana.userId]))));
     let left = waitForLeft(cem.map, ana.userId);
     await choose(ana, "sharers");
     await left;
-    await share(ana, 0.3);
+    await shareUntil(ana, waitForPositions(ben.map, [ana.userId]));
     expect(await listOnMap(cem)).toEqual([ben.userId]);
     left = waitForLeft(ben.map, ana.userId);
     await choose(ana, "nobody");

@@ -4,6 +4,7 @@ import { getFirstAttendees } from "@/lib/attendance/data/attendees";
 import { checkIn, checkOut } from "@/lib/attendance/service/check-in";
 import { blockUser } from "@/lib/connections/service/block";
 import { env } from "@/lib/core/server/process/env";
+import { clock } from "@/lib/core/shared/clock";
 import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import { serverFrameSchema } from "@/lib/realtime/protocol/server-messages";
 
@@ -149,9 +150,9 @@ it("sends an arrival that was being committed while the list was read, after lat
   try {
     await client.query("BEGIN");
     const { rows } = await client.query<{ id: string; transactionId: string }>(
-      `INSERT INTO event_attendances ("userId", "eventId", "confirmedAt") VALUES ($1, $2, now())
+      `INSERT INTO event_attendances ("userId", "eventId", "confirmedAt") VALUES ($1, $2, $3)
        RETURNING id, pg_current_xact_id()::text AS "transactionId"`,
-      [slow.userId, event.id],
+      [slow.userId, event.id, clock.now()],
     );
     await checkIn(fast.actor, event.id);
     await watching.next("user_checked_in");

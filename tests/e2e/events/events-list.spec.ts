@@ -108,7 +108,7 @@ test("keeps search and filters in the URL across a reload until they are cleared
   await login();
   await page.goto("/events");
   await page.getByRole("searchbox", { name: "Search events" }).fill(name);
-  await expect(page.getByText("2 events", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^2 events$/ })).toBeVisible();
   const filters = page.getByRole("button", { name: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
   await page.getByRole("combobox", { name: "Online or in person" }).selectOption("online");
