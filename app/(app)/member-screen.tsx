@@ -24,7 +24,7 @@ function OutsideShell() {
   // Effect: reloads the document. The button is for a browser in which that has just been tried.
   useEffect(() => void reloadOnce(), []);
   return (
-    <button type="button" className="min-h-11 font-semibold underline" onClick={() => documentLoad.reload()}>
+    <button className="min-h-11" onClick={() => documentLoad.reload()}>
       {t("reload")}
     </button>
   );

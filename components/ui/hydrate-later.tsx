@@ -37,19 +37,19 @@ const waitForRetry = (failures: number): Promise<void> =>
     window.addEventListener("online", retry);
   });
 
-/** Why the code is not there yet, for those who wait for it. */
+/** Why the code is not there yet, for the one part that waits for it. */
 function createProblem() {
   let problem: LoadProblem = null;
-  const listeners = new Set<() => void>();
+  let notify: (() => void) | undefined;
   return {
     get: () => problem,
     set: (next: LoadProblem) => {
       problem = next;
-      for (const listener of listeners) listener();
+      notify?.();
     },
     subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      notify = listener;
+      return () => (notify = undefined);
     },
   };
 }
