@@ -36,6 +36,8 @@ beforeEach(() => {
 });
 
 const timing = { coalesceLocations: 20, checkSessionsEvery: 1_000_000 };
+/** The tests send positions as fast as they are acknowledged, until they are seen. */
+const limits = { frames: { burst: 1e6, perSecond: 1e6, debt: 0 } };
 
 function createGate() {
   let open = () => undefined as void;
@@ -44,7 +46,7 @@ function createGate() {
 }
 
 async function openMap() {
-  const server = await startRealtime({ consume: () => Promise.resolve(), timing });
+  const server = await startRealtime({ consume: () => Promise.resolve(), timing, limits });
   const event = await createEvent();
   const [ana, ben, cem] = [
     await createAttendee(event.id),

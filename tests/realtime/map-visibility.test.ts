@@ -18,7 +18,13 @@ import { recordEvents, startRealtime, type MapClient, type TestRealtime } from "
 
 beforeEach(resetDatabase);
 
-const options = { consume: () => Promise.resolve(), ownBus: true, timing: { coalesceLocations: 20 } };
+const options = {
+  consume: () => Promise.resolve(),
+  ownBus: true,
+  timing: { coalesceLocations: 20 },
+  // These tests send positions as fast as they are acknowledged, until they are seen.
+  limits: { frames: { burst: 1e6, perSecond: 1e6, debt: 0 } },
+};
 
 type Person = Awaited<ReturnType<typeof connect>>;
 
