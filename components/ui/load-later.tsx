@@ -105,7 +105,7 @@ export function loadLater<Props extends object>(
   const onServer: Code<Props> = { Loaded: null, problem: null };
   return function LoadedLater(props: Props) {
     const current = useSyncExternalStore(code.subscribe, code.get, () => onServer);
-    // Rendered in pieces between which the page responds, because nobody waits for it.
+    // Deferred, so that rendering a background part does not block input.
     const deferred = useDeferredValue(current);
     const { Loaded, problem, error } = isBackground ? deferred : current;
     const { onClose } = props as { onClose?: () => void };

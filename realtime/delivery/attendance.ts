@@ -23,7 +23,7 @@ export async function prepareAttendance(
 ): Promise<Delivery> {
   const { change, eventId, userId, attendanceId, isConfirmation, transactionId } = event;
   const person = await getPublicUserWithBlocks(userId).catch((error: unknown) => {
-    // It is sent to nobody, so who joins has to read the list.
+    // The change is not sent, so clients that join must read the list again.
     recentAttendance.forget(eventId);
     throw error;
   });

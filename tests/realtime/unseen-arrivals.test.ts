@@ -199,7 +199,7 @@ it("sends nothing of a blocked member", async () => {
   expect(listArrivals((await join(snapshot)).socket)).toEqual([guest.userId]);
 });
 
-it("tells a client without `batch` or `since` nothing new", async () => {
+it("sends no replay to a client without `batch` or `since`", async () => {
   const { event, guests, watching, readList, join } = await openEvent();
   const [guest] = guests as [Member];
   const { snapshot } = await readList();

@@ -22,7 +22,7 @@ type CheckInRequest = {
   rsvp?: Mutation;
 };
 
-/** The RSVP that the check-in waited for was refused. The member has been told why. */
+/** The server refused the RSVP that this check-in needed. A toast has already told the member why. */
 class NoRsvpError extends Error {
   override name = "NoRsvpError";
 }

@@ -78,10 +78,10 @@ async function readFirst(eventId: string, viewerId: string): Promise<FirstAttend
   };
 }
 
-/** Nobody is hidden from them. */
+/** A viewer without blocks. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** For everyone from whom nobody is hidden the list is the same. Those who ask for it while it is read share the next read. */
+/** Viewers without blocks all see the same list. Requests that arrive during a read share the next one. */
 const readFirstForMost = createBatchLoader<string, FirstAttendees>((eventIds) =>
   // A failure concerns those who read this event only.
   Promise.all(eventIds.map((eventId) => readFirst(eventId, NOBODY).catch((error: Error) => error))),
