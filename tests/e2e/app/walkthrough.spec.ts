@@ -65,12 +65,19 @@ test("guides a new member once from page to page, also after a reload, and can b
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("heading", { name: "Meet Fellow Attendees" })).toBeFocused();
   await expect.poll(() => db().profile.count({ where: { userId: me.id, onboardingCompleted: true } })).toBe(1);
-  const steps = await db().userOnboardingStep.findMany({ where: { userId: me.id }, orderBy: { completedAt: "asc" } });
-  expect(steps.map(({ stepName, skipped }) => [stepName, skipped])).toEqual([
-    ["event-discovery", false],
-    ["check-in-process", false],
-    ["networking-ready", false],
-  ]);
+  await expect
+    .poll(async () => {
+      const steps = await db().userOnboardingStep.findMany({
+        where: { userId: me.id },
+        orderBy: { completedAt: "asc" },
+      });
+      return steps.map(({ stepName, skipped }) => [stepName, skipped]);
+    })
+    .toEqual([
+      ["event-discovery", false],
+      ["check-in-process", false],
+      ["networking-ready", false],
+    ]);
 
   await test.step("starts again only from the profile", async () => {
     await page.evaluate(() => sessionStorage.clear());
