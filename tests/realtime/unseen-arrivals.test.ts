@@ -47,7 +47,7 @@ async function openEvent(guestCount = 1) {
   const [viewer, watcher] = [await createGuest(), await createGuest()];
   const guests: Member[] = [];
   for (let n = 0; n < guestCount; n++) guests.push(await createGuest());
-  const readList = (member = viewer) => getFirstAttendees(member.actor, event.id);
+  const readList = (member = viewer) => getFirstAttendees(member.actor, event.id, { isUrgent: true });
   const join = async (since: string | undefined, member = viewer, options: object = { batch: true }) => {
     const socket = await server.connect(member.token);
     socket.send({ type: "join_event", eventId: event.id, since, ...options });

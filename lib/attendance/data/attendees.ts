@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { createBatchLoader } from "@/lib/core/server/batch-loader";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { createSharedReads } from "@/lib/core/server/shared-reads";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
 import { FIRST_ATTENDEES_PAGE } from "../constants";
@@ -29,7 +29,8 @@ export async function listAttendees(
   eventId: string,
   { limit, cursor, search }: ListAttendeesInput,
 ): Promise<Page<Attendee>> {
-  if (limit === FIRST_ATTENDEES_PAGE && !cursor && !search) return (await getFirstAttendees(actor, eventId)).attendees;
+  if (limit === FIRST_ATTENDEES_PAGE && !cursor && !search)
+    return (await getFirstAttendees(actor, eventId, { isUrgent: false })).attendees;
   await requireAttendeeAccess(actor, eventId);
   const rows = await listAttendeeRows({
     eventId,
@@ -81,19 +82,23 @@ async function readFirst(eventId: string, viewerId: string): Promise<FirstAttend
 /** A viewer without blocks. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Viewers without blocks all see the same list. Requests that arrive during a read share the next one. */
-const readFirstForMost = createBatchLoader<string, FirstAttendees>((eventIds) =>
-  // A failure concerns those who read this event only.
-  Promise.all(eventIds.map((eventId) => readFirst(eventId, NOBODY).catch((error: Error) => error))),
-);
+/** Viewers without blocks all see the same list. */
+const readFirstForMost = createSharedReads("attendees", (eventId) => readFirst(eventId, NOBODY));
 
-/** Returns what a screen shows first of an event's attendees. Throws `not_found` or `forbidden`. */
-export async function getFirstAttendees(actor: Actor, eventId: string): Promise<FirstAttendees> {
+/**
+ * Returns what a screen shows first of an event's attendees. Throws `not_found` or `forbidden`.
+ * @param caller whether somebody looks at an empty screen meanwhile, or at a list that is compared with the newest
+ */
+export async function getFirstAttendees(
+  actor: Actor,
+  eventId: string,
+  caller: { isUrgent: boolean },
+): Promise<FirstAttendees> {
   const { hasHidden } = await requireAttendeeAccess(actor, eventId);
-  return hasHidden ? readFirst(eventId, actor.userId) : readFirstForMost(eventId);
+  return hasHidden ? readFirst(eventId, actor.userId) : readFirstForMost(eventId, caller);
 }
 
 /** Counts the whole list, by industry family, for a screen that has only its first page. Throws `not_found` or `forbidden`. */
 export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
-  return (await getFirstAttendees(actor, eventId)).summary;
+  return (await getFirstAttendees(actor, eventId, { isUrgent: false })).summary;
 }

@@ -23,11 +23,15 @@ export type StoredSession = Omit<Row, "sid" | "hasTwoStep"> & {
 
 // Raw because every request and every open socket asks: 0.3 ms as a prepared statement, 2.4 ms through Prisma (one
 // connection, both on the same machine), and a realtime process that only watches sessions needs no query compiler.
-const OPEN_SESSIONS = `
+const openSessionsSql = (condition: string): string => `
   SELECT s.sid, s."userId", u.role, s.expire, s."provedAt", u."hasTwoStep", u.language,
     coalesce((s.sess->>'rememberMe')::boolean, false) AS "rememberMe"
   FROM sessions s JOIN users u ON u.id = s."userId"
-  WHERE s.sid = ANY($1::text[]) AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`;
+  WHERE ${condition} AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`;
+
+// By itself, because a plan for any number of sessions is no good one for one of them.
+const OPEN_SESSION = openSessionsSql("s.sid = $1");
+const OPEN_SESSIONS = openSessionsSql("s.sid = ANY($1::text[])");
 
 /** The only place where the stored role becomes the role that requests and sockets act with (docs/product/two-step.md#required-for-admins). */
 function toSession({ hasTwoStep, ...row }: Row): StoredSession & { sid: string } {
@@ -35,17 +39,14 @@ function toSession({ hasTwoStep, ...row }: Row): StoredSession & { sid: string }
   return { ...row, role: needsTwoStep ? "user" : row.role, needsTwoStep };
 }
 
-const readSessions = async (sids: string[], now: Date) =>
-  (await query("open_sessions", OPEN_SESSIONS, [sids, now], rowSchema)).map(toSession);
-
 /** Returns a session that is open at `now` with its user's current role, or null if it is gone, expired, or its user is deleted or suspended. */
 export async function getSession(sid: string, now: Date): Promise<StoredSession | null> {
-  const [session] = await readSessions([sid], now);
-  return session ?? null;
+  const [row] = await query("open_session", OPEN_SESSION, [sid, now], rowSchema);
+  return row ? toSession(row) : null;
 }
 
 /** Returns the current role of each session that is open at `now`, by session id. For sockets, which outlive a request. */
 export async function listOpenSessions(sids: string[], now: Date): Promise<Map<string, "user" | "admin">> {
-  const sessions = await readSessions(sids, now);
-  return new Map(sessions.map(({ sid, role }) => [sid, role]));
+  const rows = await query("open_sessions", OPEN_SESSIONS, [sids, now], rowSchema);
+  return new Map(rows.map((row) => [row.sid, toSession(row).role]));
 }

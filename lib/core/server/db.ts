@@ -1,10 +1,12 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, type QueryResultRow } from "pg";
+import type { Pool, QueryResultRow } from "pg";
 import { z } from "zod";
 
 import { env } from "./process/env";
 import { PrismaClient, type Prisma } from "./generated/prisma/client";
 import { logger } from "./process/logger";
+import { createPool } from "./pool";
+import { createStatementNames } from "./statement-names";
 
 type Connections = { pool: Pool; prisma: PrismaClient };
 
@@ -12,7 +14,7 @@ type Connections = { pool: Pool; prisma: PrismaClient };
 const globals = globalThis as typeof globalThis & { nametagDb?: Connections };
 
 function connect(): Connections {
-  const pool = new Pool({
+  const pool = createPool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
     // A request that gets no connection gets 503 soon instead of waiting.
@@ -24,7 +26,7 @@ function connect(): Connections {
   // Without a listener, an idle connection that the server closes would end the process. The next query opens another.
   pool.on("error", (error) => logger.warn({ err: error }, "idle database connection lost"));
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNames() }),
     transactionOptions: { maxWait: env().DATABASE_WAIT_MS, timeout: 10_000 },
   });
   return { pool, prisma };

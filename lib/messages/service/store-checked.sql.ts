@@ -36,13 +36,13 @@ const STORE = `
   WITH pair AS MATERIALIZED (
     SELECT p.n, p.s, p.r, least(p.s, p.r) AS a, greatest(p.s, p.r) AS b, ${relationSql("p.s", "p.r")} AS relation,
       f."firstName", f."lastName", f."avatarUrl"
-    FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS p(s, r, n) LEFT JOIN profiles f ON f."userId" = p.s
+    FROM unnest((SELECT $1::uuid[]), $2::uuid[]) WITH ORDINALITY AS p(s, r, n) LEFT JOIN profiles f ON f."userId" = p.s
   ), sent AS MATERIALIZED (
     SELECT m.n, m.id, m.content, m.payload, m."clientId", pair.s, pair.r, pair.a, pair.b, pair.relation,
       pair."firstName", pair."lastName", pair."avatarUrl",
       o.id AS "oldId", o.seq AS "oldSeq", o."receiverId" AS "oldReceiverId", o.content AS "oldContent", o.type AS "oldType",
       o.payload AS "oldPayload", o."isRead" AS "oldIsRead", o."createdAt" AS "oldCreatedAt"
-    FROM unnest($3::uuid[], $4::int[], $5::text[], $6::jsonb[], $7::uuid[]) WITH ORDINALITY AS m(id, pair, content, payload, "clientId", n)
+    FROM unnest((SELECT $3::uuid[]), $4::int[], $5::text[], $6::jsonb[], $7::uuid[]) WITH ORDINALITY AS m(id, pair, content, payload, "clientId", n)
     JOIN pair ON pair.n = m.pair
     LEFT JOIN messages o ON o."senderId" = pair.s AND o."clientId" = m."clientId"
   ), new AS MATERIALIZED (

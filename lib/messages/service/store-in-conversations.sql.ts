@@ -24,7 +24,7 @@ export type StoreResult = { status: "stored"; rows: Map<string, StoredRow> } | {
 const STORE_IN_CONVERSATIONS = `
   WITH conversation AS (
     INSERT INTO conversations ("userAId", "userBId", "lastSeq", position)
-    SELECT p.a, p.b, p.count, nextval('conversation_position') FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS p(a, b, count)
+    SELECT p.a, p.b, p.count, nextval('conversation_position') FROM unnest((SELECT $1::uuid[]), $2::uuid[], $3::int[]) AS p(a, b, count)
     WHERE EXISTS (SELECT FROM conversations c WHERE c."userAId" = p.a AND c."userBId" = p.b AND c."lastSeq" > 0)
       AND NOT (${hiddenSql("p.a", "p.b")})
     ORDER BY p.a, p.b
@@ -33,7 +33,7 @@ const STORE_IN_CONVERSATIONS = `
     RETURNING id, "userAId" AS a, "userBId" AS b, "lastSeq"
   ), sent AS MATERIALIZED (
     SELECT m.id, c.id AS conversation, c."lastSeq" - m.back AS seq, m.s, m.r, m.content, m.payload, m."clientId"
-    FROM unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::text[], $9::jsonb[], $10::uuid[]) AS m(id, s, r, back, content, payload, "clientId")
+    FROM unnest((SELECT $4::uuid[]), $5::uuid[], $6::uuid[], $7::int[], $8::text[], $9::jsonb[], $10::uuid[]) AS m(id, s, r, back, content, payload, "clientId")
     JOIN conversation c ON c.a = least(m.s, m.r) AND c.b = greatest(m.s, m.r)
   ), stored AS (
     INSERT INTO messages (id, "conversationId", seq, "senderId", "receiverId", content, type, payload, "clientId", "createdAt")

@@ -1,0 +1,69 @@
+/** Statements of the hottest paths are planned once for each connection, not at each call (docs/decisions/072-plan-statements-once.md). */
+import { randomUUID } from "node:crypto";
+
+import { getSession } from "@/lib/auth/data/sessions.sql";
+import { db, pool } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createConnectedPair, createTestWriter, buildTextMessage } from "@/tests/support/fixtures/chat";
+
+/** PostgreSQL compares a plan for any values with those of the first five calls. */
+const CALLS = 10;
+
+beforeEach(resetDatabase);
+
+/** Returns how many calls of a prepared statement used the plan that was made once. One after the other, calls use one connection. */
+async function countPlannedOnce(text: string): Promise<number> {
+  const { rows } = await pool().query<{ calls: number }>(
+    `SELECT coalesce(sum(generic_plans), 0)::int AS calls FROM pg_prepared_statements WHERE strpos(statement, $1) > 0`,
+    [text],
+  );
+  return rows[0]?.calls ?? 0;
+}
+
+async function repeat(work: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < CALLS; n++) await work();
+}
+
+it("plans the read of a session once", async () => {
+  await repeat(() => getSession(randomUUID(), clock.now()));
+  expect(await countPlannedOnce("FROM sessions s JOIN users u")).toBeGreaterThan(0);
+});
+
+it("plans a message between members who have written before once, and one that needs every check", async () => {
+  const { ana, ben } = await createConnectedPair();
+  const { chat } = createTestWriter({ lanes: 1 });
+  await repeat(() => chat.send(ana.actor, buildTextMessage(ben.userId, "hello")));
+  expect(await countPlannedOnce("WITH conversation AS (")).toBeGreaterThan(0);
+
+  const clientId = randomUUID();
+  await repeat(() => chat.send(ana.actor, buildTextMessage(ben.userId, "hello", clientId)));
+  expect(await countPlannedOnce("WITH pair AS MATERIALIZED")).toBeGreaterThan(0);
+});
+
+it("keeps a connection and its statements when PostgreSQL refuses one", async () => {
+  const getConnection = async () =>
+    (await pool().query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
+  const before = await getConnection();
+  await expect(pool().query("SELECT 1 / 0")).rejects.toThrow("division by zero");
+  await expect(db().user.update({ where: { id: randomUUID() }, data: { language: "es" } })).rejects.toThrow();
+  const twice = { userId: randomUUID(), eventId: randomUUID() };
+  await expect(db().eventRsvp.create({ data: twice })).rejects.toThrow();
+  expect(await getConnection()).toBe(before);
+});
+
+it("opens another connection in place of a lost one", async () => {
+  const lost = pool().query("SELECT pg_terminate_backend(pg_backend_pid())");
+  await expect(lost).rejects.toThrow();
+  await expect(pool().query("SELECT 1")).resolves.toMatchObject({ rowCount: 1 });
+});
+
+it("plans what Prisma sends once, but not a list of values", async () => {
+  await repeat(() => db().user.findUnique({ where: { id: randomUUID() }, select: { language: true } }));
+  expect(await countPlannedOnce('"t0"."language"')).toBeGreaterThan(0);
+
+  const ids = [randomUUID(), randomUUID()];
+  await repeat(() => db().user.findMany({ where: { id: { in: ids } }, select: { suspendedAt: true } }));
+  expect(await countPlannedOnce('"t0"."suspendedAt"')).toBe(0);
+});
