@@ -16,6 +16,7 @@ import type { ApiServer } from "./api/serve-api";
 import { prepareFileRequest } from "./file-request";
 import type { createMetrics } from "./metrics";
 import { compressResponse } from "./compression";
+import { limitKeepAlive } from "./keep-alive";
 import { addPagePolicy } from "./page-policy";
 import { createPageQueue } from "./page-queue";
 import { isPrefetch } from "./prefetch";
@@ -97,8 +98,7 @@ export function createWebServer(parts: Parts): Server {
     else parts.upgrade(request, socket, head);
   });
 
-  // Longer than the minute that is usual for proxies, so that no connection closes just as a proxy uses it.
-  server.keepAliveTimeout = 75_000;
+  limitKeepAlive(server);
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   return server;

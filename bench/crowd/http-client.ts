@@ -9,6 +9,9 @@ const TIMEOUT_MS = 20_000;
 /** Of a browser to one server. */
 const CONNECTIONS = 6;
 
+const isConnectionLost = (error: unknown): boolean =>
+  ["ECONNRESET", "EPIPE"].includes((error as NodeJS.ErrnoException).code ?? "");
+
 /** The calls of one member's browser: on its own connections, and with the tag of what it has read before. */
 export class BrowserCalls {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -52,7 +55,14 @@ export class BrowserCalls {
       headers: { Cookie: `next-auth.session-token=${token}`, "Accept-Encoding": "gzip, deflate, br", ...headers },
     });
     outgoing.end(body);
-    const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+    let response: IncomingMessage;
+    try {
+      [response] = (await once(outgoing, "response")) as [IncomingMessage];
+    } catch (error) {
+      // The server closed a connection that nothing had used for a while, just when this request took it. Browsers send it again.
+      if (outgoing.reusedSocket && isConnectionLost(error)) return this.#call(method, path, headers, body);
+      throw error;
+    }
     const bytes = await readBuffer(response);
     const text = (response.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
     const status = response.statusCode ?? 500;

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { MEMORY_ENVIRONMENT } from "./memory";
+
 export type Child = {
   name: string;
   /** Undefined if it could not be started. */
@@ -27,7 +29,12 @@ export function startChild(name: string, args: string[], env = process.env, cwd 
     process.execPath,
     // If this process is killed, the child ends by itself and frees its port for the next start.
     ["--require", path.resolve("scripts/start/exit-with-parent.cjs"), ...args],
-    { cwd, env, stdio: ["ignore", "inherit", "inherit", "ipc"], detached: process.platform !== "win32" },
+    {
+      cwd,
+      env: { ...MEMORY_ENVIRONMENT, ...env },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      detached: process.platform !== "win32",
+    },
   );
   let hasEnded = false;
   let isStopping = false;

@@ -6,7 +6,7 @@ import { startChild } from "./children";
 import { getHeapArguments } from "./memory";
 
 const GB = 1024 ** 3;
-const SMALLER = ["--max-semi-space-size=8", "--liftoff-only"];
+const SMALLER = ["--max-semi-space-size=8", "--heap-growing-percent=30", "--liftoff-only"];
 
 it("limits the heaps by the machine's memory", () => {
   const memory = { total: 2 * GB, constrained: 0 };
