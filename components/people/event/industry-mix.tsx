@@ -59,9 +59,9 @@ function FamilyBar({
   const format = useFormatter();
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <span>{familyNames(family)}</span>
-        <span data-numeric className="shrink-0">
+        <span data-numeric className="ml-auto">
           {checkedIn > 0 && <span className="text-present">{t("checkedIn", { count: checkedIn })} · </span>}
           <span className="font-semibold">{format.number(confirmed)}</span>
           <span className="sr-only"> {t("rsvpd")}</span>

@@ -16,7 +16,7 @@ export function ContactActions({ person }: { person: CardPerson }) {
   const { download, share } = useContactFile();
   const [isQrOpen, setQrOpen] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2.5 *:grow *:px-1.5 *:whitespace-nowrap">
+    <div className="flex flex-wrap gap-2.5 *:grow *:px-1.5">
       <Button className="basis-full" onClick={() => download(person)}>
         <Download aria-hidden />
         {t("download")}

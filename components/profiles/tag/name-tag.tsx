@@ -94,7 +94,12 @@ export function NameTag({
         {(profession || company) && (
           <div className="[overflow-wrap:anywhere]">
             {profession && (
-              <p className={clsx("font-semibold", isLarge ? "text-xl" : "line-clamp-2 text-[0.9375rem]")}>
+              <p
+                className={clsx(
+                  "font-semibold",
+                  isLarge ? "text-[min(1.25rem,9vw)] leading-[1.3]" : "line-clamp-2 text-[0.9375rem]",
+                )}
+              >
                 {profession}
               </p>
             )}

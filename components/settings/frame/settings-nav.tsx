@@ -12,9 +12,9 @@ export function SettingsNav({ pathname }: { pathname: string }) {
   const t = useTranslations("settings");
   return (
     <nav aria-label={t("title")}>
-      <ul className="grid gap-1 rounded-lg border bg-card p-2 text-card-foreground shadow-soft">
+      <ul className="grid grid-cols-1 gap-1 rounded-lg border bg-card p-2 text-card-foreground shadow-soft">
         {SETTINGS_SECTIONS.map((section) => (
-          <li key={section}>
+          <li key={section} className="@container">
             <SectionLink
               section={section}
               isCurrent={pathname === getSectionPath(section)}
@@ -47,7 +47,8 @@ function SectionLink({ section, isCurrent, isShownBeside }: SectionLinkProps) {
         <span className="block font-semibold">{t("title")}</span>
         <span className="block text-sm text-muted-foreground lg:hidden">{t("summary")}</span>
       </span>
-      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground lg:hidden" />
+      {/* Large texts need its room on a narrow phone. */}
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground lg:hidden @max-[12rem]:hidden" />
     </Link>
   );
 }

@@ -77,13 +77,18 @@ type DialogHeaderProps = {
   children?: ReactNode;
 };
 
-/** The heading and the description. Both break long words, such as names. */
+/**
+ * The heading and the description, beside the close button. Both break long words, such as names. A title whose longest word has no
+ * room there stands below the button.
+ */
 export function DialogHeader({ title, description, children }: DialogHeaderProps) {
   return (
-    <div data-slot="dialog-header" className="grid gap-1.5 pr-10 [overflow-wrap:anywhere]">
-      <DialogTitle>{title}</DialogTitle>
-      {description && <DialogDescription>{description}</DialogDescription>}
-      {children}
+    <div data-slot="dialog-header" className="flex flex-wrap-reverse items-end after:h-9 after:w-10">
+      <div className="w-min max-w-full grow space-y-1.5 wrap-anywhere">
+        <DialogTitle className="wrap-break-word">{title}</DialogTitle>
+        {description && <DialogDescription>{description}</DialogDescription>}
+        {children}
+      </div>
     </div>
   );
 }
