@@ -1,9 +1,11 @@
 import { issueToken } from "@/lib/auth/service/token";
 import { db } from "@/lib/core/server/db";
 import { setClock } from "@/lib/core/shared/clock";
+import { createConnection } from "@/tests/support/factories/connections";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { fillInLogin } from "../support/sign-in";
 
 const PRIVATE_PATHS = [
   "/",
@@ -66,9 +68,14 @@ test("shows the welcome screen at /admin when the admin's session was revoked", 
   await expect(page.getByRole("tab", { name: "Log In" })).toBeVisible();
 });
 
-test("asks a visitor at /messages to log in", async ({ page }) => {
-  await page.goto("/messages");
+test("asks a visitor at /messages to log in, and then opens the conversation of a push message", async ({ page }) => {
+  const [me, partner] = [await createUser(), await createUser({ profile: { firstName: "Ben" } })];
+  await createConnection(me.id, partner.id);
+  await page.goto(`/messages?userId=${partner.id}`);
   await expect(page.getByText("Please log in to access messages.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");
+  await fillInLogin(page, me.email ?? "");
+  await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
 });
 
 test("shows a member the not-found screen at unknown and admin paths", async ({ page, login, browserConsole }) => {

@@ -104,4 +104,10 @@ test("starts a conversation with a connection, and shows toasts above the compos
   ];
   if (!toastBox || !composerBox) throw new Error("The toast or the composer is not on the screen.");
   expect(toastBox.y + toastBox.height).toBeLessThan(composerBox.y);
+
+  await page.locator("[data-slot=toast]").getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
+  await expect(page).toHaveURL(/\/messages$/);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
 });

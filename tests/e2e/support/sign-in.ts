@@ -5,6 +5,11 @@ import { PASSWORD } from "@/tests/support/factories/users";
 /** Logs in with the password, as far as that goes. */
 export async function submitLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto("/login");
+  await fillInLogin(page, email, password);
+}
+
+/** Logs in with the form of the page that is open. */
+export async function fillInLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole("form", { name: "Log In" });
   await form.getByRole("textbox", { name: "Email" }).fill(email);
   await form.getByLabel(/^Password/).fill(password);
