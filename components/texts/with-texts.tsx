@@ -4,11 +4,11 @@ import type { ComponentType, ReactNode } from "react";
 
 import { getFormatLocale, type Locale } from "@/lib/i18n/shared/locales";
 
-import pageNamespaces from "./page-namespaces.json";
+import pageTexts from "./page-texts.json";
 import { SameLanguage } from "./same-language";
 
 type Tree = { [key: string]: string | Tree };
-type Entry = keyof typeof pageNamespaces;
+export type Entry = keyof typeof pageTexts;
 
 /** Returns the part of a message tree at some dotted paths, with the same nesting. */
 export function pickMessages(messages: Tree, paths: readonly string[]): Tree {
@@ -27,9 +27,12 @@ export function pickMessages(messages: Tree, paths: readonly string[]): Tree {
   return picked;
 }
 
-/** Gives the components below an entry (a page or layout, by its path) the texts they read; no other texts leave the server. */
+/**
+ * Gives the components below an entry (a page or layout, by its path) the texts they read in the browser; no other texts leave the
+ * server.
+ */
 export async function Texts({ of, children }: { of: Entry; children: ReactNode }) {
-  const messages = pickMessages(await getMessages(), pageNamespaces[of]);
+  const messages = pickMessages(await getMessages(), pageTexts[of]);
   // "es-US": numbers in texts are written as in Florida, not as in Spain.
   const locale = getFormatLocale(await getLocale()) as Locale;
   return (

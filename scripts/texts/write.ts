@@ -5,7 +5,7 @@ import path from "node:path";
 import { format } from "prettier";
 
 import { getGeneratedFiles } from "./generated";
-import { findNamespaces } from "./namespaces";
+import { findPageTexts } from "./page-texts";
 
 async function write(file: string, content: unknown): Promise<void> {
   const text = await format(JSON.stringify(content), { parser: "json", printWidth: 120 });
@@ -13,5 +13,5 @@ async function write(file: string, content: unknown): Promise<void> {
   writeFileSync(file, text);
 }
 
-void write("components/texts/page-namespaces.json", findNamespaces());
+void write("components/texts/page-texts.json", findPageTexts());
 for (const [file, content] of Object.entries(getGeneratedFiles())) void write(file, content);
