@@ -48,6 +48,7 @@ async function startWeb(
     metrics: createMetrics(options.token),
     trustedProxies: parseTrustedProxies(options.trusted ?? []),
     publicFiles: new Map(["/sw.js", "/offline/a.js", "/icon.svg", "/manifest.webmanifest"].map((file) => [file, {}])),
+    compressedFiles: new Map([["/_next/static/large.js", "application/javascript; charset=UTF-8"]]),
     site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
   });
   return { server, realtime, port: await listen(server) };
@@ -186,6 +187,27 @@ it("passes the router's state to Next only if it can read it", async () => {
   expect(await getPassedOn(state)).toBe(state);
   for (const wrong of ["%zz", "{", "null", "[[[", encodeURIComponent('["a", {"children": []}]'), "x".repeat(12_000)])
     expect(await getPassedOn(wrong)).toBeUndefined();
+});
+
+it("sends the compressed copy of a file to browsers that read it", async () => {
+  const { port } = await startWeb(1);
+  const encoding = "gzip, deflate, br, zstd";
+  const compressed = await call(port, "/_next/static/large.js?v=1", { "Accept-Encoding": encoding });
+  expect(JSON.parse(compressed.body)).toMatchObject({ url: "/_next/static/large.js.br" });
+  expect(compressed.headers).toMatchObject({
+    "content-encoding": "br",
+    "content-type": "application/javascript; charset=UTF-8",
+    vary: "Accept-Encoding",
+  });
+  for (const [path, accepted] of [
+    ["/_next/static/large.js", "gzip"],
+    ["/_next/static/large.js", "gzip, br;q=0"],
+    ["/_next/static/small.js", encoding],
+  ] as const) {
+    const { body, headers } = await call(port, path, { "Accept-Encoding": accepted });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(JSON.parse(body)).toMatchObject({ url: path });
+  }
 });
 
 it.each(["/icon.svg", "/_next/static/a.js"])("lets Next read all of the file %s, or refuses the call", async (path) => {

@@ -15,6 +15,7 @@ import { sendError } from "@/lib/http/server/send-error";
 import type { ApiServer } from "./api/serve-api";
 import { prepareFileRequest } from "./file-request";
 import type { createMetrics } from "./metrics";
+import { type CompressedFiles, preferCompressedFile } from "./compressed-files";
 import { compressResponse } from "./compression";
 import { limitKeepAlive } from "./keep-alive";
 import { addPagePolicy } from "./page-policy";
@@ -37,6 +38,7 @@ type Parts = {
   metrics: ReturnType<typeof createMetrics>;
   trustedProxies: TrustedProxies;
   publicFiles: PublicFiles;
+  compressedFiles: CompressedFiles;
   /** The values that page policies need. With an https URL, responses have a Strict-Transport-Security header. */
   site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 };
@@ -86,6 +88,7 @@ export function createWebServer(parts: Parts): Server {
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
     if (parts.serveApi?.(path, request, response)) return;
+    preferCompressedFile(path, request, response, parts.compressedFiles);
     const render = () => runWithResponse(request, response, () => parts.handle(request, response));
     if ((request.method === "GET" || request.method === "HEAD") && pagePolicy !== null && !NO_PAGE.test(path))
       return renderPage({ request, response, render });

@@ -13,6 +13,7 @@ import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
 import { routes } from "./api/routes";
 import { createApiServer } from "./api/serve-api";
+import { listCompressedFiles } from "./compressed-files";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { listen } from "./listen";
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
     metrics,
     trustedProxies,
     publicFiles: listPublicFiles("public"),
+    compressedFiles: isDevelopment ? new Map() : listCompressedFiles(".next/static"),
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 

@@ -6,12 +6,14 @@ import path from "node:path";
 import { build as bundle } from "esbuild";
 
 import { BROWSER_FILES, buildBrowserFiles } from "./browser-files";
+import { compressFiles } from "./compress-files";
 
 /** The files and folders whose content decides whether a build is up to date. */
 const SOURCES = [
   ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker", "middleware.ts"],
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma", "scripts/migrate.ts"],
-  ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "scripts/texts/keys.ts", "next.config.mjs"],
+  ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "scripts/start/compress-files.ts"],
+  ...["scripts/texts/keys.ts", "next.config.mjs"],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
 ];
 /** Set for browser tests: the pages then compare what the server sends with its description (lib/api/register-checks.ts). */
@@ -91,7 +93,11 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
   const outputs = [...Object.keys({ ...BUNDLES, ...DECODER }).map((name) => `dist/${name}.js`), ...BROWSER_FILES];
   if (isUpToDate && outputs.every((file) => existsSync(file))) return false;
   rmSync(HASH_FILE, { force: true });
-  await Promise.all([buildNext(signal), buildBundles(), buildBrowserFiles(hash.slice(0, 16))]);
+  await Promise.all([
+    buildNext(signal).then(() => compressFiles(".next/static")),
+    buildBundles(),
+    buildBrowserFiles(hash.slice(0, 16)),
+  ]);
   mkdirSync(path.dirname(HASH_FILE), { recursive: true });
   writeFileSync(HASH_FILE, hash);
   return true;

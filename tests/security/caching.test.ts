@@ -36,6 +36,7 @@ const server = createWebServer({
   metrics: createMetrics(undefined),
   trustedProxies: parseTrustedProxies([]),
   publicFiles: listPublicFiles(folder),
+  compressedFiles: new Map(),
   site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
 });
 
