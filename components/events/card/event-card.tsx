@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 
 import { Card } from "@/components/ui/card";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -20,8 +20,14 @@ type EventCardProps = {
   isReadOnly?: boolean;
 };
 
-/** One event of a list (docs/product/events.md#event-card). */
-export function EventCard({ event, viewerZone, renderedAt, isAdmin, isReadOnly = false }: EventCardProps) {
+/** One event of a list (docs/product/events.md#event-card). Memo, because the list renders again as soon as it is hydrated. */
+export const EventCard = memo(function EventCard({
+  event,
+  viewerZone,
+  renderedAt,
+  isAdmin,
+  isReadOnly = false,
+}: EventCardProps) {
   // Not derived from the event's id, because a nearby event is on the screen twice.
   const titleId = useId();
   return (
@@ -52,4 +58,4 @@ export function EventCard({ event, viewerZone, renderedAt, isAdmin, isReadOnly =
       )}
     </Card>
   );
-}
+});
