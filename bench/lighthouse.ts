@@ -24,7 +24,9 @@ export function launchBrowser(): Promise<Browser> {
 export async function auditPage(browser: Browser, url: string, headers: Record<string, string> = {}): Promise<Audit> {
   // Imported when used: a static import is compiled with helpers that the functions which Lighthouse runs in the page don't find.
   const { default: lighthouse } = await import("lighthouse");
-  const page = await browser.newPage();
+  // Of its own, because cookies of an earlier page would make a visitor a member.
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
   try {
     const result = await lighthouse(url, { extraHeaders: headers, logLevel: "error" }, undefined, page);
     if (!result || result.lhr.runtimeError)
@@ -42,6 +44,6 @@ export async function auditPage(browser: Browser, url: string, headers: Record<s
       cls: getValue("cumulative-layout-shift"),
     };
   } finally {
-    await page.close();
+    await context.close();
   }
 }
