@@ -101,7 +101,7 @@ export function createWebServer(parts: Parts): Server {
     else parts.upgrade(request, socket, head);
   });
 
-  limitKeepAlive(server);
+  limitKeepAlive(server, (address) => isTrustedProxy(address, trustedProxies));
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   return server;

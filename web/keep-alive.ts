@@ -1,22 +1,15 @@
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
 
+/** A browser needs its six connections for some seconds, and opens a closed one again. A crowd's would take 30 MB and more. */
+const BROWSER_MS = 15_000;
 /** Longer than the minute that is usual for proxies, so that no connection closes just as a proxy uses it. */
-const KEEP_ALIVE_MS = 75_000;
-/** A proxy has fewer connections. Browsers without one open up to six each, need them for some seconds, and open a closed one again. */
-const MANY_CONNECTIONS = 1_000;
-const CROWD_KEEP_ALIVE_MS = 15_000;
+const PROXY_MS = 75_000;
 
-/** Keeps idle connections for 75 s, and those that become idle while many are open for 15 s, so that a crowd's take less memory. */
-export function limitKeepAlive(server: Server, many = MANY_CONNECTIONS): void {
-  let connections = 0;
-  const count = (change: 1 | -1): void => {
-    connections += change;
-    server.keepAliveTimeout = connections > many ? CROWD_KEEP_ALIVE_MS : KEEP_ALIVE_MS;
-  };
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on("connection", (socket: Socket) => {
-    count(1);
-    socket.once("close", () => count(-1));
+/** Limits for how long a connection stays open without a request. */
+export function limitKeepAlive(server: Server, isProxy: (address: string | undefined) => boolean): void {
+  server.keepAliveTimeout = BROWSER_MS;
+  server.on("request", ({ socket }, response) => {
+    // After Node's own listener, which sets the time above. Node ends it when the next request begins.
+    if (isProxy(socket.remoteAddress)) response.once("finish", () => socket.setTimeout(PROXY_MS));
   });
 }

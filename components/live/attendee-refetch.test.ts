@@ -58,7 +58,7 @@ function openList(people: number, next: string | null = null) {
 }
 
 it("reads the list rarely while a thousand people arrive, because the frames tell who they are", () => {
-  const random = jest.spyOn(Math, "random").mockReturnValue(0.4);
+  const random = jest.spyOn(Math, "random").mockReturnValue(0.165);
   const { read, checkIn } = openList(1_000);
   checkIn("ben");
   // The first one decides: an earlier moment for each further arrival would be a read every few seconds.
@@ -73,7 +73,7 @@ it("reads the list rarely while a thousand people arrive, because the frames tel
 it("reads the list as rarely while a thousand members make RSVPs", () => {
   jest.spyOn(Math, "random").mockReturnValue(0.999);
   const { client, eventId, read } = openList(1_000);
-  for (let rsvpCount = 1_001; rsvpCount <= 1_090; rsvpCount++) {
+  for (let rsvpCount = 1_001; rsvpCount <= 1_239; rsvpCount++) {
     applyRsvpCounts(client, [{ eventId, rsvpCount }]);
     jest.advanceTimersByTime(1_000);
   }
@@ -82,12 +82,14 @@ it("reads the list as rarely while a thousand members make RSVPs", () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it("lets a room of any size read about twenty times a second", () => {
-  for (const people of [100, 1_000]) {
+it("lets a room of up to 100 read about twenty times a second, a larger one eight times", () => {
+  const countReads = (people: number) => {
     const mean = (getCheckDelayMs(people, () => 0) + getCheckDelayMs(people, () => 1)) / 2;
-    expect(people / (mean / 1_000)).toBeLessThan(21);
-  }
-  expect(getCheckDelayMs(5_000, () => 1)).toBe(120_000);
+    return people / (mean / 1_000);
+  };
+  expect(countReads(100)).toBeLessThan(21);
+  expect(countReads(1_000)).toBeLessThan(9);
+  expect(getCheckDelayMs(5_000, () => 1)).toBe(240_000);
 });
 
 it("reads the list of a small event a second after a check-in", () => {
@@ -115,7 +117,7 @@ it("reads earlier than scheduled after joining again, and only once", () => {
   checkIn("cho");
   jest.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(120_000);
+  jest.advanceTimersByTime(240_000);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
@@ -170,7 +172,7 @@ it("schedules the reads of each browser on its own, and only marks the list stal
   expect(read).not.toHaveBeenCalled();
   stopAttendeeChecks(client);
   expect(read).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(120_000);
+  jest.advanceTimersByTime(240_000);
   expect(read).toHaveBeenCalledTimes(1);
 });
 

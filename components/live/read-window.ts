@@ -4,8 +4,11 @@ const MAX_WINDOW_MS = 20_000;
 
 /** Reads of everybody at an event while others arrive, for each second (docs/product/presence.md#live-attendee-updates). */
 const CHECKS_PER_SECOND = 10;
+/** In a larger event, where each read costs more and each arrival tells more browsers. */
+const CROWD = 100;
+const CROWD_CHECKS_PER_SECOND = 4;
 const MIN_CHECK_DELAY_MS = 1_000;
-const MAX_CHECK_DELAY_MS = 120_000;
+const MAX_CHECK_DELAY_MS = 240_000;
 
 /** The call that lists an event's attendees, and those below it. */
 export const ATTENDEES_PATH = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
@@ -23,6 +26,7 @@ export const getReadDelayMs = (people: number, random: () => number = Math.rando
  * event. A thousand arrivals tell a thousand browsers: reading soon after each of them would cost the square of the room.
  */
 export function getCheckDelayMs(people: number, random: () => number = Math.random): number {
-  const latest = Math.min(MAX_CHECK_DELAY_MS, (people / CHECKS_PER_SECOND) * 1_000);
+  const checksPerSecond = people > CROWD ? CROWD_CHECKS_PER_SECOND : CHECKS_PER_SECOND;
+  const latest = Math.min(MAX_CHECK_DELAY_MS, (people / checksPerSecond) * 1_000);
   return MIN_CHECK_DELAY_MS + random() * Math.max(0, latest - MIN_CHECK_DELAY_MS);
 }

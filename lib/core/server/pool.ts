@@ -1,10 +1,30 @@
-import { DatabaseError, Pool, type PoolConfig, type QueryConfig } from "pg";
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 
-/** A statement that PostgreSQL refused: a constraint, a lock, a time limit. The connection is as good as before. */
-const isRefused = (error: unknown): boolean => error instanceof DatabaseError && error.severity === "ERROR";
+/**
+ * PostgreSQL refused the values of the statement, waited too long for a lock, or stopped it at its time limit. Everything else may come from the connection: an
+ * aborted transaction, a prepared statement that is gone or no longer fits its tables, a server that only reads.
+ */
+const isRefused = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(?:22|23|40)|^(?:55P03|57014|P0001)$/.test(error.code ?? "");
+
+/** Such a statement is one statement. A text without values can be several, of which the first begins a transaction. */
+const isSingle = (statement: string | QueryConfig, values: unknown[] | undefined): boolean => {
+  const given = typeof statement === "string" ? values : (statement.values ?? values);
+  return given !== undefined && given.length > 0;
+};
 
 /** The query reports a lost connection. Without a listener, the event would end the process. */
 const ignore = (): void => undefined;
+
+/** Takes a connection and listens to its errors at once: one that comes in the same turn has no other listener. */
+const connect = (pool: Pool): Promise<PoolClient> =>
+  new Promise((resolve, reject) => {
+    pool.connect((error, client) => {
+      if (!client) return reject(error ?? new Error("The pool returned no connection"));
+      client.on("error", ignore);
+      resolve(client);
+    });
+  });
 
 /**
  * Creates a pool whose `query` keeps its connection when PostgreSQL refuses the statement. The package's own closes it after any error, so
@@ -14,17 +34,18 @@ const ignore = (): void => undefined;
 export function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
   const query = async (statement: string | QueryConfig, values?: unknown[]) => {
-    const client = await pool.connect();
-    client.on("error", ignore);
-    let failure: unknown;
+    const client = await connect(pool);
+    let isUsable = false;
     try {
-      return await client.query(statement, values);
+      const result = await client.query(statement, values);
+      isUsable = true;
+      return result;
     } catch (error) {
-      if (!isRefused(error)) failure = error;
+      isUsable = isSingle(statement, values) && isRefused(error);
       throw error;
     } finally {
+      client.release(!isUsable);
       client.off("error", ignore);
-      client.release(failure instanceof Error ? failure : failure !== undefined);
     }
   };
   return Object.assign(pool, { query });

@@ -1,9 +1,9 @@
-/** A value is read during at most a tenth of the time, unless callers are urgent. */
+/** A value is read during a tenth of the time, unless callers are urgent or a read takes longer than 55 ms. */
 const REST_PER_READ = 9;
 /** A slow read says more about the database than about the value. */
 const MAX_REST_MS = 500;
 
-type Shared = { isRead: Promise<void>; next: { value: Promise<unknown>; begin: () => void } | null };
+type Shared = { isRead: Promise<boolean>; next: { value: Promise<unknown>; begin: () => void } | null };
 
 // On globalThis because pages and calls of the API have a copy of each module.
 const globals = globalThis as typeof globalThis & { nametagReads?: Map<string, Shared> };
@@ -24,16 +24,19 @@ export function createSharedReads<Value>(
     const startedAt = performance.now();
     const reading = read(key);
     const isRead = reading.then(
-      () => undefined,
-      () => undefined,
+      () => true,
+      () => false,
     );
     const current: Shared = { isRead, next: null };
     getShared().set(id, current);
-    void isRead.then(() => setTimeout(() => rested(id, current), getRestMs(performance.now() - startedAt)));
+    // After a failure nobody waits longer than for the next try.
+    const finish = (isRested: boolean) =>
+      setTimeout(() => end(id, current), isRested ? 0 : getRestMs(performance.now() - startedAt));
+    void isRead.then((hasSucceeded) => finish(!hasSucceeded));
     return reading;
   }
 
-  function rested(id: string, current: Shared): void {
+  function end(id: string, current: Shared): void {
     if (current.next) current.next.begin();
     else getShared().delete(id);
   }

@@ -8,8 +8,11 @@ it("gives each text one name", () => {
   expect(getName(second)).not.toBe(getName(first));
 });
 
-it("gives none to lists of values, whose texts have no end", () => {
-  expect(createStatementNames()({ sql: 'SELECT FROM "users" WHERE "id" IN ($1,$2)' })).toBe("");
+it("gives none to lists of values and rows, whose texts have no end", () => {
+  const getName = createStatementNames();
+  expect(getName({ sql: 'SELECT FROM "users" WHERE "id" IN ($1,$2)' })).toBe("");
+  expect(getName({ sql: 'INSERT INTO "deliveries" ("id","kind") VALUES ($1,$2), ($3,$4)' })).toBe("");
+  expect(getName({ sql: 'SELECT FROM "users" WHERE "id" IN ($1)' })).toMatch(/^SELECT_[0-9a-f]{16}$/);
 });
 
 it("gives a limited number of names", () => {

@@ -20,11 +20,12 @@ const ALLOWED = new Set([
 
 const isAllowed = (name: string): boolean => ALLOWED.has(name);
 
-/** Removes addresses, queries and ids from a span's name. Routes, such as `GET /api/events/[id]`, stay. */
+/** Removes addresses, queries, ids and the hashes of statements (`statement-names.ts`) from a span's name. Routes, such as `GET /api/events/[id]`, stay. */
 function redactName(name: string): string {
   return name
     .replace(/\S+:\/\/\S*/g, "[address]")
     .replace(/\?\S*/g, "")
+    .replace(/^(pg\.query:[A-Z]+)_[0-9a-f]{16}\b/, "$1")
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "[id]");
 }
 
