@@ -1,4 +1,4 @@
-/** Statements of the hottest paths are planned once for each connection, not at each call (docs/decisions/072-plan-statements-once.md). */
+/** Statements of the hottest paths are planned once for each connection, not at each call (docs/decisions/073-plan-statements-once.md). */
 import { randomUUID } from "node:crypto";
 
 import { getSession } from "@/lib/auth/data/sessions.sql";
