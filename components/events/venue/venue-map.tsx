@@ -6,22 +6,14 @@ import { loadLater } from "@/components/ui/load-later";
 import { useRef, useState } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
-import { whenActive } from "@/components/ui/browser/when-active";
-import { whenIdle } from "@/components/ui/browser/when-idle";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-// Leaflet is by far the largest script of the screen, so it is loaded when the map is about to be visible and the page is used, and the
-// browser may do something else between its start and the map's.
+// Leaflet is by far the largest script of the screen, so it is loaded when the map is about to be visible and the page is used.
 const VenueMapView = loadLater(
-  async () => {
-    await whenActive();
-    const { default: View } = await import("./venue-map-view");
-    await whenIdle();
-    return View;
-  },
+  () => import("./load-venue-map").then(({ loadVenueMap }) => loadVenueMap()),
   () => <Skeleton className="size-full" rounded="none" />,
 );
 
