@@ -58,9 +58,17 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
    FROM conversations c, generate_series(1, ${MESSAGES_PER_CONVERSATION}) seq`,
 ];
 
-/** So many members have a rare name of two letters, at each size. They are the oldest, so none is found among the newest. */
-const RARE_NAMES = `UPDATE profiles SET "lastName" = 'Xu' WHERE "userId" IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`;
-const OLDEST = `UPDATE users SET "createdAt" = now() - interval '1 year' WHERE id IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`;
+// What is found is as much at each size: only what is not found grows.
+const SAME_RESULTS = [
+  // The oldest members have rare names, so none of them is found among the newest.
+  `UPDATE profiles SET "firstName" = 'Novak', "lastName" = 'Xu'
+   WHERE "userId" IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`,
+  `UPDATE users SET "createdAt" = now() - interval '1 year' WHERE id IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`,
+  // 20 events to come are near Tampa.
+  `UPDATE events SET latitude = latitude + 5 WHERE latitude BETWEEN 26 AND 30 AND longitude BETWEEN -85 AND -80`,
+  `UPDATE events SET latitude = 27.95, longitude = -82.46
+   WHERE id IN (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 20)`,
+];
 
 /** Fills a migrated database. */
 export async function seedDataset(databaseUrl: string, size: Size): Promise<Dataset> {
@@ -70,7 +78,7 @@ export async function seedDataset(databaseUrl: string, size: Size): Promise<Data
   const reader = await createMember(client, SECRET);
   const admin = await createMember(client, SECRET);
   await client.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [admin.id]);
-  for (const statement of [...buildStatements(size, reader.id), RARE_NAMES, OLDEST]) await client.query(statement);
+  for (const statement of [...buildStatements(size, reader.id), ...SAME_RESULTS]) await client.query(statement);
   await client.query("VACUUM ANALYZE");
   const { rows } = await client.query<{ partner: string; event: string }>(
     `SELECT ${userIdSql("7")} AS partner, (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 1) AS event`,

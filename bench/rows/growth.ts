@@ -59,7 +59,9 @@ const OTHER_CALLS: Record<string, Call> = {
   "my RSVPs": { path: () => "/api/rsvps/me", route: () => import("@/app/api/rsvps/me/route") },
   connections: { path: () => "/api/connections/me", route: () => import("@/app/api/connections/me/route") },
   "common word": searchUsers("member"),
-  "rare word": searchUsers("777"),
+  "rare word": searchUsers("novak"),
+  // In more names of the larger database, and of its pairs of letters.
+  digits: searchUsers("777"),
   "two letters": searchUsers("xu"),
   "no such word": searchUsers("zzzz"),
   "my profile": { path: () => "/api/profiles/me", route: () => import("@/app/api/profiles/me/route") },

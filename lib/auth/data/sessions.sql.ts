@@ -39,14 +39,17 @@ function toSession({ hasTwoStep, ...row }: Row): StoredSession & { sid: string }
   return { ...row, role: needsTwoStep ? "user" : row.role, needsTwoStep };
 }
 
+const read = async (name: string, text: string, values: unknown[]) =>
+  (await query(name, text, values, rowSchema)).map(toSession);
+
 /** Returns a session that is open at `now` with its user's current role, or null if it is gone, expired, or its user is deleted or suspended. */
 export async function getSession(sid: string, now: Date): Promise<StoredSession | null> {
-  const [row] = await query("open_session", OPEN_SESSION, [sid, now], rowSchema);
-  return row ? toSession(row) : null;
+  const [session] = await read("open_session", OPEN_SESSION, [sid, now]);
+  return session ?? null;
 }
 
 /** Returns the current role of each session that is open at `now`, by session id. For sockets, which outlive a request. */
 export async function listOpenSessions(sids: string[], now: Date): Promise<Map<string, "user" | "admin">> {
-  const rows = await query("open_sessions", OPEN_SESSIONS, [sids, now], rowSchema);
-  return new Map(rows.map((row) => [row.sid, toSession(row).role]));
+  const sessions = await read("open_sessions", OPEN_SESSIONS, [sids, now]);
+  return new Map(sessions.map(({ sid, role }) => [sid, role]));
 }
