@@ -48,6 +48,7 @@ async function startWeb(
     metrics: createMetrics(options.token),
     trustedProxies: parseTrustedProxies(options.trusted ?? []),
     publicFiles: new Map(["/sw.js", "/offline/a.js", "/icon.svg", "/manifest.webmanifest"].map((file) => [file, {}])),
+    stylesheets: new Map([["/_next/static/chunks/a.css", "body{margin:0}"]]),
     compressedFiles: new Map([["/_next/static/large.js", "application/javascript; charset=UTF-8"]]),
     site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
   });

@@ -18,6 +18,7 @@ import type { createMetrics } from "./metrics";
 import { type CompressedFiles, preferCompressedFile } from "./compressed-files";
 import { compressResponse } from "./compression";
 import { limitKeepAlive } from "./keep-alive";
+import { inlineStyles, type Stylesheets } from "./inline-styles";
 import { addPagePolicy } from "./page-policy";
 import { createPageQueue } from "./page-queue";
 import { isPrefetch } from "./prefetch";
@@ -39,6 +40,7 @@ type Parts = {
   trustedProxies: TrustedProxies;
   publicFiles: PublicFiles;
   compressedFiles: CompressedFiles;
+  stylesheets: Stylesheets;
   /** The values that page policies need. With an https URL, responses have a Strict-Transport-Security header. */
   site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 };
@@ -55,7 +57,7 @@ const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto
 export function createWebServer(parts: Parts): Server {
   const { realtime, metrics, trustedProxies, publicFiles, site } = parts;
 
-  const renderPage = createPageQueue();
+  const renderPage = createPageQueue(undefined, (html, request) => inlineStyles(html, request, parts.stylesheets));
 
   const getClientAddress = (request: IncomingMessage): string =>
     resolveClientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedProxies);

@@ -179,3 +179,25 @@ it("renders each page in the context of its own request", async () => {
   await Promise.all([first.received, second.received]);
   expect(seen).toEqual(["/1", "/2"]);
 });
+
+it("sends what a page is changed to, and files of other types as they are", async () => {
+  const renderPage = createPageQueue(1, (html, { url }) => html.replace("Hi", `Hello from ${url ?? ""}`));
+  const server = createServer((incoming, response) =>
+    renderPage({
+      request: incoming,
+      response,
+      render: async () => {
+        response.setHeader("Content-Type", incoming.url === "/page" ? "text/html; charset=utf-8" : "text/plain");
+        response.setHeader("Content-Length", 2).end("Hi");
+      },
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  expect((await open(port, "/page").received).body.toString()).toBe("Hello from /page");
+  expect((await open(port, "/text").received).body.toString()).toBe("Hi");
+});

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { logger } from "@/lib/core/server/process/logger";
 
-import { sendAsWhole } from "./page-response";
+import { type ChangePage, sendAsWhole } from "./page-response";
 
 /**
  * More don't make the process faster: it renders one at a time, while others wait for the database. Each more makes a turn of the event
@@ -21,7 +21,7 @@ type Page = { request: IncomingMessage; response: ServerResponse; render: () => 
  * when many people open the app at once, a check-in would wait behind all of their pages, and each page that has begun would hold its
  * memory. Calls don't pass through this queue.
  */
-export function createPageQueue(maxPages = MAX_PAGES): (page: Page) => void {
+export function createPageQueue(maxPages = MAX_PAGES, changePage: ChangePage = (html) => html): (page: Page) => void {
   const waiting: Page[] = [];
   let running = 0;
 
@@ -37,7 +37,7 @@ export function createPageQueue(maxPages = MAX_PAGES): (page: Page) => void {
     };
     const timer = setTimeout(complete, MAX_PAGE_MS);
     timer.unref();
-    sendAsWhole(request, response, complete);
+    sendAsWhole(request, response, { changePage, onComplete: complete });
     // Whoever is gone is still rendered for, so only its end makes room. The promise waits until the client has read everything, but
     // settles without an end if the client is gone.
     render()

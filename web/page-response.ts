@@ -12,6 +12,12 @@ const acceptsGzip = ({ headers }: IncomingMessage): boolean => {
   return gzip !== null && Number(gzip[1] ?? 1) > 0;
 };
 
+/** Returns what is sent instead of a page's HTML. */
+export type ChangePage = (html: string, request: IncomingMessage) => string;
+
+const isHtml = (response: ServerResponse): boolean =>
+  String(response.getHeader("content-type") ?? "").startsWith("text/html") && !response.headersSent;
+
 function compressPage(request: IncomingMessage, response: ServerResponse, body: Buffer): Buffer {
   const type = String(response.getHeader("content-type") ?? "");
   if (response.headersSent || !COMPRESSIBLE.test(type) || response.hasHeader("content-encoding")) return body;
@@ -27,9 +33,13 @@ function compressPage(request: IncomingMessage, response: ServerResponse, body: 
  * Keeps what is written until the response ends, then compresses and sends it as a whole. Next flushes each of the many small parts of a page:
  * to compress and send them one by one takes five of a page's seventeen milliseconds, and a page is complete a few milliseconds after its
  * first part, because it reads its data before.
- * @param onComplete called once the page is rendered, however slowly the client reads it
+ * @param onComplete is called once the page is rendered, however slowly the client reads it
  */
-export function sendAsWhole(request: IncomingMessage, response: ServerResponse, onComplete: () => void): void {
+export function sendAsWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { changePage, onComplete }: { changePage: ChangePage; onComplete: () => void },
+): void {
   const parts: Buffer[] = [];
   const end = response.end.bind(response);
   const keep = (chunk: unknown, encoding: unknown) => {
@@ -48,7 +58,10 @@ export function sendAsWhole(request: IncomingMessage, response: ServerResponse, 
   response.end = (...values: unknown[]): ServerResponse => {
     if (response.writableEnded) return response;
     keep(values[0], values[1]);
-    const body = compressPage(request, response, Buffer.concat(parts.splice(0)));
+    const written = Buffer.concat(parts.splice(0));
+    const page = isHtml(response) ? Buffer.from(changePage(written.toString(), request)) : written;
+    if (page.length !== written.length) response.removeHeader("Content-Length");
+    const body = compressPage(request, response, page);
     end(body, findCallback(values));
     onComplete();
     return response;

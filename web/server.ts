@@ -17,6 +17,7 @@ import { listCompressedFiles } from "./compressed-files";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { listen } from "./listen";
+import { readStylesheets } from "./inline-styles";
 import { createMetrics } from "./metrics";
 import { listPublicFiles } from "./public-files";
 import { createRealtimeProxy } from "./realtime-proxy";
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
     trustedProxies,
     publicFiles: listPublicFiles("public"),
     compressedFiles: isDevelopment ? new Map() : listCompressedFiles(".next/static"),
+    stylesheets: isDevelopment ? new Map() : readStylesheets(".next/static"),
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 

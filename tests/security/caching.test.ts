@@ -37,6 +37,7 @@ const server = createWebServer({
   trustedProxies: parseTrustedProxies([]),
   publicFiles: listPublicFiles(folder),
   compressedFiles: new Map(),
+  stylesheets: new Map(),
   site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
 });
 
