@@ -44,7 +44,7 @@ test("shows a visitor the styled page without a stylesheet's own request, and st
   const requested: string[] = [];
   await page.route("**/*.css", (route) => {
     requested.push(route.request().headers().purpose ?? route.request().headers()["sec-purpose"] ?? "now");
-    return route.abort();
+    return route.fulfill({ contentType: "text/css", body: "" });
   });
   await page.goto("/");
   await expect(page.getByRole("form", { name: "Register" })).toBeVisible();
