@@ -43,6 +43,8 @@ async function signIn(browser: Browser, url: string, person: Person): Promise<St
 async function open({ page, visit: { path, prepare } }: Shown, app: RunningApp): Promise<void> {
   // A step that doesn't find its control is a mistake in the list, so it need not wait long.
   page.setDefaultTimeout(20_000);
+  // A page that comes late is none.
+  page.setDefaultNavigationTimeout(120_000);
   await page.goto(typeof path === "string" ? path : await path(app));
   await prepare?.(page);
   await page.evaluate(async () => {

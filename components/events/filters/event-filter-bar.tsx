@@ -60,8 +60,9 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       <div
         id={fieldsId}
         className={clsx(
-          "grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2.5 sm:grid-cols-3 lg:flex lg:items-center",
-          !isOpen && "max-lg:hidden noscript:grid",
+          // As many in a row as there is room for their longest options.
+          "flex flex-wrap items-center gap-2.5 max-lg:*:grow lg:flex-nowrap",
+          !isOpen && "max-lg:hidden noscript:flex",
         )}
       >
         <EventFilterFields filters={filters} cities={cities} onChange={onChange} />

@@ -70,7 +70,7 @@ function FilterSelect({ label, name, value, onChange, children }: FilterSelectPr
       value={value}
       onChange={(event) => onChange(event.target.value)}
       selected={value !== ""}
-      className="font-semibold lg:w-auto lg:max-w-44"
+      className="font-semibold lg:w-auto lg:max-w-52"
     >
       {children}
     </NativeSelect>
@@ -80,7 +80,7 @@ function FilterSelect({ label, name, value, onChange, children }: FilterSelectPr
 function HiddenCheckbox({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
   const t = useTranslations("events.filters");
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-1 text-sm font-semibold sm:col-span-full lg:px-1.5">
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 px-1 text-sm font-semibold lg:px-1.5">
       <span className="relative grid size-5 shrink-0">
         <input
           type="checkbox"

@@ -22,7 +22,7 @@ export function SearchInput({ className, onChange, ...props }: SearchInputProps)
         type="search"
         autoComplete="off"
         enterKeyHint="search"
-        className="pl-10.5"
+        className="pl-10.5 placeholder-shown:text-ellipsis"
         onChange={({ target }) => onChange(target.value)}
         {...props}
       />

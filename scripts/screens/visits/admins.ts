@@ -48,6 +48,11 @@ export const ADMIN_VISITS: Visit[] = [
     path: "/admin/events",
     prepare: openDialog([...eventMenu], ["menuitem", "admin.events.manage.menu.cancel"]),
   },
+  {
+    name: "manage-delete",
+    path: "/admin/events",
+    prepare: openDialog([...eventMenu], ["menuitem", "admin.events.manage.menu.delete"]),
+  },
   { name: "event-new", path: "/admin/events/new", fullPage: true },
   {
     name: "event-new-errors",

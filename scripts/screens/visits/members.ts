@@ -50,6 +50,8 @@ const unfold =
     await page.getByRole("button").filter({ has: title }).filter({ visible: true }).click();
   };
 
+const continueTour = click("button", "onboarding.continue");
+
 const twoStep = "settings.security.twoStep";
 
 /** The first factor brings the codes; afterwards the member asks for new ones. */
@@ -72,6 +74,11 @@ const ALEX: Omit<Visit, "as">[] = [
   { name: "events", path: "/events", fullPage: true },
   { name: "events-filters", path: "/events?format=online", prepare: waitForHeading("events.list.title") },
   { name: "events-none", path: "/events?q=nothing-like-this", prepare: waitForText("events.list.empty.title") },
+  {
+    name: "events-menu",
+    path: "/events",
+    prepare: inTurn(click("button", "events.menu.label"), (page) => page.getByRole("menu").waitFor()),
+  },
   { name: "event", path: `/events/${getEventId("tacos")}`, fullPage: true },
   { name: "event-full", path: `/events/${getEventId("greenBench")}`, fullPage: true },
   { name: "event-online", path: `/events/${getEventId("raising")}`, fullPage: true },
@@ -153,6 +160,7 @@ const ALEX: Omit<Visit, "as">[] = [
   { name: "shared-profile", path: `/profile/${getMemberId("sam")}`, fullPage: true },
   { name: "shared-profile-unknown", path: "/profile/00000000-0000-4000-8000-000000000000" },
   { name: "demo", path: "/demo", fullPage: true },
+  { name: "demo-contact", path: "/demo", prepare: openDialog(["button", "demo.attendees.contactPerson"]) },
   { name: "demo-dashboard", path: "/demo-dashboard", fullPage: true },
   { name: "demo-screenshot", path: "/demo-screenshot", fullPage: true },
   { name: "not-found", path: "/nowhere" },
@@ -168,6 +176,7 @@ const ALEX: Omit<Visit, "as">[] = [
 const SAM: Omit<Visit, "as">[] = [
   { name: "people", path: "/", prepare: waitForText("presence.map.title"), fullPage: true },
   { name: "people-page", path: "/people", prepare: waitForText("presence.map.title"), fullPage: true },
+  { name: "people-person", path: "/", prepare: openDialog(["button", "people.card.contactPerson"]) },
   {
     name: "people-contact",
     path: "/",
@@ -184,6 +193,12 @@ const SAM: Omit<Visit, "as">[] = [
 
 const BEGINNER: Omit<Visit, "as">[] = [
   { name: "walkthrough", path: "/events", prepare: waitForDialog },
+  { name: "walkthrough-check-in", path: "/events", prepare: inTurn(waitForDialog, continueTour) },
+  {
+    name: "walkthrough-ready",
+    path: "/events",
+    prepare: inTurn(waitForDialog, continueTour, continueTour, waitForText("onboarding.getStarted")),
+  },
   {
     name: "confirm-email-done",
     path: (app) => getConfirmationPath(app, BEGINNER_EMAIL),

@@ -38,6 +38,15 @@ const VISITS: Omit<Visit, "as">[] = [
   },
   { name: "event-not-found", path: unknownEvent },
   { name: "forgot-password", path: "/forgot-password" },
+  {
+    name: "forgot-password-sent",
+    path: "/forgot-password",
+    prepare: inTurn(
+      (page) => page.getByRole("textbox").fill("nobody@nametag.test"),
+      click("button", "account.forgotPassword.submit"),
+      waitForText("account.forgotPassword.sent.title"),
+    ),
+  },
   { name: "reset-password", path: "/reset-password?token=not-a-real-one" },
   { name: "reset-password-no-token", path: "/reset-password" },
   { name: "confirm-email-invalid", path: "/confirm-email?token=not-a-real-one" },

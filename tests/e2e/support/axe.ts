@@ -5,16 +5,12 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 const COLOR_RULE = "color-contrast";
 
-/** Returns the violations of WCAG 2.2 AA and of axe's best practices in the light theme, each as "rule: element". */
-export const findLightViolations = (page: Page, within?: string): Promise<string[]> =>
-  runAxe(page, (axe) => axe.withTags(RULES), within);
-
 /**
- * Returns the violations in the light theme, then those of the contrast in the dark theme, each with "dark: " before it: only colors
- * differ between the themes. @param within a selector that limits the check
+ * Returns the violations of WCAG 2.2 AA and of axe's best practices, each as "rule: element": all in the light theme, then those of the
+ * contrast in the dark theme with "dark: " before, because only colors differ. @param within a selector that limits the check
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
-  const light = await findLightViolations(page, within);
+  const light = await runAxe(page, (axe) => axe.withTags(RULES), within);
   await page.emulateMedia({ colorScheme: "dark" });
   await renderSkippedContent(page);
   const dark = await runAxe(page, (axe) => axe.withRules(COLOR_RULE), within);
