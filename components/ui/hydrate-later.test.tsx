@@ -1,4 +1,12 @@
-import { Activity, type ComponentType, useState } from "react";
+import {
+  Activity,
+  type ComponentType,
+  createContext,
+  startTransition,
+  type ReactNode,
+  useEffect,
+  useState,
+} from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import userEvent from "@testing-library/user-event";
@@ -20,6 +28,19 @@ function Form() {
       </button>
     </>
   );
+}
+
+/** As the router and the texts, whose changes are transitions. */
+const Context = createContext(0);
+function Above({ children }: { children: ReactNode }) {
+  const [value, setValue] = useState(0);
+  // Effect: changes the context from outside React.
+  useEffect(() => {
+    const change = () => startTransition(() => setValue((count) => count + 1));
+    window.addEventListener("change-context", change);
+    return () => window.removeEventListener("change-context", change);
+  }, []);
+  return <Context value={value}>{children}</Context>;
 }
 
 const Messages = withMessages();
@@ -53,7 +74,9 @@ async function open() {
   );
   const shown = (
     <Messages>
-      <Later />
+      <Above>
+        <Later />
+      </Above>
     </Messages>
   );
   const container = document.body.appendChild(document.createElement("div"));
@@ -82,6 +105,17 @@ it("keeps what the server sent and what is typed until the code is there, and hy
   expect(field).toHaveValue("Ana");
   await userEvent.click(screen.getByRole("button"));
   expect(screen.getByRole("button")).toHaveTextContent("Pressed 1");
+});
+
+it("keeps what is typed when a context above changes before the code is there", async () => {
+  const { loads } = await open();
+  await becomeIdle();
+  const field = screen.getByLabelText("Name");
+  await userEvent.type(field, "Ana");
+  await act(async () => void window.dispatchEvent(new Event("change-context")));
+  await loads[0]?.succeed();
+  expect(screen.getByLabelText("Name")).toBe(field);
+  expect(field).toHaveValue("Ana");
 });
 
 it("tries again when the browser is online again", async () => {
