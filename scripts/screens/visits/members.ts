@@ -197,7 +197,13 @@ const BEGINNER: Omit<Visit, "as">[] = [
   {
     name: "walkthrough-ready",
     path: "/events",
-    prepare: inTurn(waitForDialog, continueTour, continueTour, waitForText("onboarding.getStarted")),
+    // The first step may have continued by itself.
+    prepare: inTurn(
+      waitForDialog,
+      continueTour,
+      clickIfShown("button", "onboarding.continue"),
+      waitForText("onboarding.getStarted"),
+    ),
   },
   {
     name: "confirm-email-done",

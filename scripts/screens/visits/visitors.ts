@@ -42,7 +42,7 @@ const VISITS: Omit<Visit, "as">[] = [
     name: "forgot-password-sent",
     path: "/forgot-password",
     prepare: inTurn(
-      (page) => page.getByRole("textbox").fill("nobody@nametag.test"),
+      (page) => page.getByRole("textbox").fill(`${crypto.randomUUID()}@nametag.test`),
       click("button", "account.forgotPassword.submit"),
       waitForText("account.forgotPassword.sent.title"),
     ),

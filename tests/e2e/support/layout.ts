@@ -137,8 +137,8 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     };
     const small = new Set<string>();
     const measured = new Set<string>();
-    // An open sheet makes everything else inert.
-    const top = document.querySelector("dialog:modal") ?? document;
+    // An open sheet makes everything else inert, and an open menu covers some of it.
+    const top = document.querySelector("dialog:modal, [role=menu]") ?? document;
     for (const control of top.querySelectorAll<HTMLElement>(CONTROLS)) {
       if (!hasBeenSeen(control)) continue;
       const labels = "labels" in control ? [...(control.labels as NodeListOf<HTMLElement>)] : [];
