@@ -40,7 +40,9 @@ for (const [name, who, inHtml, untilIdle] of BUDGETS) {
   });
 }
 
-test("shows a visitor the styled page without a stylesheet's own request, and stores it for the next", async ({ page }) => {
+test("shows a visitor the styled page without a stylesheet's own request, and stores it for the next", async ({
+  page,
+}) => {
   const requested: string[] = [];
   await page.route("**/*.css", (route) => {
     requested.push(route.request().headers().purpose ?? route.request().headers()["sec-purpose"] ?? "now");
