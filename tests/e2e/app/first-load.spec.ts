@@ -14,7 +14,7 @@ const BUDGETS = [
   ["/events", "member", 184, 264],
   ["/", "member", 184, 311],
   ["/", "visitor", 150, 246],
-  ["an event", "visitor", 208, 255],
+  ["an event", "visitor", 209, 255],
 ] as const;
 
 const list = (scripts: Script[]): string => scripts.map(({ name, bytes }) => `${bytes} ${name}`).join("\n");
