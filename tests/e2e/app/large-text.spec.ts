@@ -22,10 +22,11 @@ test("has room for large Spanish texts and for fingers", async ({ page, login })
     expect.soft(await findLayoutProblems(page), `${path} with large texts`).toEqual([]);
   };
   for (const path of ["/login", `/events/${event.id}`]) await visit(path);
+  // An open page loads again for whoever signs in.
+  await page.goto("about:blank");
   await login(user);
   for (const path of ["/", `/events/${event.id}`, `/messages?user=${otherId}`, "/profile", "/settings/security"])
     await visit(path);
-  // The open page would load again for the other member.
   await page.goto("about:blank");
   await login(await createUser({ role: "admin" }));
   for (const path of ["/admin/events", `/admin/events/${event.id}/attendees`, `/admin/events/${event.id}/door`])
