@@ -82,7 +82,7 @@ it("reads the list as rarely while a thousand members make RSVPs", () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it("lets a room of up to 100 read about twenty times a second, a larger one eight times", () => {
+it("reads the list about twenty times a second in an event of up to 100, eight times in a larger one", () => {
   const countReads = (people: number) => {
     const mean = (getCheckDelayMs(people, () => 0) + getCheckDelayMs(people, () => 1)) / 2;
     return people / (mean / 1_000);

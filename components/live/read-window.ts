@@ -4,7 +4,7 @@ const MAX_WINDOW_MS = 20_000;
 
 /** Reads of everybody at an event while others arrive, for each second (docs/product/presence.md#live-attendee-updates). */
 const CHECKS_PER_SECOND = 10;
-/** In a larger event, where each read costs more and each arrival tells more browsers. */
+/** In a larger event, where a read costs more and an arrival reaches more browsers. */
 const CROWD = 100;
 const CROWD_CHECKS_PER_SECOND = 4;
 const MIN_CHECK_DELAY_MS = 1_000;

@@ -22,7 +22,7 @@ type CheckInRequest = {
   rsvp?: Mutation;
 };
 
-/** The server refused the RSVP that this check-in needed. A toast has already told the member why. */
+/** The server refused the RSVP that this check-in needed. A toast has already shown the reason. */
 class NoRsvpError extends Error {
   override name = "NoRsvpError";
 }

@@ -79,7 +79,7 @@ type DialogHeaderProps = {
 
 /**
  * The heading and the description, beside the close button. Both break long words, such as names. A title whose longest word has no
- * room there stands below the button.
+ * room there is below the button.
  */
 export function DialogHeader({ title, description, children }: DialogHeaderProps) {
   return (

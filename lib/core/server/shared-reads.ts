@@ -29,7 +29,7 @@ export function createSharedReads<Value>(
     );
     const current: Shared = { isRead, next: null };
     getShared().set(id, current);
-    // After a failure nobody waits longer than for the next try.
+    // After a failure the next read starts at once.
     const finish = (isRested: boolean) =>
       setTimeout(() => end(id, current), isRested ? 0 : getRestMs(performance.now() - startedAt));
     void isRead.then((hasSucceeded) => finish(!hasSucceeded));

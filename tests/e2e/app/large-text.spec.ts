@@ -22,7 +22,7 @@ test("has room for large Spanish texts and for fingers", async ({ page, login })
     expect.soft(await findLayoutProblems(page), `${path} with large texts`).toEqual([]);
   };
   for (const path of ["/login", `/events/${event.id}`]) await visit(path);
-  // An open page loads again for whoever signs in.
+  // An open page reloads when somebody signs in.
   await page.goto("about:blank");
   await login(user);
   for (const path of ["/", `/events/${event.id}`, `/messages?user=${otherId}`, "/profile", "/settings/security"])
