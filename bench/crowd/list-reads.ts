@@ -30,9 +30,11 @@ export class ListReads {
 
   #schedule(delayMs: number): void {
     const dueAt = performance.now() + delayMs;
-    if (dueAt >= this.#dueAt || dueAt > this.end) return;
+    if (dueAt >= this.#dueAt) return;
     clearTimeout(this.#timer);
     this.#dueAt = dueAt;
+    // The moment stays chosen, or each further change would choose another until one is early enough.
+    if (dueAt > this.end) return;
     this.#timer = setTimeout(() => {
       this.#dueAt = Infinity;
       // A failure is in the report already.

@@ -2,6 +2,7 @@ import { hasSeen, type Snapshot } from "@/lib/core/shared/snapshot";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { MAX_ATTENDANCE_CHANGES } from "@/lib/realtime/protocol/limits";
 
+import { Turns } from "../limits/turns";
 import { getUpdateIntervalMs } from "../limits/update-interval";
 import type { AttendanceFrame, Connection } from "../types";
 
@@ -43,6 +44,7 @@ export class AttendanceBatch {
   #size = 0;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
+  #sending: Turns<Receiver> | undefined;
 
   constructor(
     private readonly eventId: string,
@@ -56,9 +58,10 @@ export class AttendanceBatch {
     return this.#size;
   }
 
-  /** Returns whether a change from this number on has not been sent. */
+  /** Returns whether a change from this number on may not have been sent to everybody. */
   hasWaiting(since: number): boolean {
-    return this.#changes.length > 0 && since < this.#size;
+    const isSending = this.#sending?.isDone === false;
+    return (this.#changes.length > 0 || isSending) && since < this.#size;
   }
 
   /** Sends the change at once if the last frame is an interval ago, else with the next one. */
@@ -77,16 +80,19 @@ export class AttendanceBatch {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#sending?.stop();
     this.#changes = [];
   }
 
   #send(): void {
+    this.#sending?.finish();
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#lastSent = performance.now();
     const changes = this.#changes;
     this.#changes = [];
-    const first = this.#size - changes.length;
+    const end = this.#size;
+    const first = end - changes.length;
     const exceptUserIds = new Set(changes.flatMap((change) => [...change.exceptUserIds]));
     const oldest = changes.reduce<bigint | null>(
       (least, { transactionId: id }) => (id !== null && (least === null || id < least) ? id : least),
@@ -94,9 +100,9 @@ export class AttendanceBatch {
     );
     /** Frames for those whom nothing excepts, by their first change. Usually there is one. */
     const shared = new Map<number, string>();
-    for (const receiver of this.joined.values()) {
+    const sendTo = (receiver: Receiver) => {
       const { connection, userId, closed, isBatched, since } = receiver;
-      if (closed || !isBatched || since >= this.#size) continue;
+      if (closed || !isBatched || since >= end) return;
       const from = Math.max(0, since - first);
       const hasSeenSome = receiver.seen !== null && oldest !== null && oldest < receiver.seen.xmax;
       if (exceptUserIds.has(userId) || hasSeenSome) {
@@ -104,12 +110,13 @@ export class AttendanceBatch {
           .slice(from)
           .filter((change) => !change.exceptUserIds.has(userId) && !isInList(receiver, change));
         if (allowed.length > 0) connection.outgoing.sendText(this.#toText(allowed));
-        continue;
+        return;
       }
       const text = shared.get(from) ?? this.#toText(changes.slice(from));
       shared.set(from, text);
       connection.outgoing.sendText(text);
-    }
+    };
+    this.#sending = new Turns(this.joined.values(), (receivers) => receivers.forEach(sendTo));
   }
 
   #toText(changes: readonly Change[]): string {

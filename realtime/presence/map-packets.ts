@@ -1,6 +1,7 @@
 import { getAudienceRoom, getEventRoom, getPositionsRoom, getUserRoom } from "../transports/socket-io-rooms";
 import type { Io } from "../types";
-import { type MapContents, MapViews } from "./map-views";
+import { MapViews } from "./map-views";
+import type { MapContents } from "./view";
 import { type Audience, canSee, groupByAudience, type MapMember, type Marker } from "./marker";
 
 const SMALL_ROOM = 100;

@@ -171,6 +171,7 @@ export class MapRoom {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.views.stop();
   }
 
   /** Sends markers of another process to the members here. */

@@ -1,43 +1,17 @@
 import type { AttendeeOnMap, MapUpdate, Viewport } from "@/lib/presence/schema";
-import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import type { Io } from "../types";
-import { isVisible, MapSnapshot, type Viewers } from "./map-snapshot";
+import { isVisible, MapSnapshot } from "./map-snapshot";
 import type { MapMember, Marker } from "./marker";
+import { createView, type MapContents, toUpdate, type View } from "./view";
+import { ViewSends } from "./view-sends";
 import { type Area, isInside, toArea } from "./viewport";
-
-/** What views read of their map. */
-export type MapContents = {
-  members: ReadonlyMap<string, MapMember>;
-  findMarker(userId: string): Marker | null;
-  listMarkers(): Marker[];
-  /** Returns null for an attendee who is connected to another process and was never read by this one. */
-  findUser(userId: string): PublicUser | null;
-  /** Reads such an attendee. `update` follows. */
-  requestUser(userId: string): void;
-};
-
-/**
- * The sockets that are sent the same: they show the same area and their members may see the same markers. A member with a block has
- * views of their own.
- */
-type View = Viewers & {
-  key: string;
-  area: Area;
-  /** Whom all sockets were told of. */
-  shown: Set<string>;
-  /** Whom a socket was told of when it came. The others are told with the next update. */
-  shownToSome: Set<string>;
-  /** The member of each socket. */
-  sockets: Map<string, string>;
-  /** The last `everyone`, serialized. */
-  everyone: string;
-};
 
 /** The clients of one event's map that sent their viewport. Each gets what is inside it (docs/product/realtime-protocol.md#viewport). */
 export class MapViews {
   readonly #views = new Map<string, View>();
   readonly #bySocket = new Map<string, View>();
+  readonly #sends = new ViewSends<View>((socketIds, update) => this.#send(socketIds, update));
   /** Taken again after `update`, `regroup` and `join`, one of which follows each change. Until then a viewport can move at little cost. */
   #snapshot: MapSnapshot | null = null;
 
@@ -64,6 +38,7 @@ export class MapViews {
     if (!view) return null;
     // Markers that were read for the join are new.
     this.#snapshot = null;
+    this.#sends.sendWaiting(view, [socketId]);
     const inside = attendees.filter((attendee) => isInside(view.area, attendee));
     this.#setShown(view, new Set(inside.map(({ userId }) => userId)));
     this.#send([socketId], { everyone: this.#getSnapshot().getEveryone(view) });
@@ -87,30 +62,41 @@ export class MapViews {
 
   remove(socketId: string): void {
     const view = this.#bySocket.get(socketId);
+    if (!view) return;
     this.#bySocket.delete(socketId);
-    if (view?.sockets.delete(socketId) && view.sockets.size === 0) this.#views.delete(view.key);
+    this.#sends.remove(view, socketId);
+    view.sockets.delete(socketId);
+    if (view.sockets.size === 0) this.#views.delete(view.key);
   }
 
   /**
-   * Sends to each view what changed in it. Serialized once for each.
+   * Sends to each view what changed in it.
    * @param userIds whose markers may have appeared, moved or been removed
-   * @param isInterval whether counts and bounds are sent too
+   * @param isInterval whether counts and bounds are sent too, and large rooms are sent it in turns
    */
   update(userIds: Iterable<string>, isInterval: boolean): void {
     this.#snapshot = null;
     if (this.#views.size === 0) return;
     this.#separateBlocked();
     const changed = [...userIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) }));
-    for (const view of this.#views.values()) {
+    const updates = [...this.#views.values()].flatMap((view) => {
       const update = this.#apply(view, changed);
-      if (isInterval) {
-        const current = this.#getSnapshot().getEveryone(view);
-        const serialized = JSON.stringify(current);
-        if (serialized !== view.everyone) update.everyone = current;
-        view.everyone = serialized;
-      }
-      if (Object.keys(update).length > 0) this.#send([...view.sockets.keys()], update);
-    }
+      if (isInterval) this.#addEveryone(view, update);
+      return Object.keys(update).length > 0 ? [[view, { update, socketIds: view.sockets.keys() }] as const] : [];
+    });
+    if (isInterval) return this.#sends.start(updates);
+    for (const [view, { update }] of updates) this.#sendAll(view, update);
+  }
+
+  stop(): void {
+    this.#sends.stop();
+  }
+
+  #addEveryone(view: View, update: MapUpdate): void {
+    const current = this.#getSnapshot().getEveryone(view);
+    const serialized = JSON.stringify(current);
+    if (serialized !== view.everyone) update.everyone = current;
+    view.everyone = serialized;
   }
 
   #apply(view: View, changed: readonly { userId: string; marker: Marker | null }[]): MapUpdate {
@@ -124,25 +110,14 @@ export class MapViews {
         view.shown.add(userId);
       } else if (view.shown.delete(userId) || wasShownToSome) left.push(userId);
     }
-    return this.#toUpdate(entered, moved, left);
-  }
-
-  #toUpdate(entered: Marker[], moved: Marker[], left: string[]): MapUpdate {
-    const attendees = entered.flatMap(({ location }): AttendeeOnMap[] => {
-      const user = this.contents.findUser(location.userId);
-      return user ? [{ ...location, user }] : [];
-    });
-    return {
-      ...(attendees.length > 0 && { entered: attendees }),
-      ...(moved.length > 0 && { moved: moved.map(({ location }) => location) }),
-      ...(left.length > 0 && { left }),
-    };
+    return toUpdate(this.contents, { entered, moved, left });
   }
 
   /** Gives a socket the view that its member's rights and the area need, and sends the difference. */
   #reassign(socketId: string, member: MapMember, area: Area): void {
     const previous = this.#bySocket.get(socketId);
     if (previous?.key === this.#getKey(member, area)) return;
+    if (previous) this.#sends.sendWaiting(previous, [socketId]);
     const view = this.#assign(socketId, member, area);
     if (member.closed) {
       // Nothing is sent now. After the check the client joins again.
@@ -157,11 +132,11 @@ export class MapViews {
       : markers.map(({ location }) => location.userId);
     this.#setShown(view, insideIds);
     this.#send([socketId], {
-      ...this.#toUpdate(
-        inside.filter(({ location }) => !previous?.shown.has(location.userId)),
-        [],
-        [...new Set(known)].filter((userId) => !insideIds.has(userId)),
-      ),
+      ...toUpdate(this.contents, {
+        entered: inside.filter(({ location }) => !previous?.shown.has(location.userId)),
+        moved: [],
+        left: [...new Set(known)].filter((userId) => !insideIds.has(userId)),
+      }),
       everyone: this.#getSnapshot().getEveryone(view),
     });
   }
@@ -173,7 +148,7 @@ export class MapViews {
       view,
       [...userIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) })),
     );
-    this.#send([...view.sockets.keys()], { ...update, everyone: this.#getSnapshot().getEveryone(view) });
+    this.#sendAll(view, { ...update, everyone: this.#getSnapshot().getEveryone(view) });
   }
 
   /** Records whom a socket that just came is told of. If it is the only one, nobody else has to be told. */
@@ -194,10 +169,7 @@ export class MapViews {
     let view = this.#views.get(key);
     if (!view) {
       const viewerId = this.#hasBlock(member) ? member.user.id : null;
-      view = {
-        ...{ key, area, viewerId, isSharing: member.isSharing, everyone: "" },
-        ...{ shown: new Set(), shownToSome: new Set(), sockets: new Map() },
-      };
+      view = createView(key, area, { viewerId, isSharing: member.isSharing });
       this.#views.set(key, view);
     }
     view.sockets.set(socketId, member.user.id);
@@ -238,10 +210,18 @@ export class MapViews {
     return (this.#snapshot ??= new MapSnapshot(this.contents.members, this.contents.listMarkers()));
   }
 
+  #sendAll(view: View, update: MapUpdate): void {
+    this.#sends.sendWaiting(view);
+    this.#send([...view.sockets.keys()], update);
+  }
+
   #send(socketIds: string[], update: MapUpdate): void {
     const open = socketIds.filter((socketId) => {
       const userId = this.#bySocket.get(socketId)?.sockets.get(socketId);
-      return userId !== undefined && this.contents.members.get(userId)?.closed === null;
+      const member = userId !== undefined && this.contents.members.get(userId);
+      // It may have been closed while this waited. After the check the client joins again.
+      if (member && member.closed) member.closed.sentBefore = -1;
+      return member && member.closed === null;
     });
     if (open.length > 0) this.io.to(open).emit("mapUpdate", update);
   }

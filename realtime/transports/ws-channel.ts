@@ -1,6 +1,7 @@
 import { CLOSE } from "@/lib/realtime/protocol/close-codes";
 
 import type { ConnectionRegistry } from "../connection/registry";
+import { Turns } from "../limits/turns";
 import type { Channel, Connection } from "../types";
 
 /** The `/ws` sockets as a channel for deliveries. */
@@ -19,7 +20,7 @@ export function createWsChannel(registry: ConnectionRegistry): Channel {
       }
       if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds, transactionId);
     },
-    toAll: (packet) => sendAll(registry.listAll(), packet.text),
+    toAll: (packet) => void new Turns(registry.listAll(), (connections) => sendAll(connections, packet.text)),
     listSessionIds: (userId) => {
       const connections = userId === undefined ? registry.listAll() : registry.listByUser(userId);
       return new Set([...connections].map(({ actor }) => actor.sid));
