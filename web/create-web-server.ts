@@ -7,6 +7,7 @@ import {
   resolveClientAddress,
   type TrustedProxies,
 } from "@/lib/http/server/client-address";
+import { runWithArrival } from "@/lib/core/server/request-arrival";
 import { AppError } from "@/lib/core/shared/errors";
 import { runWithResponse } from "@/lib/http/server/response-status";
 import { setDataHeaders, setSecurityHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
@@ -93,7 +94,7 @@ export function createWebServer(parts: Parts): Server {
     preferCompressedFile(path, request, response, parts.compressedFiles);
     const render = () => runWithResponse(request, response, () => parts.handle(request, response));
     if ((request.method === "GET" || request.method === "HEAD") && pagePolicy !== null && !NO_PAGE.test(path))
-      return renderPage({ request, response, render });
+      return runWithArrival(() => renderPage({ request, response, render }));
     compressResponse(request, response);
     void render();
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { getArrival } from "@/lib/core/server/request-arrival";
 import { createSharedReads } from "@/lib/core/server/shared-reads";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
@@ -95,7 +96,7 @@ export async function getFirstAttendees(
   caller: { isUrgent: boolean },
 ): Promise<FirstAttendees> {
   const { hasHidden } = await requireAttendeeAccess(actor, eventId);
-  return hasHidden ? readFirst(eventId, actor.userId) : readFirstForMost(eventId, caller);
+  return hasHidden ? readFirst(eventId, actor.userId) : readFirstForMost(eventId, { ...caller, since: getArrival() });
 }
 
 /** Counts the whole list, by industry family, for a screen that has only its first page. Throws `not_found` or `forbidden`. */

@@ -23,6 +23,7 @@ function createReads() {
     reads,
     load: (key: string) => load(key, { isUrgent: false }),
     loadNow: (key: string) => load(key, { isUrgent: true }),
+    loadSince: (key: string, since: number) => load(key, { isUrgent: true, since }),
   };
 }
 
@@ -47,6 +48,36 @@ it("begins the next read without a rest for an urgent call, for all who wait", a
   expect(reads).toEqual(["a", "a"]);
   await jest.advanceTimersByTimeAsync(DURATION_MS);
   expect(await Promise.all([second, urgent])).toEqual(["a2", "a2"]);
+});
+
+it("gives who has waited since before a read what that read found, for a second", async () => {
+  const { reads, loadSince } = createReads();
+  const arrival = performance.now();
+  await jest.advanceTimersByTimeAsync(1);
+  const first = loadSince("a", arrival);
+  await jest.advanceTimersByTimeAsync(DURATION_MS);
+  expect(await Promise.all([first, loadSince("a", arrival)])).toEqual(["a1", "a1"]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  void loadSince("a", arrival);
+  expect(reads).toEqual(["a", "a"]);
+});
+
+it("gives nobody what was read before they came", async () => {
+  const { reads, loadSince } = createReads();
+  void loadSince("a", performance.now() - 1);
+  await jest.advanceTimersByTimeAsync(DURATION_MS + REST_MS);
+  const later = loadSince("a", performance.now());
+  await jest.advanceTimersByTimeAsync(DURATION_MS);
+  expect([await later, reads.length]).toEqual(["a2", 2]);
+});
+
+it("keeps no failure", async () => {
+  const outcomes = [() => Promise.reject(new Error("unreachable")), () => Promise.resolve("list")];
+  const load = createSharedReads(getName(), async () => (outcomes.shift() ?? (() => Promise.resolve("")))());
+  const caller = { isUrgent: true, since: performance.now() - 1 };
+  await expect(load("a", caller)).rejects.toThrow("unreachable");
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await load("a", caller)).toBe("list");
 });
 
 it("reads at once after the rest, and does not let keys wait for each other", async () => {
