@@ -9,7 +9,7 @@ import { eventsList } from "./rows/events-list";
 import { eventsPage } from "./rows/events-page";
 import { fanOut } from "./rows/fan-out";
 import { firstLoad } from "./rows/first-load";
-import { conversations, growth } from "./rows/growth";
+import { conversations, growth, search } from "./rows/growth";
 import { jsonRoute } from "./rows/json-route";
 import { lighthouseRow } from "./rows/lighthouse";
 import { presence } from "./rows/presence";
@@ -29,6 +29,7 @@ const ROWS: Record<string, (environment: BenchEnvironment) => Promise<string[]>>
   "events-page": eventsPage,
   conversations,
   growth,
+  search,
   "first-load": firstLoad,
   "admin-stats": adminStats,
   lighthouse: lighthouseRow,

@@ -60,8 +60,11 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
 
 // What is found is as much at each size: only what is not found grows.
 const SAME_RESULTS = [
+  // Only the oldest members have 777 in their names. The others keep the pairs of its digits.
+  `UPDATE users SET email = replace(replace(email, '777', '77a7'), '777', '77a7') WHERE email LIKE '%777%'`,
+  `UPDATE profiles SET "lastName" = replace(replace("lastName", '777', '77a7'), '777', '77a7') WHERE "lastName" LIKE '%777%'`,
   // The oldest members have rare names, so none of them is found among the newest.
-  `UPDATE profiles SET "firstName" = 'Novak', "lastName" = 'Xu'
+  `UPDATE profiles SET "firstName" = 'Novak', "lastName" = 'Xu 777'
    WHERE "userId" IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`,
   `UPDATE users SET "createdAt" = now() - interval '1 year' WHERE id IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`,
   // 20 events to come are near Tampa.

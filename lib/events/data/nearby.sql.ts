@@ -19,18 +19,20 @@ const MILES = `2 * 3959 * asin(least(1, sqrt(
   + cos(radians($3)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - $4::float8) / 2), 2))))`;
 
 // Raw because Prisma can't sort by distance. The map's cells ($15) and the time are the index `events_map_cell`, so that neither
-// the past nor other regions are read; the box ($6 to $11) skips most of what else the cells hold.
+// the past nor other regions are read; the box ($6 to $11) skips most of what else the cells hold. Inner SELECTs hide the values from
+// PostgreSQL, or it would plan the statement at each call (docs/decisions/073-plan-statements-once.md).
 const NEARBY = `
   SELECT ${EVENT_COLUMNS}, near.distance FROM (
     SELECT e.id, ${MILES} AS distance FROM events e
-    WHERE e.status <> 'cancelled' AND NOT e."isOnline" AND e."endTime" > $2
-      AND floor(e.latitude)::int * 360 + floor(e.longitude)::int = ANY ($15::int[])
-      AND e.latitude BETWEEN $6 AND $7
-      AND (e.longitude BETWEEN $8 AND $9 OR e.longitude BETWEEN $10 AND $11)
+    WHERE e.status <> 'cancelled' AND NOT e."isOnline" AND e."endTime" > (SELECT $2::timestamptz)
+      AND floor(e.latitude)::int * 360 + floor(e.longitude)::int = ANY ((SELECT $15::int[])::int[])
+      AND e.latitude BETWEEN (SELECT $6::float8) AND (SELECT $7::float8)
+      AND (e.longitude BETWEEN (SELECT $8::float8) AND (SELECT $9::float8)
+        OR e.longitude BETWEEN (SELECT $10::float8) AND (SELECT $11::float8))
       AND NOT EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden")
   ) near JOIN events e ON e.id = near.id
   WHERE near.distance <= $5 AND (near.distance, near.id) > ($12::float8, $13::uuid)
-  ORDER BY near.distance, near.id LIMIT $14`;
+  ORDER BY near.distance, near.id LIMIT (SELECT $14::int)`;
 
 /** To a tenth of a millimeter: the square of a difference that is almost 0 is too small for PostgreSQL's numbers. */
 const round = (degrees: number): number => Number(degrees.toFixed(9));

@@ -1,4 +1,4 @@
-/** Reads that an index makes fast return what the plain formula returns (docs/decisions/070-search-members-by-letter-pairs.md). */
+/** Reads that an index makes fast return what the plain formula returns (docs/decisions/075-search-members-by-letter-groups.md). */
 import fc from "fast-check";
 
 import { searchUserIds } from "@/lib/admin/data/user-search.sql";
@@ -166,21 +166,44 @@ describe("search for members", () => {
     await expectEqualResults(50);
   });
 
-  test.each(["li", "李明"])("reads the candidates of %s by the indexes of letter pairs", async (word) => {
+  /** Returns the statement that a search sends. */
+  async function recordSearch(word: string): Promise<{ text: string; values: unknown[] }> {
     const sent = jest.spyOn(pool(), "query");
     await searchUserIds([word], undefined, 50, "account");
-    const [{ text, values }] = sent.mock.calls[0] as unknown as [{ text: string; values: unknown[] }];
+    const [[statement] = []] = sent.mock.calls as unknown as [{ text: string; values: unknown[] }][];
+    sent.mockRestore();
+    if (!statement) throw new Error("The search sent no statement");
+    return statement;
+  }
+
+  test.each(["li", "李明", "nov"])("reads the candidates of %s by the indexes of letter groups", async (word) => {
+    const { text, values } = await recordSearch(word);
     const client = await pool().connect();
     try {
       // A small table is read as a whole, or in the order of its key, unless that is forbidden.
       await client.query("BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off");
       const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`, values);
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(plan).toContain("users_email_pairs");
-      expect(plan).toContain("profiles_name_pairs");
+      expect(plan).toContain("users_email_groups");
+      expect(plan).toContain("profiles_name_groups");
     } finally {
       await client.query("ROLLBACK");
       client.release();
     }
+  });
+
+  test("compares no member who has only the pairs of letters of a longer word", async () => {
+    // Older than those who are compared one by one.
+    await createMembers();
+    await pool().query(
+      `UPDATE profiles SET "firstName" = '77a77' WHERE "userId" IN (SELECT id FROM users WHERE email LIKE '%2@%')`,
+    );
+    await pool().query(
+      `UPDATE profiles SET "firstName" = '777' WHERE "userId" = (SELECT id FROM users WHERE email LIKE 'person697@%')`,
+    );
+    const { text, values } = await recordSearch("777");
+    const { rows } = await pool().query<{ "QUERY PLAN": string }>(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, values);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/Bitmap Index Scan on profiles_name_groups \(actual rows=1\.00/);
   });
 });

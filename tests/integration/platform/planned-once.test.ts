@@ -1,15 +1,18 @@
 /** Statements of the hottest paths are planned once for each connection, not at each call (docs/decisions/073-plan-statements-once.md). */
 import { randomUUID } from "node:crypto";
 
+import { searchUserIds } from "@/lib/admin/data/user-search.sql";
 import { getSession } from "@/lib/auth/data/sessions.sql";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnectedPair, createTestWriter, buildTextMessage } from "@/tests/support/fixtures/chat";
 
-/** PostgreSQL compares a plan for any values with those of the first five calls. */
+/** PostgreSQL compares a plan for any values with those of the first calls. */
 const CALLS = 10;
+const PLANNED_CALLS = 5;
 
 beforeEach(resetDatabase);
 
@@ -40,6 +43,35 @@ it("plans a message between members who have written before once, and one that n
   const clientId = randomUUID();
   await repeat(() => chat.send(ana.actor, buildTextMessage(ben.userId, "hello", clientId)));
   expect(await countPlannedOnce("WITH pair AS MATERIALIZED")).toBeGreaterThan(0);
+});
+
+// In an empty table no values make a plan cheaper.
+it("plans the search for members once, whatever the words and the page, also among many", async () => {
+  await pool().query(
+    `WITH member AS (
+       INSERT INTO users (id, email, "createdAt")
+       SELECT gen_random_uuid(), n || '@many.test', $1::timestamptz - n * interval '1 minute' FROM generate_series(1, 5000) n RETURNING id)
+     INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'Member', 'Number' FROM member`,
+    [clock.now()],
+  );
+  await pool().query("ANALYZE users, profiles");
+  const pages = [undefined, { createdAt: new Date(clock.now().getTime() - 3_600_000), id: randomUUID() }];
+  await repeat(async () => {
+    for (const page of pages) await searchUserIds(["novak", "xu"], page, 101, "account");
+  });
+  expect(await countPlannedOnce("WITH patterns AS MATERIALIZED")).toBe(2 * CALLS - PLANNED_CALLS);
+});
+
+it("plans the read of events near a place once, also among many", async () => {
+  await pool().query(
+    `INSERT INTO events (id, name, status, "startTime", "endTime", latitude, longitude)
+     SELECT gen_random_uuid(), 'Event', 'live', times, times + interval '2 hours', 25 + n % 23, -124 + n % 54
+     FROM (SELECT n, $1::timestamptz + (n - 4000) * interval '3 hours' AS times FROM generate_series(1, 5000) n) e`,
+    [clock.now()],
+  );
+  await pool().query("ANALYZE events");
+  await repeat(() => listNearbyEvents(null, { lat: 27.95, lng: -82.46, radius: 50, limit: 50 }, clock.now()));
+  expect(await countPlannedOnce("near.distance")).toBe(CALLS - PLANNED_CALLS);
 });
 
 it("keeps a connection and its statements when PostgreSQL refuses one", async () => {
