@@ -13,6 +13,7 @@ import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
 import { routes } from "./api/routes";
 import { createApiServer } from "./api/serve-api";
+import { collectWhenIdle } from "./collect-when-idle";
 import { listCompressedFiles } from "./compressed-files";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
@@ -53,6 +54,8 @@ async function main(): Promise<void> {
     stylesheets: isDevelopment ? new Map() : readStylesheets(".next/static"),
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
+
+  if (!isDevelopment) collectWhenIdle(server);
 
   const listeners = await listen(server, PORT).catch((error: unknown) => {
     logger.error({ err: error }, "web failed to listen");

@@ -7,6 +7,8 @@ export type Usage = {
   startMb: number | null;
   peakMb: number | null;
   endMb: number | null;
+  /** Half a minute after the end. */
+  idleMb: number | null;
 };
 
 /** Ticks of `/proc/<pid>/stat` are 10 ms. */

@@ -8,8 +8,8 @@ const buildReport = (checkIn: number[], chat: number[], errors: string[] = []) =
 };
 const buildUsages = (webMb: number | null, realtimeMb: number | null) =>
   [
-    { name: "web", cpuMs: 3_000, startMb: 200, peakMb: webMb, endMb: webMb },
-    { name: "realtime", cpuMs: 1_000, startMb: 100, peakMb: realtimeMb, endMb: realtimeMb },
+    { name: "web", cpuMs: 3_000, startMb: 200, peakMb: webMb, endMb: webMb, idleMb: 190 },
+    { name: "realtime", cpuMs: 1_000, startMb: 100, peakMb: realtimeMb, endMb: realtimeMb, idleMb: 120 },
   ] as const;
 
 describe("formatVerdicts", () => {
@@ -60,7 +60,7 @@ it("prints percentiles, use of the processor, and errors by how often they occur
   const find = (name: string) => lines.find((line) => line.startsWith(name))?.replace(/ +/g, " ");
   expect(find("check-in")).toBe("check-in 100 50 ms 95 ms 99 ms");
   expect(find("chat")).toBe("chat 0 – – –");
-  expect(find("web")).toBe("web 30 % of a core, 200 MB at the start, 380 MB at most, 380 MB at the end");
+  expect(find("web")).toBe("web 30 % of a core, 200 MB at the start, 380 MB at most, 380 MB at the end, 190 MB when idle");
   expect(find("sockets")).toBe("sockets 4, 250 MB of realtime for 1,000 of them");
   expect(find("errors")).toBe("errors 3; 2 × a: timeout; 1 × b: 500");
 });

@@ -58,11 +58,11 @@ export function formatCrowd(name: string, { report, usages }: Result, seconds: n
     return `${step.padEnd(14)}${values.length.toLocaleString("en-US").padStart(8)}${columns.join("")}`;
   });
   const processes = usages.map(
-    ({ name, cpuMs, startMb, peakMb, endMb }) =>
+    ({ name, cpuMs, startMb, peakMb, endMb, idleMb }) =>
       `${name.padEnd(14)}${Math.round(cpuMs / seconds / 10)} % of a core` +
       (startMb === null
         ? ""
-        : `, ${formatMb(startMb)} at the start, ${formatMb(peakMb)} at most, ${formatMb(endMb)} at the end`),
+        : `, ${formatMb(startMb)} at the start, ${formatMb(peakMb)} at most, ${formatMb(endMb)} at the end, ${formatMb(idleMb)} when idle`),
   );
   const sockets = report.durations.ws.length + report.durations.map.length;
   const realtime = usages.find((usage) => usage.name === "realtime");

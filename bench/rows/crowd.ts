@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { Client } from "pg";
 
@@ -20,6 +21,8 @@ const MEMBERS_PER_PROCESS = 500;
 /** A naive server that sends more than its clients can read keeps the rest in memory, without end. */
 const MAX_SERVER_MB = 3_000;
 const CHECK_MEMORY_MS = 500;
+/** After the last member has left: longer than connections and garbage stay (docs/operations.md#memory). */
+const IDLE_MS = 30_000;
 
 /** Reads `--crowd 1000` and `--crowd-only product`. */
 function readOptions(args: string[]): { people: number; kinds: ("product" | "naive")[] } {
@@ -87,16 +90,22 @@ async function measure(script: string, servers: CrowdServers, postgres: number):
   report.errors.push(...stopped);
   const getUsage = (name: string, pid: number, index: number): Usage => ({
     ...{ name, cpuMs: used(index), startMb: startMb[index] ?? null },
-    ...{ peakMb: readMegabytes(pid, "VmHWM"), endMb: readMegabytes(pid, "VmRSS") },
+    ...{ peakMb: readMegabytes(pid, "VmHWM"), endMb: readMegabytes(pid, "VmRSS"), idleMb: null },
   });
+  const seconds = (performance.now() - start) / 1_000;
   const usages: Usage[] = [
     getUsage("web", web.pid, 0),
     getUsage("realtime", realtime.pid, 1),
-    { name: "postgres", cpuMs: used(2), startMb: null, peakMb: null, endMb: null },
-    { name: "load", cpuMs: report.cpuMs, startMb: null, peakMb: null, endMb: null },
+    { name: "postgres", cpuMs: used(2), startMb: null, peakMb: null, endMb: null, idleMb: null },
+    { name: "load", cpuMs: report.cpuMs, startMb: null, peakMb: null, endMb: null, idleMb: null },
   ];
   const stolenShare = (machineAfter.stolen - machine.stolen) / Math.max(1, machineAfter.all - machine.all);
-  return { report, usages, seconds: (performance.now() - start) / 1_000, stolenShare };
+  await wait(IDLE_MS);
+  for (const [index, { pid }] of [web, realtime].entries()) {
+    const usage = usages[index];
+    if (usage) usage.idleMb = readMegabytes(pid, "VmRSS");
+  }
+  return { report, usages, seconds, stolenShare };
 }
 
 /**

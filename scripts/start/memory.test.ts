@@ -42,20 +42,28 @@ it("leaves the limit to NODE_OPTIONS when they have one", () => {
   expect(getHeapArguments("realtime", memory, "--max-old-space-size=3000")).toEqual(SMALLER);
 });
 
-it("sets the limit of a process that is started with it", async () => {
+/** Returns the value of an expression in a process that is started with these arguments. */
+async function readInChild(expression: string, args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-memory-"));
-  const [script, result] = [path.join(folder, "child.cjs"), path.join(folder, "limit")];
-  writeFileSync(
-    script,
-    `require("fs").writeFileSync(${JSON.stringify(result)}, String(require("v8").getHeapStatistics().heap_size_limit));`,
-  );
-  const readLimitMb = async (name: "web" | "realtime") => {
-    await startChild("part", [...getHeapArguments(name, { total: GB / 2, constrained: 0 }), script]).ended;
-    return Number(readFileSync(result, "utf8")) / 1024 ** 2;
-  };
-  const [web, realtime] = [await readLimitMb("web"), await readLimitMb("realtime")];
+  const [script, result] = [path.join(folder, "child.cjs"), path.join(folder, "result")];
+  writeFileSync(script, `require("fs").writeFileSync(${JSON.stringify(result)}, String(${expression}));`);
+  await startChild("part", [...args, script], env).ended;
+  const value = readFileSync(result, "utf8");
   rmSync(folder, { recursive: true });
+  return value;
+}
+
+it("sets the limit of a process that is started with it", async () => {
+  const readLimitMb = async (name: "web" | "realtime") => {
+    const args = getHeapArguments(name, { total: GB / 2, constrained: 0 });
+    return Number(await readInChild(`require("v8").getHeapStatistics().heap_size_limit`, args)) / 1024 ** 2;
+  };
   // V8 adds the young generation to the limit: three semi-spaces.
-  expect(web).toBe(192 + 3 * 8);
-  expect(realtime).toBe(128 + 3 * 8);
+  expect(await readLimitMb("web")).toBe(192 + 3 * 8);
+  expect(await readLimitMb("realtime")).toBe(128 + 3 * 8);
+});
+
+it("starts a process with one pool of freed memory, unless the environment says another number", async () => {
+  expect(await readInChild("process.env.MALLOC_ARENA_MAX", [], {})).toBe("1");
+  expect(await readInChild("process.env.MALLOC_ARENA_MAX", [], { MALLOC_ARENA_MAX: "4" })).toBe("4");
 });
