@@ -60,7 +60,9 @@ it("prints percentiles, use of the processor, and errors by how often they occur
   const find = (name: string) => lines.find((line) => line.startsWith(name))?.replace(/ +/g, " ");
   expect(find("check-in")).toBe("check-in 100 50 ms 95 ms 99 ms");
   expect(find("chat")).toBe("chat 0 – – –");
-  expect(find("web")).toBe("web 30 % of a core, 200 MB at the start, 380 MB at most, 380 MB at the end, 190 MB when idle");
+  expect(find("web")).toBe(
+    "web 30 % of a core, 200 MB at the start, 380 MB at most, 380 MB at the end, 190 MB when idle",
+  );
   expect(find("sockets")).toBe("sockets 4, 250 MB of realtime for 1,000 of them");
   expect(find("errors")).toBe("errors 3; 2 × a: timeout; 1 × b: 500");
 });

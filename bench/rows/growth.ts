@@ -128,7 +128,10 @@ async function compare(
     lines.push(...plans.map((plan) => `  ${plan}`));
   }
   await disconnectProcess();
-  return [...lines, `1M messages, 100k users, 10k events against a hundredth; targets at most ${target} × and 4 queries`];
+  return [
+    ...lines,
+    `1M messages, 100k users, 10k events against a hundredth; targets at most ${target} × and 4 queries`,
+  ];
 }
 
 /** The row `conversations`: the message calls. */

@@ -202,7 +202,10 @@ describe("search for members", () => {
       `UPDATE profiles SET "firstName" = '777' WHERE "userId" = (SELECT id FROM users WHERE email LIKE 'person697@%')`,
     );
     const { text, values } = await recordSearch("777");
-    const { rows } = await pool().query<{ "QUERY PLAN": string }>(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`, values);
+    const { rows } = await pool().query<{ "QUERY PLAN": string }>(
+      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`,
+      values,
+    );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toMatch(/Bitmap Index Scan on profiles_name_groups \(actual rows=1\.00/);
   });
