@@ -1,4 +1,4 @@
-import createNextIntlPlugin from "next-intl/plugin";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 // The headers of responses come from web/: a page's Content-Security-Policy has a nonce, Strict-Transport-Security depends on where
 // the site runs, and calls of the API don't pass through Next.
@@ -15,6 +15,8 @@ const config = {
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "resend", "sharp", "uploadthing"],
   // The app sizes no image on the server, so /_next/image is closed: it would let anyone spend our processor time.
   images: { unoptimized: true },
+  // Next would load each route's bundle at the start, though web/ calls the routes itself: 60 MB, mostly copies of the same code.
+  experimental: { preloadEntriesOnStart: false },
   allowedDevOrigins: ["127.0.0.1"],
   async redirects() {
     // Password managers open this address (https://w3c.github.io/webappsec-change-password-url/).
@@ -22,12 +24,18 @@ const config = {
   },
 };
 
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./app/request-language.ts",
-  // The build parses the texts, so that browsers don't load the parser (9 kB).
-  experimental: {
-    messages: { path: "./messages", format: "json", locales: "infer", sourceLocale: "en", precompile: true },
-  },
-});
+/** The plugin is for builds, and loads a compiler that a running server doesn't need. */
+async function withNextIntl(config) {
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  const addNextIntl = createNextIntlPlugin({
+    requestConfig: "./app/request-language.ts",
+    // The build parses the texts, so that browsers don't load the parser (9 kB).
+    experimental: {
+      messages: { path: "./messages", format: "json", locales: "infer", sourceLocale: "en", precompile: true },
+    },
+  });
+  return addNextIntl(config);
+}
 
-export default withNextIntl(config);
+/** @param {string} phase */
+export default async (phase) => (phase === PHASE_PRODUCTION_SERVER ? config : await withNextIntl(config));

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import next from "next";
 
+import { db } from "@/lib/core/server/db";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
@@ -55,7 +56,11 @@ async function main(): Promise<void> {
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 
-  if (!isDevelopment) collectWhenIdle(server);
+  if (!isDevelopment) {
+    // Pages use the same client. Its copy in their bundles would load Prisma's query compiler as a string, twice (scripts/start/query-compiler.ts).
+    db();
+    collectWhenIdle(server);
+  }
 
   const listeners = await listen(server, PORT).catch((error: unknown) => {
     logger.error({ err: error }, "web failed to listen");

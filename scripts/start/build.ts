@@ -3,16 +3,18 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { build as bundle } from "esbuild";
+import { build as bundle, type BuildOptions } from "esbuild";
 
 import { BROWSER_FILES, buildBrowserFiles } from "./browser-files";
 import { compressFiles } from "./compress-files";
+import { QUERY_COMPILER, queryCompilerFile } from "./query-compiler";
 
 /** The files and folders whose content decides whether a build is up to date. */
 const SOURCES = [
   ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker", "middleware.ts"],
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma", "scripts/migrate.ts"],
   ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "scripts/start/compress-files.ts"],
+  "scripts/start/query-compiler.ts",
   ...["scripts/texts/keys.ts", "next.config.mjs"],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
 ];
@@ -22,6 +24,8 @@ const EXCLUDED =
   /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline|offline\.html|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
 /** Inside `.next`, so that removing the build removes its hash too. */
 const HASH_FILE = ".next/nametag-build.sha256";
+
+const FOLDER = "dist";
 
 /** The processes, bundled to readable JavaScript: they start fast, without a compiler and its 60 MB of source maps. */
 const BUNDLES = {
@@ -66,14 +70,16 @@ async function buildNext(signal?: AbortSignal): Promise<void> {
 
 async function buildBundles(): Promise<void> {
   const options = {
-    outdir: "dist",
+    outdir: FOLDER,
     bundle: true,
     platform: "node",
     target: "node24",
     format: "cjs",
     packages: "external",
     logLevel: "silent",
-  } as const;
+    plugins: [queryCompilerFile(FOLDER)],
+  } satisfies BuildOptions;
+  mkdirSync(FOLDER, { recursive: true });
   // A build is for production. As for `npm start`, variables of the environment override those of `.env`.
   const banner = { js: `process.env.NODE_ENV ??= "production"; try { process.loadEnvFile(); } catch {}` };
   await Promise.all([
@@ -90,7 +96,11 @@ async function buildBundles(): Promise<void> {
 export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
   const hash = hashSources();
   const isUpToDate = existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash;
-  const outputs = [...Object.keys({ ...BUNDLES, ...DECODER }).map((name) => `dist/${name}.js`), ...BROWSER_FILES];
+  const outputs = [
+    ...Object.keys({ ...BUNDLES, ...DECODER }).map((name) => `${FOLDER}/${name}.js`),
+    `${FOLDER}/${QUERY_COMPILER}`,
+    ...BROWSER_FILES,
+  ];
   if (isUpToDate && outputs.every((file) => existsSync(file))) return false;
   rmSync(HASH_FILE, { force: true });
   await Promise.all([
