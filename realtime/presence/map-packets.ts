@@ -4,8 +4,6 @@ import { MapViews } from "./map-views";
 import type { MapContents } from "./view";
 import { type Audience, canSee, groupByAudience, type MapMember, type Marker } from "./marker";
 
-const SMALL_ROOM = 100;
-
 /** Sends the packets of one event's map to those of its members who may see what is in them. */
 export class MapPackets {
   /** The packets sent so far. */
@@ -65,13 +63,8 @@ export class MapPackets {
 
   /** Removes a marker at once from the maps that show it, or from those of one audience. */
   removeMarker(marker: Marker, only: Audience = "everyone"): void {
-    this.removeFromViews(marker.location.userId);
+    this.views.removeMarker(marker.location.userId);
     this.removeFromPackets(marker, only);
-  }
-
-  removeFromViews(userId: string): void {
-    // In a small room the counts are never older than the markers.
-    this.views.update([userId], this.contents.members.size <= SMALL_ROOM);
   }
 
   /** Removes a marker from the maps of clients that sent no viewport. */

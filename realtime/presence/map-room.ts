@@ -86,7 +86,7 @@ export class MapRoom {
     if (marker) this.#packets.removeFromPackets(marker);
     // Before the views are told: their counts assume that everyone in a view of members who share has a marker.
     this.updateSharing(userId);
-    if (marker) this.#packets.removeFromViews(userId);
+    if (marker) this.views.removeMarker(userId);
     // Viewports get the new counts.
     if (marker && this.views.size > 0) this.#schedule();
   }

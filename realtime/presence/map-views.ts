@@ -7,6 +7,8 @@ import { createView, type MapContents, toUpdate, type View } from "./view";
 import { ViewSends } from "./view-sends";
 import { type Area, isInside, toArea } from "./viewport";
 
+const SMALL_ROOM = 100;
+
 /** The clients of one event's map that sent their viewport. Each gets what is inside it (docs/product/realtime-protocol.md#viewport). */
 export class MapViews {
   readonly #views = new Map<string, View>();
@@ -14,6 +16,8 @@ export class MapViews {
   readonly #sends = new ViewSends<View>((socketIds, update) => this.#send(socketIds, update));
   /** Taken again after `update`, `regroup` and `join`, one of which follows each change. Until then a viewport can move at little cost. */
   #snapshot: MapSnapshot | null = null;
+  readonly #removed = new Set<string>();
+  #sendRemoved: NodeJS.Immediate | undefined;
 
   constructor(
     private readonly contents: MapContents,
@@ -70,15 +74,30 @@ export class MapViews {
   }
 
   /**
+   * Removes a marker from the views in this turn of the event loop, with all others that are removed in it: when a venue's network
+   * fails, hundreds of sockets close together.
+   */
+  removeMarker(userId: string): void {
+    this.#snapshot = null;
+    this.#removed.add(userId);
+    // In a small room the counts are never older than the markers.
+    this.#sendRemoved ??= setImmediate(() => this.update([], this.contents.members.size <= SMALL_ROOM));
+  }
+
+  /**
    * Sends to each view what changed in it.
    * @param userIds whose markers may have appeared, moved or been removed
    * @param isInterval whether counts and bounds are sent too, and large rooms are sent it in turns
    */
   update(userIds: Iterable<string>, isInterval: boolean): void {
     this.#snapshot = null;
+    const changedIds = new Set([...this.#removed, ...userIds]);
+    this.#removed.clear();
+    clearImmediate(this.#sendRemoved);
+    this.#sendRemoved = undefined;
     if (this.#views.size === 0) return;
     this.#separateBlocked();
-    const changed = [...userIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) }));
+    const changed = [...changedIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) }));
     const updates = [...this.#views.values()].flatMap((view) => {
       const update = this.#apply(view, changed);
       if (isInterval) this.#addEveryone(view, update);
@@ -90,6 +109,7 @@ export class MapViews {
 
   stop(): void {
     this.#sends.stop();
+    clearImmediate(this.#sendRemoved);
   }
 
   #addEveryone(view: View, update: MapUpdate): void {
