@@ -1,77 +1,13 @@
-import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 
 import { io } from "socket.io-client";
 import { Server as SocketServer } from "socket.io";
 import { WebSocket, WebSocketServer } from "ws";
 
-import { CLIENT_ADDRESS_HEADER, parseTrustedProxies } from "@/lib/http/server/client-address";
-import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { getArrival } from "@/lib/core/server/request-arrival";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 
-import type { ApiServer } from "./api/serve-api";
-import { createWebServer } from "./create-web-server";
-import { drain } from "./drain";
-import { createMetrics } from "./metrics";
-import { createRealtimeProxy } from "./realtime-proxy";
-
-type TestResponse = { status: number; headers: IncomingHttpHeaders; body: string };
-
-const servers: Server[] = [];
-const listen = async (server: Server): Promise<number> => {
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-};
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-/** Starts a web server whose Next is a stub that responds with the request's headers, after `work`. */
-async function startWeb(
-  realtimePort: number,
-  options: { trusted?: string[]; token?: string; work?: Promise<void>; serveApi?: ApiServer } = {},
-) {
-  const realtime = createRealtimeProxy(realtimePort);
-  const server = createWebServer({
-    handle: async (incoming, response) => {
-      await options.work;
-      if (incoming.url === "/missing") setNotFoundStatus();
-      response.end(JSON.stringify({ ...incoming.headers, url: incoming.url }));
-    },
-    serveApi: options.serveApi,
-    upgrade: (_request, socket) => socket.destroy(),
-    realtime,
-    metrics: createMetrics(options.token),
-    trustedProxies: parseTrustedProxies(options.trusted ?? []),
-    publicFiles: new Map(["/sw.js", "/offline/a.js", "/icon.svg", "/manifest.webmanifest"].map((file) => [file, {}])),
-    stylesheets: new Map([["/_next/static/chunks/a.css", "body{margin:0}"]]),
-    compressedFiles: new Map([["/_next/static/large.js", "application/javascript; charset=UTF-8"]]),
-    site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
-  });
-  return { server, realtime, port: await listen(server) };
-}
-
-function call(
-  port: number,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: string,
-  method = body ? "POST" : "GET",
-): Promise<TestResponse> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ port, host: "127.0.0.1", path, headers, method, agent: false });
-    outgoing.on("error", reject).on("response", (response) => {
-      let text = "";
-      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
-    });
-    outgoing.end(body);
-  });
-}
+import { call, listen, startWeb } from "@/tests/support/servers/stub-web";
 
 const spoofed = { [CLIENT_ADDRESS_HEADER]: "6.6.6.6", "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Host": "evil.test" };
 
@@ -280,6 +216,23 @@ it("responds with 404 for a page that set that status, but with 200 to Next's ow
   expect([missing.status, other.status, fetched.status]).toEqual([404, 200, 200]);
 });
 
+it("tells a page that waited for its turn when its request arrived", async () => {
+  let release = () => undefined as void;
+  const work = new Promise<void>((resolve) => (release = resolve));
+  const pages: { arrival: number; begin: number }[] = [];
+  const onPage = () => void pages.push({ arrival: getArrival(), begin: performance.now() });
+  const { server, port } = await startWeb(0, { work, onPage });
+  const responses = [1, 2, 3, 4].map((page) => call(port, `/page${page}`));
+  let arrived = 0;
+  await new Promise<void>((resolve) => server.on("request", () => ++arrived === responses.length && resolve()));
+  const released = performance.now();
+  release();
+  await Promise.all(responses);
+  const waited = pages.filter(({ begin }) => begin > released);
+  expect(waited).toHaveLength(1);
+  expect(waited[0]?.arrival).toBeLessThan(released);
+});
+
 it("responds with 502 in JSON to a request and an upgrade when realtime is unreachable", async () => {
   const { port } = await startWeb(1);
   const response = await call(port, "/socket.io/?EIO=4&transport=polling");
@@ -356,41 +309,4 @@ it("asks for the metrics token on this host too", async () => {
   expect((await call(port, "/metrics", { Authorization: "Bearer a-token-of-sixteeN" })).status).toBe(403);
   const withToken = { "X-Forwarded-For": "1.2.3.4", Authorization: "Bearer a-token-of-sixteen" };
   expect((await call(port, "/metrics", withToken)).status).toBe(200);
-});
-
-describe("draining", () => {
-  const globals = globalThis as { nametagDraining?: boolean };
-  afterEach(() => delete globals.nametagDraining);
-
-  it("finishes running requests, ends sockets and accepts nothing new", async () => {
-    let finish = (): void => undefined;
-    const work = new Promise<void>((resolve) => (finish = resolve));
-    const realtimeServer = createServer();
-    new WebSocketServer({ server: realtimeServer });
-    const { port, server, realtime } = await startWeb(await listen(realtimeServer), { work });
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
-    await new Promise((resolve) => socket.on("open", resolve));
-    const socketClosed = new Promise((resolve) => socket.on("close", resolve));
-    const reached = new Promise((resolve) => server.once("request", resolve));
-    const running = call(port, "/slow");
-    await reached;
-
-    const drained = drain(server, [server], { graceMs: 0, timeoutMs: 5_000, endUpgraded: () => realtime.close() });
-    await socketClosed;
-    await expect(call(port, "/late")).rejects.toThrow("ECONNREFUSED");
-    finish();
-    expect((await running).status).toBe(200);
-    await drained;
-  });
-
-  it("cuts off a request that never finishes at the timeout", async () => {
-    const { port, server, realtime } = await startWeb(1, { work: new Promise(() => undefined) });
-    const reached = new Promise((resolve) => server.once("request", resolve));
-    const stuck = connect(port, "127.0.0.1");
-    const cut = new Promise((resolve) => stuck.on("close", resolve));
-    stuck.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-    await reached;
-    await drain(server, [server], { graceMs: 0, timeoutMs: 50, endUpgraded: () => realtime.close() });
-    await cut;
-  });
 });
