@@ -14,7 +14,6 @@ import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
 import { routes } from "./api/routes";
 import { createApiServer } from "./api/serve-api";
-import { collectWhenIdle } from "./collect-when-idle";
 import { listCompressedFiles } from "./compressed-files";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
@@ -56,11 +55,8 @@ async function main(): Promise<void> {
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
 
-  if (!isDevelopment) {
-    // Pages use the same client. Its copy in their bundles would load Prisma's query compiler as a string, twice (scripts/start/query-compiler.ts).
-    db();
-    collectWhenIdle(server);
-  }
+  // Pages use the same client. Their copy of it would load Prisma's query compiler as a string (scripts/start/query-compiler.ts).
+  if (!isDevelopment) db();
 
   const listeners = await listen(server, PORT).catch((error: unknown) => {
     logger.error({ err: error }, "web failed to listen");

@@ -1,4 +1,4 @@
-/** A send takes up to 0.1 ms, and everything else waits for a whole turn. */
+/** Of one frame. A send takes up to 0.1 ms, and everything else waits meanwhile. */
 export const SOCKETS_PER_TURN = 50;
 
 /**

@@ -61,7 +61,7 @@ export class MapPackets {
     }
   }
 
-  /** Removes a marker at once from the maps that show it, or from those of one audience. */
+  /** Removes a marker from the maps that show it, or from those of one audience. */
   removeMarker(marker: Marker, only: Audience = "everyone"): void {
     this.views.removeMarker(marker.location.userId);
     this.removeFromPackets(marker, only);

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { MapUpdate } from "@/lib/presence/schema";
 
+import { SOCKETS_PER_TURN } from "../limits/turns";
 import type { Io } from "../types";
 import { MapViews } from "./map-views";
 import { type MapMember, type Marker, toMarker } from "./marker";
@@ -87,4 +88,117 @@ it("sends nothing after it was stopped", async () => {
   views.stop();
   await nextTurn();
   expect(sent).toEqual([]);
+});
+
+describe("between the turns of a large room", () => {
+  const IDS = Array.from({ length: 3 * SOCKETS_PER_TURN }, (_, index) => `member${index}`);
+  const [FIRST, LAST] = [IDS[0] as string, IDS.at(-1) as string];
+  const CENTER = { south: 1.4, north: 1.6, west: 0.4, east: 0.6 };
+
+  /** Begins to tell everybody that the first member has moved. */
+  function startTurns() {
+    const map = createMap(...IDS);
+    map.views.update([FIRST], true);
+    const listFor = (id: string) => map.sent.filter(({ to }) => to.includes(id));
+    expect(listFor(LAST)).toEqual([]);
+    const finish = async () => {
+      for (let turn = 0; turn < IDS.length; turn++) await nextTurn();
+    };
+    return { ...map, listFor, finish, last: map.members.get(LAST) as MapMember };
+  }
+
+  it("sends nobody the position of a member who hides, and removes it from all", async () => {
+    const { sent, hide, finish } = startTurns();
+    const before = sent.length;
+    hide(FIRST);
+    await finish();
+    const later = sent.slice(before);
+    expect(later.flatMap(({ moved = [], entered = [] }) => [...moved, ...entered])).toEqual([]);
+    const told = later.filter(({ left }) => left?.includes(FIRST)).flatMap(({ to }) => to);
+    expect(new Set(told).size).toBe(IDS.length);
+  });
+
+  describe("of whom some have been told that somebody appeared", () => {
+    async function startAppearing() {
+      const map = createMap(...IDS);
+      map.hide(FIRST);
+      await nextTurn();
+      Object.assign(map.members.get(FIRST) as MapMember, createMember(FIRST));
+      map.sent.length = 0;
+      map.views.update([FIRST], true);
+      const listTold = (list: "entered" | "left") =>
+        map.sent.filter((update) => JSON.stringify(update[list] ?? []).includes(`"${FIRST}"`)).flatMap(({ to }) => to);
+      expect(listTold("entered")).not.toContain(LAST);
+      const finish = async () => {
+        for (let turn = 0; turn < IDS.length; turn++) await nextTurn();
+      };
+      return { ...map, listTold, finish };
+    }
+
+    it("removes them again from those", async () => {
+      const { hide, listTold, finish } = await startAppearing();
+      const told = listTold("entered");
+      hide(FIRST);
+      await finish();
+      expect(listTold("entered")).toEqual(told);
+      expect(listTold("left")).toEqual(expect.arrayContaining(told));
+    });
+
+    it("shows them to the others if they are still to be seen", async () => {
+      const { views, listTold, finish } = await startAppearing();
+      views.removeMarker(FIRST);
+      await finish();
+      expect(new Set(listTold("entered")).size).toBe(IDS.length);
+    });
+  });
+
+  it("sends a member whose rights change nothing of what waits, and knows that they missed it", async () => {
+    const { views, last, listFor, finish } = startTurns();
+    expect(views.drop(last)).toBe(true);
+    await finish();
+    expect(listFor(LAST)).toEqual([]);
+    expect(views.drop(last)).toBe(false);
+  });
+
+  it("notes that a member whose map is closed has missed an update", async () => {
+    const { last, listFor, finish } = startTurns();
+    last.closed = { id: 1, sentBefore: 5 };
+    await finish();
+    expect(listFor(LAST)).toEqual([]);
+    expect(last.closed).toEqual({ id: 1, sentBefore: -1 });
+  });
+
+  it("sends what waits before a viewport moves, and before a newer update", async () => {
+    const { members, views, last, listFor, finish } = startTurns();
+    views.move(LAST, last, SOUTH);
+    expect(listFor(LAST).map(({ moved, left }) => [moved?.length, left?.length])).toEqual([
+      [1, undefined],
+      [undefined, IDS.length],
+    ]);
+    const other = IDS.at(-2) as string;
+    members.delete(FIRST);
+    views.update([FIRST], false);
+    expect(listFor(other).map(({ moved, left }) => moved?.length ?? left)).toEqual([1, [FIRST]]);
+    await finish();
+    expect(listFor(other)).toHaveLength(2);
+  });
+
+  it("sends what waits before the attendees of somebody who joins again", () => {
+    const { views, last, listFor } = startTurns();
+    views.set(LAST, last, NORTH);
+    views.join(LAST, []);
+    expect(listFor(LAST).map((update) => Object.keys(update))).toEqual([
+      ["to", "moved", "everyone"],
+      ["to", "everyone"],
+    ]);
+  });
+
+  it("forgets a viewport of which the last socket has left", async () => {
+    const { views, last, finish } = startTurns();
+    views.move(LAST, last, CENTER);
+    views.update([FIRST], true);
+    views.remove(LAST);
+    await finish();
+    expect(views.size).toBe(1);
+  });
 });

@@ -3,7 +3,7 @@ import type { AttendeeOnMap, MapUpdate, Viewport } from "@/lib/presence/schema";
 import type { Io } from "../types";
 import { isVisible, MapSnapshot } from "./map-snapshot";
 import type { MapMember, Marker } from "./marker";
-import { createView, type MapContents, toUpdate, type View } from "./view";
+import { applyChanges, createView, type MapContents, toUpdate, type View } from "./view";
 import { ViewSends } from "./view-sends";
 import { type Area, isInside, toArea } from "./viewport";
 
@@ -68,16 +68,29 @@ export class MapViews {
     const view = this.#bySocket.get(socketId);
     if (!view) return;
     this.#bySocket.delete(socketId);
-    this.#sends.remove(view, socketId);
+    this.#sends.drop(view, socketId);
     view.sockets.delete(socketId);
     if (view.sockets.size === 0) this.#views.delete(view.key);
   }
 
+  /** Drops what waits for a member's sockets, whose rights changed. Returns whether something did: then they have missed it. */
+  drop(member: MapMember): boolean {
+    const dropped = [...member.sockets.keys()].map((socketId) => {
+      const view = this.#bySocket.get(socketId);
+      return view !== undefined && this.#sends.drop(view, socketId);
+    });
+    return dropped.includes(true);
+  }
+
   /**
-   * Removes a marker from the views in this turn of the event loop, with all others that are removed in it: when a venue's network
-   * fails, hundreds of sockets close together.
+   * Removes a marker from the views at the end of this turn of the event loop, with all others that are removed in it: when a venue's
+   * network fails, hundreds of sockets close together. Nobody is sent the marker meanwhile.
    */
   removeMarker(userId: string): void {
+    for (const view of this.#sends.removeMarker(userId)) {
+      view.shown.delete(userId);
+      view.shownToSome.add(userId);
+    }
     this.#snapshot = null;
     this.#removed.add(userId);
     // In a small room the counts are never older than the markers.
@@ -97,9 +110,8 @@ export class MapViews {
     this.#sendRemoved = undefined;
     if (this.#views.size === 0) return;
     this.#separateBlocked();
-    const changed = [...changedIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) }));
     const updates = [...this.#views.values()].flatMap((view) => {
-      const update = this.#apply(view, changed);
+      const update = this.#apply(view, changedIds);
       if (isInterval) this.#addEveryone(view, update);
       return Object.keys(update).length > 0 ? [[view, { update, socketIds: view.sockets.keys() }] as const] : [];
     });
@@ -119,18 +131,10 @@ export class MapViews {
     view.everyone = serialized;
   }
 
-  #apply(view: View, changed: readonly { userId: string; marker: Marker | null }[]): MapUpdate {
-    const entered: Marker[] = [];
-    const moved: Marker[] = [];
-    const left: string[] = [];
-    for (const { userId, marker } of changed) {
-      const wasShownToSome = view.shownToSome.delete(userId);
-      if (marker && this.#isIn(view, marker)) {
-        (view.shown.has(userId) ? moved : entered).push(marker);
-        view.shown.add(userId);
-      } else if (view.shown.delete(userId) || wasShownToSome) left.push(userId);
-    }
-    return toUpdate(this.contents, { entered, moved, left });
+  #apply(view: View, userIds: Iterable<string>): MapUpdate {
+    const changed = [...userIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) }));
+    const isIn = (marker: Marker) => this.#isIn(view, marker);
+    return toUpdate(this.contents, applyChanges(view, changed, isIn));
   }
 
   /** Gives a socket the view that its member's rights and the area need, and sends the difference. */
@@ -164,10 +168,7 @@ export class MapViews {
   /** Sends a view what its member may see now and could not before, and the reverse. */
   #refresh(view: View): void {
     const userIds = new Set([...view.shown, ...this.#getSnapshot().markers.map(({ location }) => location.userId)]);
-    const { moved: _, ...update } = this.#apply(
-      view,
-      [...userIds].map((userId) => ({ userId, marker: this.contents.findMarker(userId) })),
-    );
+    const { moved: _, ...update } = this.#apply(view, userIds);
     this.#sendAll(view, { ...update, everyone: this.#getSnapshot().getEveryone(view) });
   }
 

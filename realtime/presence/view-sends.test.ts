@@ -46,8 +46,35 @@ it("sends the last update to everyone before the next", () => {
 
 it("sends a socket that has left nothing more", async () => {
   const { view, sends, received } = startView();
-  sends.remove(view, LAST);
+  expect(sends.drop(view, LAST)).toBe(true);
   while (received.size < SOCKETS.length - 1) await nextTurn();
   await nextTurn();
   expect(received.has(LAST)).toBe(false);
+});
+
+it("takes a marker out of what waits, and names the view if some have been told that it appeared", () => {
+  const received: object[] = [];
+  const sends = new ViewSends<object>((_, update) => void received.push(update));
+  const view = {};
+  const [ana, ben] = ["ana", "ben"].map((userId) => ({ userId })) as never[];
+  sends.start([
+    [view, { update: { entered: [ana as never], moved: [ben as never], left: ["cleo"] }, socketIds: SOCKETS }],
+  ]);
+  expect(sends.removeMarker("ben")).toEqual([]);
+  expect(sends.removeMarker("ana")).toEqual([view]);
+  sends.sendWaiting(view);
+  expect(received.at(-1)).toEqual({ left: ["cleo"] });
+});
+
+it("sends nothing of which nothing is left, and nothing after it was stopped", async () => {
+  const received: object[] = [];
+  const sends = new ViewSends<object>((_, update) => void received.push(update));
+  const moved = [{ userId: "ana" }] as never[];
+  sends.start([[{}, { update: { moved }, socketIds: SOCKETS }]]);
+  sends.removeMarker("ana");
+  sends.start([[{}, { update: { moved }, socketIds: SOCKETS }]]);
+  expect(received).toHaveLength(2);
+  sends.stop();
+  await nextTurn();
+  expect(received).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ type Waiting = { update: MapUpdate; socketIds: Set<string> };
 
 /**
  * The updates of views that are sent in turns of the event loop. What is sent to a socket otherwise comes after what waits for it:
- * `sendWaiting` goes before.
+ * `sendWaiting` goes before. What nobody may be told any more is taken out of what waits: `drop` and `removeMarker`.
  */
 export class ViewSends<View extends object> {
   readonly #waiting = new Map<View, Waiting>();
@@ -35,16 +35,33 @@ export class ViewSends<View extends object> {
     if (!waiting) return;
     const socketIds = (only ?? [...waiting.socketIds]).filter((socketId) => waiting.socketIds.delete(socketId));
     if (waiting.socketIds.size === 0) this.#waiting.delete(view);
-    if (socketIds.length > 0) this.send(socketIds, waiting.update);
+    if (socketIds.length > 0 && Object.keys(waiting.update).length > 0) this.send(socketIds, waiting.update);
   }
 
-  /** Forgets a socket that has left. */
-  remove(view: View, socketId: string): void {
-    this.#waiting.get(view)?.socketIds.delete(socketId);
+  /** Drops what waits for a socket, and returns whether something did. */
+  drop(view: View, socketId: string): boolean {
+    const waiting = this.#waiting.get(view);
+    const hasDropped = waiting?.socketIds.delete(socketId) ?? false;
+    if (waiting?.socketIds.size === 0) this.#waiting.delete(view);
+    return hasDropped;
+  }
+
+  /** Takes a marker out of what waits. Returns the views of which only some sockets have been told that it appeared. */
+  removeMarker(userId: string): View[] {
+    const others = ({ userId: each }: { userId: string }) => each !== userId;
+    return [...this.#waiting].flatMap(([view, waiting]) => {
+      const { entered = [], moved = [], ...rest } = waiting.update;
+      const [stillEntered, stillMoved] = [entered.filter(others), moved.filter(others)];
+      waiting.update = {
+        ...rest,
+        ...(stillEntered.length > 0 && { entered: stillEntered }),
+        ...(stillMoved.length > 0 && { moved: stillMoved }),
+      };
+      return entered.every(others) ? [] : [view];
+    });
   }
 
   stop(): void {
-    this.#turns?.stop();
     this.#waiting.clear();
   }
 

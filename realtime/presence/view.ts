@@ -37,11 +37,24 @@ export function createView(key: string, area: Area, viewers: Viewers): View {
   return { key, area, ...viewers, everyone: "", shown: new Set(), shownToSome: new Set(), sockets: new Map() };
 }
 
+type Change = { userId: string; marker: Marker | null };
+type Difference = { entered: Marker[]; moved: Marker[]; left: string[] };
+
+/** Records what a view is told of changed markers, and returns it. */
+export function applyChanges(view: View, changed: readonly Change[], isIn: (marker: Marker) => boolean): Difference {
+  const [entered, moved, left]: [Marker[], Marker[], string[]] = [[], [], []];
+  for (const { userId, marker } of changed) {
+    const wasShownToSome = view.shownToSome.delete(userId);
+    if (marker && isIn(marker)) {
+      (view.shown.has(userId) ? moved : entered).push(marker);
+      view.shown.add(userId);
+    } else if (view.shown.delete(userId) || wasShownToSome) left.push(userId);
+  }
+  return { entered, moved, left };
+}
+
 /** Returns what a client is told, without what is empty. */
-export function toUpdate(
-  contents: MapContents,
-  { entered, moved, left }: { entered: readonly Marker[]; moved: readonly Marker[]; left: string[] },
-): MapUpdate {
+export function toUpdate(contents: MapContents, { entered, moved, left }: Difference): MapUpdate {
   const attendees = entered.flatMap(({ location }): AttendeeOnMap[] => {
     const user = contents.findUser(location.userId);
     return user ? [{ ...location, user }] : [];

@@ -10,7 +10,7 @@ const arrivals = (): AsyncLocalStorage<number> =>
 export const runWithArrival = <Result>(work: () => Result): Result => arrivals().run(performance.now(), work);
 
 /**
- * Returns performance.now() of when the request arrived that this code works for: what was read since then contains everything that its
- * sender can know. Outside of such a request it is now.
+ * Returns performance.now() of when the request arrived that this code works for, so what was read since then is not older than what its
+ * sender knew when they sent it. Outside of such a request it is now.
  */
 export const getArrival = (): number => arrivals().getStore() ?? performance.now();

@@ -114,3 +114,15 @@ it("rejects only the calls of a failed read", async () => {
   await jest.advanceTimersByTimeAsync(1);
   expect(await later).toBe("list");
 });
+
+it("keeps the newer of two reads until a second after it began", async () => {
+  const { reads, loadSince } = createReads();
+  void loadSince("a", performance.now());
+  await jest.advanceTimersByTimeAsync(600);
+  const arrival = performance.now();
+  await jest.advanceTimersByTimeAsync(1);
+  void loadSince("a", arrival);
+  await jest.advanceTimersByTimeAsync(600);
+  void loadSince("a", arrival);
+  expect(reads).toHaveLength(2);
+});

@@ -32,11 +32,11 @@ type Caller = {
 };
 
 /**
- * Returns a function that reads the value of a key for all who ask for it in this process. A call never gets a read that began before its
- * `since`, which could be older than what the caller has seen. It gets one that began after it, at most a second ago; so the pages that
- * wait for their turn while a room fills share a read a second. Else calls during a read share the next one. That one begins when the first caller is urgent,
- * else after a rest of nine times the duration of the read, at most half a second, so that a value whose reading takes long, such as the
- * list of a full room, is read less often. Without calls meanwhile, a read begins at once.
+ * Returns a function that reads the value of a key for all who ask for it in this process. A call never gets a read that began before
+ * its `since`, which could be older than what the caller has seen. It gets one that began after it, at most a second ago; so the pages
+ * that wait for their turn while a room fills share one read a second. Else calls during a read share the next one. That one begins
+ * when the first caller is urgent, else after a rest of nine times the duration of the read, at most half a second, so that a value
+ * whose reading takes long, such as the list of a full room, is read less often. Without calls meanwhile, a read begins at once.
  * @param name what is read: one name, one function
  */
 export function createSharedReads<Value>(

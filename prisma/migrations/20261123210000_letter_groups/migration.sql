@@ -9,5 +9,3 @@ $$;
 
 -- Without `fastupdate`, which collects up to 4 MB of new entries that each search would read from the first to the last.
 CREATE INDEX "users_email_groups" ON "users" USING gin ("letter_groups"("search_text"("email"))) WITH (fastupdate = off);
-CREATE INDEX "profiles_name_groups" ON "profiles"
-  USING gin ("letter_groups"("search_text"("firstName" || ' ' || "lastName"))) WITH (fastupdate = off);
