@@ -38,4 +38,6 @@ async function withNextIntl(config) {
 }
 
 /** @param {string} phase */
-export default async (phase) => (phase === PHASE_PRODUCTION_SERVER ? config : await withNextIntl(config));
+export default async function configure(phase) {
+  return phase === PHASE_PRODUCTION_SERVER ? config : await withNextIntl(config);
+}
