@@ -14,7 +14,7 @@ const from = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage;
 
 it("writes a visitor's stylesheet into the page, with the page's nonce", () => {
   expect(inlineStyles(PAGE, from("theme=dark"), stylesheets)).toBe(
-    `<html><head><style nonce="n0nce">${CSS}</style>${LINK.replace("/>", " disabled/>")}</head>` +
+    `<html><head><style nonce="n0nce">${CSS}</style>${LINK.replace("/>", ' media="not all" disabled/>')}</head>` +
       `<body><p>$& Hi</p><link rel="prefetch" as="style" href="${ADDRESS}"/></body></html>`,
   );
 });

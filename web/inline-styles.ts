@@ -33,7 +33,8 @@ export function inlineStyles(html: string, request: IncomingMessage, stylesheets
   const [link, address = "", nonce = ""] = LINK.exec(html) ?? [];
   const css = stylesheets.get(address);
   if (!link || css === undefined || readSessionToken(request.headers.cookie) !== null) return html;
-  const disabledLink = link.replace("/>", " disabled/>");
+  // A browser that looks ahead in the page fetches disabled stylesheets too, but none for other media.
+  const disabledLink = link.replace("/>", ' media="not all" disabled/>');
   return html
     .replace(link, () => `<style nonce="${nonce}">${css}</style>${disabledLink}`)
     .replace("</body>", () => `<link rel="prefetch" as="style" href="${address}"/></body>`);
