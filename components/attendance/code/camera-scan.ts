@@ -14,10 +14,13 @@ function toScanFailure(error: unknown): ScanFailure {
   return name === "NotReadableError" ? "inUse" : "failed";
 }
 
-/** Shows the camera in `getVideo()` and passes on each QR code's text. Returns a function that stops and releases the camera. */
+/**
+ * Shows the camera in `getVideo()` and passes on each QR code's text. Returns a function that stops and releases the camera; a
+ * failure releases it too.
+ */
 export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onFailure }: ScanListener): () => void {
   let isStopped = false;
-  let stream: MediaStream | undefined;
+  let camera: MediaStream | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const scanFrame = async (
@@ -29,34 +32,42 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
     if (text !== null && !isStopped) onText(text);
     if (!isStopped) timer = setTimeout(() => void scanFrame(readQr, context).catch(fail), SCAN_EVERY_MS);
   };
-  const fail = (error: unknown) => !isStopped && onFailure(toScanFailure(error));
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+    camera?.getTracks().forEach((track) => track.stop());
+  };
+  const fail = (error: unknown) => {
+    if (isStopped) return;
+    stop();
+    onFailure(toScanFailure(error));
+  };
+  const openCamera = async (devices: MediaDevices): Promise<void> => {
+    camera = await devices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false });
+    // Stopped, or without a decoder, while the browser asked the person.
+    if (isStopped) return stop();
+    const video = getVideo();
+    if (!video) return;
+    video.srcObject = camera;
+    await video.play();
+  };
+  const loadReader = async () => {
+    const reader = await import("./qr-reader");
+    await reader.prepareReader();
+    return reader;
+  };
   const run = async (): Promise<void> => {
     // Undefined on a page that is not served over https.
     const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
     if (!devices) return onFailure("insecure");
-    const [camera, reader] = await Promise.all([
-      devices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false }),
-      import("./qr-reader"),
-    ]);
-    stream = camera;
-    if (isStopped) return release(camera);
-    const video = getVideo();
-    if (video) {
-      video.srcObject = camera;
-      await video.play();
-    }
-    await reader.prepareReader();
+    const [reader] = await Promise.all([loadReader(), openCamera(devices)]);
     const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
     if (!context) throw new Error("Could not get canvas context");
-    await scanFrame(reader.readQr, context);
+    if (!isStopped) await scanFrame(reader.readQr, context);
   };
 
   void run().catch(fail);
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    if (stream) release(stream);
-  };
+  return stop;
 }
 
 /** Returns the video's present picture, scaled down, or null before the first one. */
@@ -68,5 +79,3 @@ function captureFrame(video: HTMLVideoElement | null, context: CanvasRenderingCo
   context.drawImage(video, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
 }
-
-const release = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
