@@ -37,6 +37,15 @@ type LiveUpdates = {
   openPage: (path: string) => void;
 };
 
+/** A page of this age, in milliseconds, took long to connect: by then much can have changed, as at a door with a bad network. */
+const LATE_AFTER_MS = 10_000;
+
+/** Returns the milliseconds since the server began to send this page; its data are about as old. */
+function getPageAge(): number {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation ? performance.now() - navigation.responseStart : 0;
+}
+
 /**
  * Applies each frame to the query cache and announces it; see docs/product/realtime-protocol.md#chat-channel-frames.
  * Only this component connects the protocol to React Query. Returns the function that removes the listeners.
@@ -73,8 +82,8 @@ function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates, re
     setLive(state === "connected");
     if (state !== "connected") return outbox.onDisconnected();
     // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
-    // connection only the messages can be, because the page was rendered shortly before.
-    if (wasConnected) readAgain();
+    // connection only the messages can be, if the page was rendered shortly before.
+    if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
     else invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
     wasConnected = true;
     outbox.onConnected();

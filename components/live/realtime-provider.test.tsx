@@ -253,6 +253,20 @@ test("refetches after a reconnect: messages at once, the rest later", () => {
   jest.useRealTimers();
 });
 
+test.each([
+  [9_900, false],
+  [10_100, true],
+])("refetches after a first connection that took %i ms only if that was late: %s", (ms, isExpected) => {
+  jest.useFakeTimers();
+  const responseStart = performance.now() - ms;
+  jest.spyOn(performance, "getEntriesByType").mockReturnValue([{ responseStart } as PerformanceNavigationTiming]);
+  client.setQueryData(["/api/events"], []);
+  connect();
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(isInvalidated("/api/events")).toBe(isExpected);
+  jest.useRealTimers();
+});
+
 test("refetches only the changed resource, and everything within a second on resync", () => {
   jest.useFakeTimers();
   for (const path of ["/api/events?status=upcoming", "/api/eventsomething", "/api/messages/conversations"]) {

@@ -16,6 +16,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     super(...args);
     Object.assign(this.global, { Headers, Request, Response, structuredClone, TextDecoder, TextEncoder });
     Object.assign(this.global, { ResizeObserver: InactiveObserver, IntersectionObserver: InactiveObserver });
+    Object.assign(this.global.Performance.prototype, { getEntriesByType: () => [] });
     // Without PointerEvent, Testing Library's pointer events have no coordinates.
     Object.assign(this.global, { PointerEvent: this.global.MouseEvent });
     Object.assign(this.global.Element.prototype, {
