@@ -92,7 +92,8 @@ test("sends the selected fields once as a contact card", async () => {
       payload: { firstName: true, phone: true },
     }),
   ]);
-  expect(calls.map(({ body }) => body)).toEqual([{ action: "message_sent", page: "/messages" }]);
+  const tracked = calls.filter(({ path }) => path === "/api/activity/track");
+  expect(tracked.map(({ body }) => body)).toEqual([{ action: "message_sent", page: "/messages" }]);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("button", { name: "Share contact info" })).toHaveFocus());
 });

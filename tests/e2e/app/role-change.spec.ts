@@ -4,6 +4,7 @@ import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForLiveConnection } from "../support/live-connection";
 
 const getAdminLink = (page: Page) => page.getByRole("link", { name: "Admin", exact: true }).filter({ visible: true });
 const getSyncButton = (page: Page) => page.getByRole("button", { name: "Sync from Eventbrite" });
@@ -35,8 +36,10 @@ test("gives a member the admin's rights and screens without a reload, and takes 
   };
   const readStatistics = async () => (await memberPage.request.get("/api/admin/stats")).status();
   await page.goto(`/admin?tab=users&q=${lastName.toLowerCase()}`);
+  const connected = waitForLiveConnection(memberPage);
   await memberPage.goto("/events");
   await expect(memberPage.getByRole("heading", { level: 1 })).toBeVisible();
+  await connected;
   await expect(memberPage.getByText("Admin", { exact: true })).toHaveCount(0);
   expect(await readStatistics()).toBe(403);
   // A reload would take it away.

@@ -5,6 +5,7 @@ import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForLiveConnection } from "../support/live-connection";
 
 const createName = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -18,6 +19,7 @@ test("shows others' RSVPs, and that an event is full and has a place again, to m
   const guest = await openPage(await createUser());
   await login();
   const details = await page.context().newPage();
+  const connected = Promise.all([page, details].map(waitForLiveConnection));
   await Promise.all([
     page.goto(`/events?q=${encodeURIComponent(event.name)}`),
     details.goto(`/events/${event.id}`),
@@ -29,6 +31,7 @@ test("shows others' RSVPs, and that an event is full and has a place again, to m
     }
   };
   await expectPlaces(/1 place left$/);
+  await connected;
   await guest.getByRole("button", { name: "RSVP", exact: true }).click();
   await expectPlaces(/(^|· )Full$/);
   await expect(page.getByRole("button", { name: "Join waitlist" })).toBeVisible();
