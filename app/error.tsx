@@ -1,9 +1,8 @@
 "use client";
 
+import type { ErrorContentProps } from "@/components/ui/screens/error-content";
 import { ErrorContent } from "@/components/ui/screens/screens-later";
 
-type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function ErrorScreen({ error, reset }: ErrorScreenProps) {
-  return <ErrorContent digest={error.digest} onRetry={reset} isPlain />;
+export default function ErrorScreen(props: ErrorContentProps) {
+  return <ErrorContent {...props} isPlain />;
 }

@@ -22,7 +22,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
   return (
     <html lang={language}>
       <body>
-        <title>{errorScreen.documentTitle}</title>
+        <title>{`${errorScreen.title} · Nametag`}</title>
         <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">
           <h1 className="text-2xl">{errorScreen.title}</h1>
           <p className="mt-2 max-w-sm text-sm text-muted-foreground">{errorScreen.description}</p>

@@ -2,8 +2,7 @@
 
 import dynamic from "next/dynamic";
 
-import { whenIdle } from "@/components/ui/browser/when-idle";
-import { loadLater } from "@/components/ui/load-later";
+import { loadWhenIdle } from "@/components/ui/load-later";
 
 import type { MemberFrameProps } from "./member-frame";
 
@@ -16,11 +15,6 @@ export const MemberFrame = dynamic<MemberFrameProps>(() =>
 );
 
 /** Loaded when the browser is idle, and again until it is there. */
-export const VisitorBackground = loadLater<object>(
-  () =>
-    whenIdle()
-      .then(() => import("./visitor-background"))
-      .then((module) => module.VisitorBackground),
-  undefined,
-  { isBackground: true },
+export const VisitorBackground = loadWhenIdle<object>(() =>
+  import("./visitor-background").then((module) => module.VisitorBackground),
 );

@@ -1,14 +1,8 @@
 "use client";
 
-import { whenIdle } from "@/components/ui/browser/when-idle";
-import { loadLater } from "@/components/ui/load-later";
+import { loadWhenIdle } from "@/components/ui/load-later";
 
 /** Loaded when the browser is idle, because the service worker is registered after the load anyway. */
-export const ServiceWorkerRegistration = loadLater<object>(
-  () =>
-    whenIdle()
-      .then(() => import("./service-worker-registration"))
-      .then((module) => module.ServiceWorkerRegistration),
-  undefined,
-  { isBackground: true },
+export const ServiceWorkerRegistration = loadWhenIdle<object>(() =>
+  import("./service-worker-registration").then((module) => module.ServiceWorkerRegistration),
 );

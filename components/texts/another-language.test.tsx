@@ -10,7 +10,7 @@ const other = mapTexts(en, (text) => `⟦${text}⟧`);
 it("renders a component in another language from another message file", () => {
   render(
     <NextIntlClientProvider locale="en" messages={other} timeZone="UTC">
-      <ErrorContent digest="a1" onRetry={() => undefined} />
+      <ErrorContent error={Object.assign(new Error("broken"), { digest: "a1" })} retry={() => undefined} />
     </NextIntlClientProvider>,
   );
   expect(screen.getByText("⟦Something went wrong⟧")).toBeVisible();

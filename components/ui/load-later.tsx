@@ -5,6 +5,7 @@ import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useSyn
 
 import { documentLoad } from "@/lib/core/shared/document-load";
 
+import { whenIdle } from "./browser/when-idle";
 import { toast } from "./feedback/toast";
 
 /** How long to wait before each further try; the last one is repeated. */
@@ -74,14 +75,15 @@ function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
 export function useProblemToast(problem: LoadProblem, onClose: (() => void) | undefined): void {
   const t = useTranslations("common");
   const show = useEffectEvent((shown: "offline" | "outdated") => {
-    if (shown === "offline") {
-      const action = onClose && { label: t("cancel"), onClick: onClose };
-      toast({ title: t("loadLater.title"), description: t("loadLater.description"), action });
-      return;
-    }
-    const [title, description] = [t("loadLater.outdated.title"), t("loadLater.outdated.description")];
-    const action = { label: t("loadLater.reload"), onClick: () => documentLoad.reload() };
-    toast({ title, description, variant: "destructive", action });
+    const isOutdated = shown === "outdated";
+    const texts = isOutdated ? "loadLater.outdated" : "loadLater";
+    const cancel = onClose && { label: t("cancel"), onClick: onClose };
+    toast({
+      title: t(`${texts}.title`),
+      description: t(`${texts}.description`),
+      variant: isOutdated ? "destructive" : "default",
+      action: isOutdated ? { label: t("loadLater.reload"), onClick: documentLoad.reload } : cancel,
+    });
   });
   // Effect: toasts are outside React.
   useEffect(() => {
@@ -115,3 +117,7 @@ export function loadLater<Props extends object>(
     return Placeholder ? <Placeholder {...props} /> : null;
   };
 }
+
+/** Returns a background part whose code the browser loads when it has nothing else to do. */
+export const loadWhenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  loadLater(() => whenIdle().then(load), undefined, { isBackground: true });

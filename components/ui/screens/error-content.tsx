@@ -2,23 +2,39 @@
 
 import { useTranslations } from "next-intl";
 
+import { documentLoad } from "@/lib/core/shared/document-load";
+
 import { ErrorState } from "../feedback/error-state";
+import { isLoadFailure } from "../load-later";
 import { PlainScreen } from "./plain-screen";
+import { useErrorTexts } from "./use-error-texts";
 
 export type ErrorContentProps = {
-  digest?: string;
-  onRetry: () => void;
+  error: Error & { digest?: string };
+  /** Renders the screen again, with new data of the server. */
+  retry: () => void;
   /** Outside the shell. */
   isPlain?: boolean;
 };
 
-/** Replaces a screen that failed to render. The reference finds the error in the server's log. */
-export function ErrorContent({ digest, onRetry, isPlain = false }: ErrorContentProps) {
-  const t = useTranslations("errorScreen");
+/**
+ * Replaces a screen that failed to render. The reference finds the error in the server's log. A screen whose code did not arrive
+ * is loaded again with its document, because React would repeat the failed import's error.
+ */
+export function ErrorContent({ error, retry, isPlain = false }: ErrorContentProps) {
+  const isNotLoaded = isLoadFailure(error);
+  const t = useErrorTexts(error);
+  const reference = useTranslations("errorScreen");
   const content = (
     <div className="flex flex-1 flex-col items-center justify-center">
-      <ErrorState title={t("title")} description={t("description")} onRetry={onRetry} />
-      {digest && <p className="text-xs text-muted-foreground">{t("reference", { digest })}</p>}
+      <ErrorState
+        title={t("title")}
+        description={t("description")}
+        onRetry={isNotLoaded ? documentLoad.reload : retry}
+      />
+      {error.digest && (
+        <p className="text-xs text-muted-foreground">{reference("reference", { digest: error.digest })}</p>
+      )}
     </div>
   );
   return isPlain ? <PlainScreen>{content}</PlainScreen> : content;

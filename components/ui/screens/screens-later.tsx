@@ -1,15 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
 
 import { loadLater } from "../load-later";
 import type { ErrorContentProps } from "./error-content";
+import { useErrorTexts } from "./use-error-texts";
 
 // Next names what these screens import in the HTML of every page, so it is in chunks of its own.
 
-function ErrorTitle() {
-  return <p role="alert">{useTranslations("errorScreen")("title")}</p>;
+function ErrorTitle({ error }: ErrorContentProps) {
+  return <p role="alert">{useErrorTexts(error)("title")}</p>;
 }
 
 export const loadErrorContent = () => import("./error-content").then((module) => module.ErrorContent);
