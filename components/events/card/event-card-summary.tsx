@@ -8,16 +8,16 @@ import { EventTitleLink } from "./event-title-link";
 import { formatDistance } from "./format-distance";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
 
-type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId: string };
+type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId: string; onOpen: () => void };
 
 /** Name, venue, time, distance and description. The name's link covers the whole upper part of the card. */
-export function EventCardSummary({ event, viewerZone, titleId }: EventCardSummaryProps) {
+export function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSummaryProps) {
   const timeTexts = useTranslations("events.time");
   const nearbyTexts = useTranslations("events.nearby");
   return (
     <div className={clsx("min-w-0 flex-1", event.viewer?.isHidden && "opacity-70")}>
       <h3 className="line-clamp-3 pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
-        <EventTitleLink event={event} id={titleId} />
+        <EventTitleLink event={event} id={titleId} onOpen={onOpen} />
       </h3>
       <p data-numeric className="mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">
         {formatEventVenue(event, timeTexts)} · {keepTimeOnOneLine(formatEventTime(event, viewerZone, timeTexts))}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { memo, useId } from "react";
 
 import { Card } from "@/components/ui/card";
@@ -6,12 +7,15 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { EventMenu } from "../actions/event-menu";
 import { EventQuickActions } from "../actions/event-quick-actions";
 import { RsvpControl } from "../rsvp/rsvp-control";
-import { DateBlock } from "./date-block";
 import { EventCardSummary } from "./event-card-summary";
+import { EventCardDate } from "./event-date-block";
 import { HiddenEventControl } from "./hidden-event-control";
+import { setOpenedCard, useIsOpenedCard } from "./opened-card";
 
 type EventCardProps = {
   event: EventResponse;
+  /** The list that shows it: an event can be in two lists of the screen. */
+  list: string;
   viewerZone: string;
   /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
@@ -23,6 +27,7 @@ type EventCardProps = {
 /** One event of a list (docs/product/events.md#event-card). Memo, because the list renders again as soon as it is hydrated. */
 export const EventCard = memo(function EventCard({
   event,
+  list,
   viewerZone,
   renderedAt,
   isAdmin,
@@ -30,17 +35,23 @@ export const EventCard = memo(function EventCard({
 }: EventCardProps) {
   // Not derived from the event's id, because a nearby event is on the screen twice.
   const titleId = useId();
+  const card = `${list} ${event.id}`;
+  const isOpened = useIsOpenedCard(card);
   return (
     <Card
       role="listitem"
       data-slot="event-card"
       data-tour="event-card"
-      // The browser skips layout and painting of cards outside the window, so that hundreds of them scroll smoothly.
-      className="flex min-w-0 flex-col gap-4 p-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]"
+      className={clsx(
+        "flex min-w-0 flex-col gap-4 p-4",
+        // The browser skips layout and painting of cards outside the window, so that hundreds of them scroll smoothly. In a
+        // transition it would take the card that comes into the page for one of them.
+        !isOpened && "[contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]",
+      )}
     >
       <div className="relative flex gap-3.5">
-        <DateBlock event={event} viewerZone={viewerZone} />
-        <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} />
+        <EventCardDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
+        <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => setOpenedCard(card)} />
         {!isReadOnly && <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />}
       </div>
       {isReadOnly ? (

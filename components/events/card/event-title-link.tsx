@@ -4,15 +4,18 @@ type EventTitleLinkProps = {
   event: { id: string; name: string };
   /** The id of the link, for elements that the event's name describes. */
   id?: string;
+  /** Called before the event opens in this tab. */
+  onOpen?: () => void;
 };
 
 /** The name of an event as a link that covers the nearest positioned ancestor, such as its card. */
-export function EventTitleLink({ event, id }: EventTitleLinkProps) {
+export function EventTitleLink({ event, id, onOpen }: EventTitleLinkProps) {
   return (
     <Link
       id={id}
       href={`/events/${event.id}`}
       prefetch={false}
+      onNavigate={onOpen}
       className="underline-offset-4 after:absolute after:inset-0 after:rounded-sm hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
     >
       {event.name}

@@ -7,7 +7,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
-import { DateBlock } from "../card/date-block";
+import { EventPageDate } from "../card/event-date-block";
 
 /** Date, name and badges. */
 export function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
@@ -15,7 +15,7 @@ export function EventHeader({ event, viewerZone }: { event: EventResponse; viewe
   return (
     // With large texts on a narrow phone the name goes below the date instead of breaking its words.
     <header className="flex flex-wrap gap-4">
-      <DateBlock event={event} viewerZone={viewerZone} size="lg" />
+      <EventPageDate event={event} viewerZone={viewerZone} />
       <div className="grid w-min max-w-full min-w-0 grow content-center gap-2">
         <h1 id={`event-${event.id}`} className="text-2xl font-extrabold md:text-3xl">
           {event.name}

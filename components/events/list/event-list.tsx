@@ -35,6 +35,7 @@ export function EventSection({ title, events, action, ...context }: EventSection
           <EventCard
             key={event.id}
             event={event}
+            list={title}
             isReadOnly={!hasAllControls && index >= SERVER_RENDERED_CONTROLS}
             {...context}
           />

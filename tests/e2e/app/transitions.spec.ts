@@ -1,5 +1,9 @@
 /** What shows between one screen and the next (docs/product/navigation.md#from-one-screen-to-the-next). */
+import type { Page } from "@playwright/test";
+
+import { db } from "@/lib/core/server/db";
 import { createConnection } from "@/tests/support/factories/connections";
+import { createEvent } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createUser } from "@/tests/support/factories/users";
 
@@ -31,3 +35,44 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     expect(visibilities).toEqual(["hidden", "visible"]);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
+
+/** Records the parts that each view transition moves from now on, across navigations in the app. */
+async function recordMovedParts(page: Page): Promise<() => Promise<string[][]>> {
+  await page.evaluate(() => {
+    const recorded: string[][] = [];
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...parameters) => {
+      const transition = start(...parameters);
+      void transition.ready.then(() => {
+        const effects = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "");
+        const names = effects.map((pseudo) => /^::view-transition-group\((event-.+)\)$/.exec(pseudo)?.[1]);
+        recorded.push([...new Set(names.filter((name) => name !== undefined))]);
+      });
+      return transition;
+    };
+    Object.assign(window, { recorded });
+  });
+  return () => page.evaluate(() => (window as unknown as { recorded: string[][] }).recorded);
+}
+
+test("moves an event's date from its card to its page, and back", async ({ page, login }) => {
+  const name = `Breakfast ${crypto.randomUUID().slice(0, 8)}`;
+  // The list begins with the event that started first.
+  const event = await createEvent({ name, startTime: new Date("2001-01-01T15:00:00Z") });
+  await login();
+  await page.goto("/events");
+  // The filtered list shows that the page runs.
+  await page.getByRole("searchbox").fill(name);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  const getMoved = await recordMovedParts(page);
+  const moved = [`event-${event.id}`];
+  const link = page.getByRole("main").getByRole("link", { name });
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect.poll(getMoved).toContainEqual(moved);
+  const there = (await getMoved()).length;
+  await page.getByRole("link", { name: "All events" }).click();
+  await expect(link).toBeVisible();
+  await expect.poll(async () => (await getMoved()).slice(there)).toContainEqual(moved);
+  await db().event.delete({ where: { id: event.id } });
+});

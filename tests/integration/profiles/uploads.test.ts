@@ -57,12 +57,15 @@ const sendAvatar = (token: string, bytes: Buffer | string, options?: { name?: st
 async function sendSlowAvatar(token: string, bytes: Buffer) {
   const form = new Response(buildForm("avatar", bytes));
   const rest = await form.bytes();
-  const [reading, finishing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let send: () => void = () => undefined;
+  const sending = new Promise<void>((resolve) => (send = resolve));
+  let onRead: () => void = () => undefined;
+  const reading = new Promise<void>((resolve) => (onRead = resolve));
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        reading.resolve();
-        await finishing.promise;
+        onRead();
+        await sending;
         controller.enqueue(rest);
         controller.close();
       },
@@ -76,10 +79,10 @@ async function sendSlowAvatar(token: string, bytes: Buffer) {
     duplex: "half",
   } as RequestInit);
   const response = avatarRoute.POST(request, { params: Promise.resolve({}) });
-  await reading.promise;
+  await reading;
   return {
     finish: () => {
-      finishing.resolve();
+      send();
       return response;
     },
   };
