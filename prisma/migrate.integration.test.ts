@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { Client } from "pg";
 
@@ -28,6 +31,12 @@ async function writeMigrationFile(name: string, sql: string): Promise<void> {
 
 const tableExists = async (table: string) =>
   (await query<{ exists: boolean }>(url, `SELECT to_regclass('${table}') IS NOT NULL AS exists`))[0]?.exists;
+
+/** Waits until so many queries of the database wait for a lock. */
+async function waitForBlocked(count: number): Promise<void> {
+  const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database}' AND wait_event_type = 'Lock'`;
+  while ((await query(server, sql)).length < count) await delay(10);
+}
 
 beforeEach(async () => {
   await query(server, `CREATE DATABASE ${database}`);
@@ -79,6 +88,39 @@ it("applies each migration once when two processes start at once", async () => {
   await writeMigrationFile("20260101000000_slow", "SELECT pg_sleep(0.2); CREATE TABLE thing (id INT);");
   const applied = await Promise.all([migrateDeploy(url, folder), migrateDeploy(url, folder)]);
   expect(applied.map((names) => names.length).sort()).toEqual([0, 1]);
+});
+
+describe("a migration whose process was killed", () => {
+  it("is applied again", async () => {
+    await migrateDeploy(url, folder);
+    await query(
+      url,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at)
+       VALUES (gen_random_uuid(), '', '20260101000000_first', now())`,
+    );
+    await writeMigrationFile("20260101000000_first", "CREATE TABLE thing (id INT);");
+    expect(await migrateDeploy(url, folder)).toEqual(["20260101000000_first"]);
+    expect(await tableExists("thing")).toBe(true);
+    expect(await migrateDeploy(url, folder)).toEqual([]);
+  });
+
+  it("is not applied again when PostgreSQL completes it", async () => {
+    // The migration runs until this lock is free.
+    const lock = new Client({ connectionString: url });
+    await lock.connect();
+    await lock.query("SELECT pg_advisory_lock(1)");
+    await writeMigrationFile("20260101000000_first", "SELECT pg_advisory_xact_lock(1); CREATE TABLE thing (id INT);");
+    const source = `require("./prisma/migrate").migrateDeploy(${JSON.stringify(url)}, ${JSON.stringify(folder)})`;
+    const killed = spawn(process.execPath, ["--import", "tsx", "--eval", source]);
+    await waitForBlocked(1);
+    killed.kill("SIGKILL");
+    await once(killed, "close");
+    const applied = migrateDeploy(url, folder);
+    await waitForBlocked(2);
+    await lock.end();
+    expect(await applied).toEqual([]);
+    expect(await tableExists("thing")).toBe(true);
+  });
 });
 
 it("names a migration that was changed after it was applied", async () => {

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { Client } from "pg";
-import { repositoryRoot, withSchemaEngine } from "./schema-engine";
+import { forgetKilled, repositoryRoot, withSchemaEngine } from "./schema-engine";
 
 const MIGRATIONS_FOLDER = path.join(repositoryRoot, "prisma/migrations");
 const SCHEMA_FILE = path.join(repositoryRoot, "prisma/schema.prisma");
@@ -44,7 +44,8 @@ function simplifyError(error: unknown): Error {
 }
 
 /**
- * Applies the missing migrations, like `prisma migrate deploy`, and records them in the same table `_prisma_migrations`.
+ * Applies the missing migrations, like `prisma migrate deploy`, and records them in the same table `_prisma_migrations`. One whose
+ * process was killed is completed or applied again.
  *
  * @returns the names of the applied migrations, oldest first
  * @throws Error that names the migration that failed, now or in an earlier run. Later migrations are not applied.
@@ -60,6 +61,7 @@ export async function migrateDeploy(databaseUrl: string, folder: string = MIGRAT
   });
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    await forgetKilled(lock);
     return await withSchemaEngine(databaseUrl, async (engine) => {
       const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory({
         migrationsList,
