@@ -13,7 +13,7 @@ type AuthScreenProps = {
 /** The frame of the welcome and registration screens: on wide screens the introduction is beside the content. */
 export function AuthScreen({ intro, preview, children }: AuthScreenProps) {
   return (
-    <main id="main" className="min-h-dvh overflow-x-clip pb-[env(safe-area-inset-bottom)]">
+    <main id="main" data-slot="auth-screen" className="min-h-dvh overflow-x-clip pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 px-4 pt-5 pb-10 md:pt-8 lg:max-w-content lg:grid-cols-[minmax(0,1fr)_28rem] lg:px-8 lg:pt-10">
         <header className="grid content-start justify-items-start gap-5 lg:sticky lg:top-10 lg:gap-8 lg:self-start">
           <Logo className="lg:text-2xl" />

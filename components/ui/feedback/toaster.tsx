@@ -52,13 +52,14 @@ export function Toaster() {
     >
       {shown && <Toast key={shown.id} toast={shown} />}
       {/* At the top on phones, where the thumb and the tab bar are at the bottom (an open dialog makes room), and above an open
-          conversation's composer. On wider screens above a dialog's buttons and above the bar that saves a form. */}
+          conversation's composer. On wider screens above a dialog's buttons and above the bar that saves a form, and away from the
+          form that registers: at the top, or beside it. */}
       <Viewport
         data-slot="toasts"
         label={t("region", { hotkey: HOTKEY })}
         hotkey={[HOTKEY]}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20"
+        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20 md:max-lg:in-[body:has([data-slot=auth-screen])]:top-0 md:max-lg:in-[body:has([data-slot=auth-screen])]:bottom-auto lg:in-[body:has([data-slot=auth-screen])]:right-auto lg:in-[body:has([data-slot=auth-screen])]:left-0"
       />
     </Provider>
   );

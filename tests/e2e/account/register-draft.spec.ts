@@ -51,3 +51,29 @@ test("restores a half-filled registration in a new tab, and finishes it with a s
   await secondTab.goto(address);
   await expect(secondTab).toHaveURL(new RegExp(`/profile/${marisol.id}$`));
 });
+
+test("shows what failed without covering the button that registers", async ({ page, browserConsole }, { project }) => {
+  browserConsole.allow(/409 \(Conflict\)/);
+  const { email } = await createUser();
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Ana");
+  await page.getByLabel("Last name").fill("Ruiz");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Location").selectOption("Tampa");
+  await page.getByRole("textbox", { name: "Password" }).fill("rosemary7");
+  const button = page.getByRole("button", { name: "Register", exact: true });
+  const sizes = { phone: [375], desktop: [768, 1023, 1024, 1440] }[project.name] ?? [];
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 720 });
+    await button.click();
+    await expect(page.locator("[data-slot=toast]")).toBeVisible();
+    // The button at the lower edge, as after the last field. A part that the toast covered could not be pressed.
+    const covered = await button.evaluate((element) => {
+      element.scrollIntoView({ block: "end" });
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+      return corners.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("[data-slot=toast]"));
+    });
+    expect(covered, `at ${width} px`).toEqual([]);
+  }
+});
