@@ -64,7 +64,7 @@ const SEARCH_CALLS: Record<string, Call> = {
   },
   "common word": searchUsers("member"),
   "rare word": searchUsers("novak"),
-  // Its only pair of digits is in a twentieth of all names of the larger database.
+  // As many have it at both sizes, and nobody else has its letter group (docs/decisions/075-search-members-by-letter-groups.md).
   digits: searchUsers("777"),
   "two letters": searchUsers("xu"),
   "no such word": searchUsers("zzzz"),

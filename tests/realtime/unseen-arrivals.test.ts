@@ -174,10 +174,12 @@ it("sends an arrival that was being committed while the list was read, after lat
 });
 
 it("lets the client read again after a block, and after a change whose transaction it doesn't know", async () => {
-  const { event, viewer, guests, watching, readList, join, waitUntilKnown } = await openEvent(2);
+  const { server, event, viewer, guests, watching, readList, join, waitUntilKnown } = await openEvent(2);
   const [guest, other] = guests as [Member, Member];
   const beforeBlock = await readList();
+  const blocking = await server.connect(viewer.token);
   await blockUser(viewer.actor, other.userId);
+  await blocking.next("changed");
   const { isCaughtUp } = await join(beforeBlock.snapshot);
   await waitUntilKnown();
   await checkIn(guest.actor, event.id);
