@@ -19,7 +19,7 @@ export function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCa
       <h3 className="line-clamp-3 pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
         <EventTitleLink event={event} id={titleId} onOpen={onOpen} />
       </h3>
-      <p data-numeric className="mt-1 text-sm [overflow-wrap:anywhere] text-muted-foreground">
+      <p data-numeric className="mt-1 text-sm text-pretty [overflow-wrap:anywhere] text-muted-foreground">
         {formatEventVenue(event, timeTexts)} · {keepTimeOnOneLine(formatEventTime(event, viewerZone, timeTexts))}
       </p>
       {event.distance !== undefined && (
@@ -37,5 +37,5 @@ export function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCa
   );
 }
 
-/** Replaces the spaces before PM and the zone by no-break spaces. */
-const keepTimeOnOneLine = (time: string): string => time.replace(/ (?=[AP]M|\(?[A-Z]{3,4}\b)/g, "\u00a0");
+/** Replaces the space before PM by a no-break space. With large texts the zone may need a line of its own. */
+const keepTimeOnOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/g, "\u00a0");
