@@ -19,10 +19,11 @@ type GlobalErrorProps = { error: Error & { digest?: string } };
 export default function GlobalError({ error }: GlobalErrorProps) {
   const language = useSyncExternalStore(neverChanges, getPageLanguage, () => "en" as const);
   const errorScreen = texts[language];
+  const documentTitle = `${errorScreen.title} · Nametag`;
   return (
     <html lang={language}>
       <body>
-        <title>{`${errorScreen.title} · Nametag`}</title>
+        <title>{documentTitle}</title>
         <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">
           <h1 className="text-2xl">{errorScreen.title}</h1>
           <p className="mt-2 max-w-sm text-sm text-muted-foreground">{errorScreen.description}</p>
