@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { PlainNotFound } from "@/components/ui/screens/screens-later";
+import { NotFoundContent } from "@/components/ui/screens/screens-later";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata");
@@ -9,5 +9,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function NotFound() {
-  return <PlainNotFound />;
+  return <NotFoundContent isPlain />;
 }

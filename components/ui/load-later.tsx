@@ -21,6 +21,8 @@ type Code<Props> = {
   error?: Error;
 };
 
+const NOT_LOADED = { Loaded: null, problem: null } as const;
+
 /** @param failures so far, this one included */
 export const getLoadProblem = (failures: number): LoadProblem =>
   navigator.onLine && failures >= OUTDATED_AFTER ? "outdated" : "offline";
@@ -29,7 +31,7 @@ export const isLoadFailure = (error: unknown): boolean => error instanceof Error
 
 /** Loads a component's code while somebody listens, and again until it is there, because a venue's network comes and goes. */
 function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
-  let code: Code<Props> = { Loaded: null, problem: null };
+  let code: Code<Props> = NOT_LOADED;
   let isLoading = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +42,7 @@ function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
     for (const listener of listeners) listener();
   };
   const onFailure = (error: unknown) => {
-    if (!isLoadFailure(error)) return set({ Loaded: null, problem: null, error: error as Error });
+    if (!isLoadFailure(error)) return set({ ...NOT_LOADED, error: error as Error });
     if (listeners.size === 0) return;
     timer = setTimeout(tryToLoad, RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)]);
     set({ Loaded: null, problem: getLoadProblem(failures) });
@@ -65,7 +67,7 @@ function createCode<Props>(load: () => Promise<ComponentType<Props>>) {
         window.removeEventListener("online", tryToLoad);
         clearTimeout(timer);
         failures = 0;
-        if (!code.Loaded) code = { Loaded: null, problem: null };
+        if (!code.Loaded) code = NOT_LOADED;
       };
     },
   };
@@ -104,9 +106,8 @@ export function loadLater<Props extends object>(
   { isBackground = false }: { isBackground?: boolean } = {},
 ): ComponentType<Props> {
   const code = createCode(load);
-  const onServer: Code<Props> = { Loaded: null, problem: null };
   return function LoadedLater(props: Props) {
-    const current = useSyncExternalStore(code.subscribe, code.get, () => onServer);
+    const current = useSyncExternalStore<Code<Props>>(code.subscribe, code.get, () => NOT_LOADED);
     // Deferred, so that rendering a background part does not block input.
     const deferred = useDeferredValue(current);
     const { Loaded, problem, error } = isBackground ? deferred : current;

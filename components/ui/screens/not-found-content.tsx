@@ -2,11 +2,17 @@ import { MapPinOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { EmptyScreen } from "./empty-screen";
+import { PlainScreen } from "./plain-screen";
+
+export type NotFoundContentProps = {
+  /** Outside the shell. */
+  isPlain?: boolean;
+};
 
 /** See docs/product/navigation.md#not-found-screen. */
-export function NotFoundContent() {
+export function NotFoundContent({ isPlain = false }: NotFoundContentProps) {
   const t = useTranslations("shell.notFound");
-  return (
+  const content = (
     <EmptyScreen
       icon={MapPinOff}
       title={t("title")}
@@ -14,4 +20,5 @@ export function NotFoundContent() {
       link={{ href: "/events", label: t("button") }}
     />
   );
+  return isPlain ? <PlainScreen>{content}</PlainScreen> : content;
 }
