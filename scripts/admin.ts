@@ -6,7 +6,7 @@ import { translateError } from "../lib/i18n/server/error-text";
 import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import { migrateDeploy } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
-import { getPostgresFolder } from "./start/database";
+import { getPostgresFolder } from "./postgres/home";
 
 const USAGE = "npm run admin -- grant <email> | revoke <email> | verify <email> | reset-two-step <email> | list";
 

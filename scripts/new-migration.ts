@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { writeMigration } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
-import { getPostgresFolder } from "./start/database";
+import { getPostgresFolder } from "./postgres/home";
 
 // npm run db:migration -- <name>: writes the next migration from the changes in prisma/schema.prisma since the last one.
 async function main(): Promise<string> {

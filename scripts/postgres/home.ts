@@ -7,6 +7,9 @@ import { canWrite, findServerUser, type ServerUser } from "./server-user";
 /** Where services store their state. Other users can't enter the home folder of root. */
 const STATE_FOLDER = "/var/lib/nametag";
 
+/** Returns the folder of the embedded database. */
+export const getPostgresFolder = (dataDir: string): string => path.join(dataDir, "postgres");
+
 export type Home = {
   /** Contains the cluster (`data`) and its log (`server.log`). */
   folder: string;

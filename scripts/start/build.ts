@@ -12,7 +12,9 @@ import { QUERY_COMPILER, queryCompilerFile } from "./query-compiler";
 /** The files and folders whose content decides whether a build is up to date. */
 const SOURCES = [
   ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker", "middleware.ts"],
-  ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma", "scripts/migrate.ts"],
+  ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma"],
+  ...["scripts/admin.ts", "scripts/backup.ts", "scripts/backup", "scripts/migrate.ts", "scripts/restore.ts"],
+  "scripts/postgres",
   ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "scripts/start/compress-files.ts"],
   "scripts/start/query-compiler.ts",
   ...["scripts/texts/keys.ts", "next.config.mjs"],
@@ -27,11 +29,17 @@ const HASH_FILE = ".next/nametag-build.sha256";
 
 const FOLDER = "dist";
 
-/** The processes, bundled to readable JavaScript: they start fast, without a compiler and its 60 MB of source maps. */
+/**
+ * The processes and the administrator's commands, bundled to readable JavaScript: they start fast, without a compiler and its
+ * 60 MB of source maps, and run in the image, which has neither the sources nor a compiler.
+ */
 const BUNDLES = {
   web: "web/server.ts",
   realtime: "realtime/index.ts",
   migrate: "scripts/migrate.ts",
+  admin: "scripts/admin.ts",
+  backup: "scripts/backup.ts",
+  restore: "scripts/restore.ts",
 };
 /** Runs without the environment of the others, so it doesn't read `.env`. */
 const DECODER = { decoder: "lib/uploads/decoder/child.ts" };

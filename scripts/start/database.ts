@@ -1,15 +1,11 @@
-import path from "node:path";
-
 import { clock } from "../../lib/core/shared/clock";
 import { db, disconnect } from "../../lib/core/server/db";
 import { migrateDeploy } from "../../prisma/migrate";
 import { isDemoUnfinished, refreshDemo, seedDemo } from "../../prisma/seed";
 import { getMemberId } from "../../prisma/seed/members";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../postgres/embedded-postgres";
+import { getPostgresFolder } from "../postgres/home";
 import type { Settings } from "./settings";
-
-/** Returns the folder of the embedded database. */
-export const getPostgresFolder = (dataDir: string): string => path.join(dataDir, "postgres");
 
 export function startDatabase(settings: Settings, log: (line: string) => void): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: getPostgresFolder(settings.DATA_DIR), log });

@@ -7,8 +7,9 @@ export function createStorageState(token: string, rememberMe: boolean, baseURL: 
     auth_token_timestamp: String(Date.now()),
     ...(rememberMe ? { auth_remember_me: "true" } : {}),
   };
-  const { hostname, origin } = new URL(baseURL);
-  const cookie = { domain: hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const };
+  const { hostname, origin, protocol } = new URL(baseURL);
+  const secure = protocol === "https:";
+  const cookie = { domain: hostname, path: "/", expires: -1, httpOnly: true, secure, sameSite: "Lax" as const };
   return {
     cookies: [{ name: getSessionCookieName(), value: token, ...cookie }],
     origins: [{ origin, localStorage: Object.entries(keys).map(([name, value]) => ({ name, value })) }],
