@@ -10,6 +10,7 @@ const PRODUCT = [
   "lib/**/*.{ts,tsx}",
   "realtime/**/*.ts",
   "web/**/*.ts",
+  "instrumentation-client.ts",
   "middleware.ts",
 ];
 // What the browser runs: docs/browsers.md.
@@ -19,6 +20,7 @@ const BROWSER = [
   "lib/**/{browser,client,shared,schema}/**/*.{ts,tsx}",
   "lib/**/{client,schema,constants}.ts",
   "worker/**/*.ts",
+  "instrumentation-client.ts",
 ];
 const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx}"];
 

@@ -1,8 +1,4 @@
 "use client";
 
-import type { ErrorContentProps } from "@/components/ui/screens/error-content";
-import { ErrorContent } from "@/components/ui/screens/screens-later";
-
-export default function ErrorScreen(props: ErrorContentProps) {
-  return <ErrorContent {...props} isPlain />;
-}
+/** Replaces a page outside the members' pages that failed. */
+export { ErrorContent as default } from "@/components/ui/screens/screens-later";

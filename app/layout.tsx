@@ -8,13 +8,13 @@ import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
 import { EARLY_CLICK_SCRIPT } from "@/components/ui/early-click/early-click";
-import { TimezoneSync } from "@/components/events/time/timezone-sync-later";
 import { ReplayEarlyClick } from "@/components/ui/early-click/replay-early-click";
 import { Texts } from "@/components/texts/with-texts";
 import { Providers } from "@/components/layout/shell/providers";
-import { ServiceWorkerRegistration } from "@/components/offline/service-worker-later";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { getManifestPath } from "@/lib/i18n/shared/locales";
+
+import { Background } from "./background-later";
 
 // From npm packages, so that nothing is fetched at build or run time. The Latin file of the body text is preloaded;
 // the browser loads the others when a text needs them.
@@ -110,8 +110,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
         <Texts of="app/layout.tsx">
           <Providers>{children}</Providers>
-          <TimezoneSync viewerZone={await loadViewerZone()} />
-          <ServiceWorkerRegistration />
+          <Background viewerZone={await loadViewerZone()} />
         </Texts>
         <ReplayEarlyClick />
       </body>

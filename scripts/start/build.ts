@@ -11,7 +11,8 @@ import { QUERY_COMPILER, queryCompilerFile } from "./query-compiler";
 
 /** The files and folders whose content decides whether a build is up to date. */
 const SOURCES = [
-  ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker", "middleware.ts"],
+  ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker"],
+  ...["instrumentation-client.ts", "middleware.ts"],
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma"],
   ...["scripts/admin.ts", "scripts/backup.ts", "scripts/backup", "scripts/migrate.ts", "scripts/restore.ts"],
   "scripts/postgres",

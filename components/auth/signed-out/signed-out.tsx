@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 
-import { useInsideShell } from "@/components/layout/shell/inside-shell";
+import { useInsideShell } from "@/components/ui/screens/inside-shell";
 import { hydrateLater } from "@/components/ui/hydrate-later";
 import { loadLater } from "@/components/ui/load-later";
 import { reloadOnce } from "@/lib/auth/client/reload-once";

@@ -7,6 +7,7 @@ import { useBadgeCounts } from "@/components/live/badge-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 
 import type { NavEntry } from "./nav-entries";
+import { useNavigationTarget } from "./use-navigation-target";
 
 const BADGE_TEXTS = { unread: "unread.messages", requests: "unread.requests" } as const;
 
@@ -19,26 +20,26 @@ type NavListProps = {
   onNavigate?: () => void;
 };
 
-/** The links of the sidebar and of the slide-out menu. */
+/** The links of the sidebar and of the slide-out menu. A pressed one is highlighted at once, while its screen is loaded. */
 export function NavList({ entries, linkClassName, inactiveClassName, onNavigate }: NavListProps) {
   const t = useTranslations("shell");
   const pathname = usePathname();
+  const shown = useNavigationTarget() ?? pathname;
   const { unreadMessages: unread, pendingRequests: requests } = useBadgeCounts();
   const counts = { unread, requests };
   return (
     <ul className="grid gap-1">
       {entries.map(({ label, href, icon: Icon, badge, isActive }) => {
-        const isCurrent = isActive(pathname);
         return (
           <li key={label}>
             <Link
               href={href}
               onClick={onNavigate}
-              aria-current={isCurrent ? "page" : undefined}
+              aria-current={isActive(pathname) ? "page" : undefined}
               className={clsx(
                 "flex items-center gap-3 rounded-md px-3 py-2 font-semibold",
                 linkClassName,
-                isCurrent ? "bg-accent text-accent-foreground" : inactiveClassName,
+                isActive(shown) ? "bg-accent text-accent-foreground" : inactiveClassName,
               )}
             >
               <Icon aria-hidden className="size-5 shrink-0" />

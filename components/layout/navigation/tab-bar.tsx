@@ -9,13 +9,15 @@ import { useBadgeCounts } from "@/components/live/badge-counts";
 import { CountBadge } from "@/components/ui/count-badge";
 
 import { TAB_ENTRIES } from "./nav-entries";
+import { useNavigationTarget } from "./use-navigation-target";
 
 const BADGE_TEXTS = { unread: "unread.conversations", requests: "unread.requests" } as const;
 
-/** The four tabs at the bottom below 768 px. */
+/** The four tabs at the bottom below 768 px. A pressed one is highlighted at once, while its screen is loaded. */
 export function TabBar() {
   const t = useTranslations("shell");
   const pathname = usePathname();
+  const shown = useNavigationTarget() ?? pathname;
   const { unreadConversations: unread, pendingRequests: requests } = useBadgeCounts();
   const counts = { unread, requests };
   return (
@@ -26,15 +28,14 @@ export function TabBar() {
     >
       <ul className="mx-auto grid max-w-xl grid-cols-4">
         {TAB_ENTRIES.map(({ label, href, icon: Icon, badge, isActive }) => {
-          const isCurrent = isActive(pathname);
           return (
             <li key={label} className="min-w-0">
               <Link
                 href={href}
-                aria-current={isCurrent ? "page" : undefined}
+                aria-current={isActive(pathname) ? "page" : undefined}
                 className={clsx(
                   "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[min(0.75rem,5vw)] leading-tight font-semibold focus-visible:-outline-offset-2",
-                  isCurrent ? "text-accent-foreground" : "text-muted-foreground",
+                  isActive(shown) ? "text-accent-foreground" : "text-muted-foreground",
                 )}
               >
                 <Icon aria-hidden className="size-6 shrink-0" />

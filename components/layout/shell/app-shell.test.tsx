@@ -2,8 +2,10 @@ import { act, fireEvent, render, screen, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
+import { startTransition } from "react";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
+import { onRouterTransitionStart } from "@/instrumentation-client";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { badgeCountsQuery } from "@/lib/messages/client";
@@ -246,5 +248,29 @@ describe("accessibility", () => {
     jest.mocked(usePathname).mockReturnValue("/people");
     rerender(page());
     expect(screen.getByRole("heading", { name: "A page" })).toHaveFocus();
+  });
+});
+
+describe("while the router loads a screen", () => {
+  const findBar = () => screen.queryByRole("progressbar", { name: "Loading the screen" });
+  const isHighlighted = (name: string) =>
+    nav("Main tabs").getByRole("link", { name }).classList.contains("text-accent-foreground");
+
+  it("shows a line, and highlights the pressed entry but keeps the current page, until it is shown", async () => {
+    shell();
+    let finish = () => undefined as void;
+    const loaded = new Promise<void>((resolve) => (finish = resolve));
+    act(() =>
+      startTransition(async () => {
+        onRouterTransitionStart("/messages?user=1");
+        await loaded;
+      }),
+    );
+    expect(findBar()).toBeInTheDocument();
+    expect([isHighlighted("Messages"), isHighlighted("Events")]).toEqual([true, false]);
+    expect(isActive("Main tabs")).toEqual(["Events"]);
+    await act(async () => finish());
+    expect(findBar()).toBeNull();
+    expect([isHighlighted("Messages"), isHighlighted("Events")]).toEqual([false, true]);
   });
 });

@@ -3,11 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { InsideShellContext } from "@/components/ui/screens/inside-shell";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
+import { LoadingBar } from "../navigation/loading-bar";
 import { MobileBar } from "../navigation/mobile-bar";
-import { InsideShellContext } from "./inside-shell";
 import { NetworkStrip } from "./network-strip";
 import { RouteFocus } from "./route-focus";
 import { Sidebar } from "../navigation/sidebar";
@@ -23,6 +24,7 @@ export function AppShell({ viewer: rendered, children }: { viewer: Viewer; child
     <InsideShellContext value={true}>
       <SkipLink />
       <RouteFocus />
+      <LoadingBar />
       <div className="flex min-h-dvh">
         <Sidebar viewer={viewer} />
         <div className="flex min-w-0 flex-1 flex-col">

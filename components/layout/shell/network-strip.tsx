@@ -7,23 +7,27 @@ import { useTranslations } from "next-intl";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 
 import { STRIP_ENTRIES } from "../navigation/nav-entries";
+import { useNavigationTarget } from "../navigation/use-navigation-target";
 
 /** Switches between People and My Network below 768 px, where the tab bar has one tab for both. */
 export function NetworkStrip() {
   const t = useTranslations("shell");
   const pathname = usePathname();
-  if (!STRIP_ENTRIES.some(({ isActive }) => isActive(pathname))) return null;
+  const target = useNavigationTarget();
+  const hasEntry = (path: string): boolean => STRIP_ENTRIES.some(({ isActive }) => isActive(path));
+  if (!hasEntry(pathname)) return null;
+  // A pressed one is highlighted at once, while its screen is loaded. On the way to another screen this one stays.
+  const shown = target !== null && hasEntry(target) ? target : pathname;
   return (
     <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">
       <ul className={segmentsClasses}>
         {STRIP_ENTRIES.map(({ label, href, isActive }) => {
-          const isCurrent = isActive(pathname);
           return (
             <li key={label} className="flex min-w-0 flex-1">
               <Link
                 href={href}
-                aria-current={isCurrent ? "page" : undefined}
-                data-state={isCurrent ? "active" : "inactive"}
+                aria-current={isActive(pathname) ? "page" : undefined}
+                data-state={isActive(shown) ? "active" : "inactive"}
                 className={segmentVariants()}
               >
                 {t(`nav.${label}`)}

@@ -1,3 +1,4 @@
+import { onRouterTransitionStart } from "@/instrumentation-client";
 import { renderHook } from "@/tests/support/render";
 
 import { useDebouncedChange } from "./use-debounced-change";
@@ -32,4 +33,14 @@ test("calls nothing after unmounting", () => {
   renderHook(() => useDebouncedChange("a", onPause)).unmount();
   jest.runAllTimers();
   expect(onPause).not.toHaveBeenCalled();
+});
+
+test("passes the text on at once, and only once, when a navigation starts", () => {
+  const onPause = jest.fn();
+  renderHook(() => useDebouncedChange("a", onPause));
+  onRouterTransitionStart("/messages");
+  expect(onPause.mock.calls).toEqual([["a"]]);
+  onRouterTransitionStart("/messages");
+  jest.runAllTimers();
+  expect(onPause.mock.calls).toEqual([["a"]]);
 });

@@ -6,6 +6,7 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 
 import { ErrorState } from "../feedback/error-state";
 import { isLoadFailure } from "../load-later";
+import { useInsideShell } from "./inside-shell";
 import { PlainScreen } from "./plain-screen";
 import { useErrorTexts } from "./use-error-texts";
 
@@ -13,15 +14,14 @@ export type ErrorContentProps = {
   error: Error & { digest?: string };
   /** Renders the screen again, with new data of the server. */
   retry: () => void;
-  /** Outside the shell. */
-  isPlain?: boolean;
 };
 
 /**
  * Replaces a screen that failed to render. The reference finds the error in the server's log. A screen whose code did not arrive
  * is loaded again with its document, because React would repeat the failed import's error.
  */
-export function ErrorContent({ error, retry, isPlain = false }: ErrorContentProps) {
+export function ErrorContent({ error, retry }: ErrorContentProps) {
+  const isInsideShell = useInsideShell();
   const isNotLoaded = isLoadFailure(error);
   const t = useErrorTexts(error);
   const reference = useTranslations("errorScreen");
@@ -37,5 +37,5 @@ export function ErrorContent({ error, retry, isPlain = false }: ErrorContentProp
       )}
     </div>
   );
-  return isPlain ? <PlainScreen>{content}</PlainScreen> : content;
+  return isInsideShell ? content : <PlainScreen>{content}</PlainScreen>;
 }

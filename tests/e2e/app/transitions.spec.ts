@@ -25,7 +25,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
       // A copy, because an animation that has ended is not listed.
       const copy = element.cloneNode() as HTMLElement;
       element.after(copy);
-      const wait = copy.getAnimations().find((each) => (each as CSSAnimation).animationName === "skeleton-wait");
+      const wait = copy.getAnimations().find((each) => (each as CSSAnimation).animationName === "wait");
       wait?.pause();
       return [149, 152].map((time) => {
         if (wait) wait.currentTime = time;
@@ -35,6 +35,63 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     expect(visibilities).toEqual(["hidden", "visible"]);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
+
+test("acknowledges a pressed tab before a slow screen arrives", async ({ page, login }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await login();
+  await page.goto("/events");
+  const tabs = page.getByRole("navigation", { name: "Main tabs" });
+  const getColor = (name: string) => tabs.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).color);
+  await expect(tabs).toBeVisible();
+  const [highlighted, plain] = [await getColor("Events"), await getColor("Messages")];
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/messages\?_rsc=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await tabs.getByRole("link", { name: "Messages" }).click();
+  const bar = page.getByRole("progressbar", { name: "Loading the screen" });
+  await expect(bar).toBeVisible();
+  await expect.poll(() => getColor("Messages")).toBe(highlighted);
+  await expect.poll(() => getColor("Events")).toBe(plain);
+  await expect(page).toHaveURL(/\/events$/);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("follows a link that is pressed while a search is being typed, and keeps the search", async ({ page, login }) => {
+  const { name } = await createEvent({ name: `Breakfast ${crypto.randomUUID().slice(0, 8)}` });
+  await login();
+  await page.goto(`/events?q=${name.slice(0, -1).replace(" ", "+")}`);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  // Longer than the pause after which the list is searched.
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/messages\?_rsc=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const search = page.getByRole("searchbox");
+  const link = page
+    .getByRole("navigation", { name: /^Main/ })
+    .filter({ visible: true })
+    .getByRole("link", { name: "Messages" });
+  await search.evaluate((field: HTMLInputElement) => field.focus());
+  await page.keyboard.press("End");
+  const searched = page.waitForURL(`**/events?q=${name.replace(" ", "+")}`);
+  await page.keyboard.insertText(name.slice(-1));
+  await link.dispatchEvent("click");
+  await searched;
+  await expect(page.getByRole("progressbar", { name: "Loading the screen" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue(name);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
 
 /** Records the parts that each view transition moves from now on, across navigations in the app. */
 async function recordMovedParts(page: Page): Promise<() => Promise<string[][]>> {
