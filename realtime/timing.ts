@@ -19,6 +19,8 @@ export const TIMING = {
   /** In rooms up to 100 people (`getUpdateIntervalMs`), like positions. */
   coalesceArrivals: COALESCE_ARRIVALS_MS,
   coalesceRsvpCounts: COALESCE_RSVP_COUNTS_MS,
+  /** A crowd that arrives together reads the stored markers of a map once in this time. */
+  shareStoredMarkers: 1_000,
   /** The shortest time between two writes of positions to the database. */
   storePositionsEvery: 5_000,
   silentAfter: POSITION_TIMEOUT_MS,

@@ -65,7 +65,7 @@ it("sends a member nothing more of an update whose turn comes after a block, and
       },
     }),
   } as unknown as Io;
-  const room = new MapRoom(EVENT_ID, null, io, 1, () => undefined);
+  const room = new MapRoom(EVENT_ID, null, io, { coalesceLocations: 1, shareStoredMarkers: 1_000 }, () => undefined);
   const others = Array.from({ length: SOCKETS_PER_TURN }, (_, index) => `other${index}`);
   const ids = ["ana", ...others, "ben"];
   const join = (id: string) => {

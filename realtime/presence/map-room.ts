@@ -10,6 +10,7 @@ import { MapPackets } from "./map-packets";
 import type { MapViews } from "./map-views";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
 import { getUpdateIntervalMs } from "../limits/update-interval";
+import type { Timing } from "../timing";
 import { StoredMarkers } from "./stored-markers";
 
 /** A marker of another process, with performance.now() of the last event about it. */
@@ -36,8 +37,7 @@ export class MapRoom {
     readonly eventId: string,
     readonly place: Position | null,
     io: Io,
-    /** The time between two updates of a small room (`getUpdateIntervalMs`). */
-    private readonly shortestIntervalMs: number,
+    private readonly timing: Pick<Timing, "coalesceLocations" | "shareStoredMarkers">,
     /** Called with the markers that were sent, for other processes that have the same map. */
     private readonly onSent: (markers: Marker[]) => void,
   ) {
@@ -70,7 +70,7 @@ export class MapRoom {
   }
 
   #schedule(): void {
-    const interval = getUpdateIntervalMs(this.members.size + this.#peers.size, this.shortestIntervalMs);
+    const interval = getUpdateIntervalMs(this.members.size + this.#peers.size, this.timing.coalesceLocations);
     const delay = Math.max(0, this.#lastSent + interval - performance.now());
     this.#timer ??= setTimeout(() => this.#sendMoved(), delay);
   }
@@ -141,10 +141,8 @@ export class MapRoom {
 
   /** Reads the stored markers, and with them the users of other processes whose names this one has not read yet. */
   readStored(): Promise<ReadMarkers> {
-    return this.#stored.read(
-      this.eventId,
-      [...this.#peers.keys()].every((userId) => this.#users.find(userId)),
-    );
+    const areAllKnown = [...this.#peers.keys()].every((userId) => this.#users.find(userId));
+    return this.#stored.read(this.eventId, areAllKnown ? this.timing.shareStoredMarkers : 0);
   }
 
   /** Returns the attendees that a viewer may see, from stored rows and the newer markers of this process. */

@@ -167,9 +167,7 @@ export class MapRooms implements EventMaps {
   }
 
   #createRoom(eventId: string, place: Position | null): MapRoom {
-    return new MapRoom(eventId, place, this.io, this.timing.coalesceLocations, (markers) =>
-      this.#bus.publishMoved(eventId, markers),
-    );
+    return new MapRoom(eventId, place, this.io, this.timing, (markers) => this.#bus.publishMoved(eventId, markers));
   }
 
   #hide(room: MapRoom, member: MapMember): void {

@@ -3,22 +3,19 @@ import { listStoredMarkers, type StoredMarker } from "@/lib/presence/data";
 
 import type { ReadMarkers } from "../types";
 
-/** A crowd that arrives together reads a map once in this time. What changed since is in memory, or arrives as an event. */
-const SHARED_MS = 1_000;
-
-/** The stored markers of one map, which those who join within a second share. */
+/** The stored markers of one map, which those who join within a time share. What changed since is in memory, or arrives as an event. */
 export class StoredMarkers {
   #latest: { readSince: number; rows: Promise<StoredMarker[]> } | null = null;
 
   /**
-   * Reads the markers, or returns what another read of the last second returns.
-   * @param mayShare false if something is missing that was perhaps stored meanwhile
+   * Reads the markers, or returns what another read of the last `shareMs` returns.
+   * @param shareMs 0 if something is missing that was perhaps stored meanwhile
    * @throws if the database can't be reached
    */
-  async read(eventId: string, mayShare: boolean): Promise<ReadMarkers> {
+  async read(eventId: string, shareMs: number): Promise<ReadMarkers> {
     const now = performance.now();
     let latest = this.#latest;
-    if (!latest || !mayShare || now - latest.readSince >= SHARED_MS) {
+    if (!latest || now - latest.readSince >= shareMs) {
       latest = { readSince: now, rows: listStoredMarkers(eventId, clock.now()) };
       this.#latest = latest;
     }

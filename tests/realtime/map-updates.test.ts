@@ -249,10 +249,9 @@ describe("positions in the table", () => {
   });
 
   it("are read once for members who join within a second, each of whom gets only what they may see", async () => {
-    const [east, west] = [
-      await startRealtime({ consume, ownBus: true }),
-      await startRealtime({ consume, ownBus: true }),
-    ];
+    // A busy machine takes longer than the second between two joins.
+    const options = { consume, ownBus: true, timing: { shareStoredMarkers: 60_000 } };
+    const [east, west] = [await startRealtime(options), await startRealtime(options)];
     const { event, ana, ben } = await connectAttendees(east, 2);
     const cem = await createAttendee(event.id);
     await createBlock(ana.userId, cem.userId);
@@ -263,9 +262,11 @@ describe("positions in the table", () => {
       await west.connectMap(cem.token),
       await west.connectMap(ben.token),
     ];
-    const first = await countQueries(() => joinMap(bensMap, event.id));
-    const second = await countQueries(() => joinMap(cemsMap, event.id));
-    expect(second.queries).toBe(first.queries - 1);
+    const readOfMarkers = /"positionAt" > /;
+    const first = await countQueries(() => joinMap(bensMap, event.id), readOfMarkers);
+    const second = await countQueries(() => joinMap(cemsMap, event.id), readOfMarkers);
+    expect(first.queries).toBe(1);
+    expect(second.queries).toBe(0);
     expect(first.result).toMatchObject([{ userId: ana.userId, ...VENUE }]);
     expect(second.result).toEqual([]);
 
