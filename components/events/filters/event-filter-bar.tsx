@@ -39,7 +39,7 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       className="grid gap-2.5 lg:flex lg:items-center"
     >
       <div className="flex min-w-0 flex-1 gap-2.5">
-        <EventSearchField value={filters.q} onChange={(q) => onChange({ q })} />
+        <EventSearchField value={filters.q} onSearch={(q) => onChange({ q })} />
         <Button
           variant="outline"
           aria-expanded={isOpen}

@@ -1,10 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 
-import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
-import { SearchInput } from "@/components/ui/form/search-input";
+import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { MAX_USER_SEARCH } from "@/lib/admin/constants/lists";
 
 import { ReportsQueue } from "../moderation/reports-queue";
@@ -15,9 +13,6 @@ type UsersTabProps = { viewerId: string; search: string; onSearch: (search: stri
 /** The open reports and the user management (docs/product/administration.md#user-management). */
 export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
   const t = useTranslations("admin.users");
-  const [typed, setTyped] = useState(search);
-  useDebouncedChange(typed.trim(), (text) => text !== search && onSearch(text));
-
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
       <ReportsQueue />
@@ -26,13 +21,13 @@ export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
           <h2 id="users-heading" className="text-xl">
             {t("title")}
           </h2>
-          <SearchInput
+          <DebouncedSearchInput
             className="w-full sm:w-80"
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
             maxLength={MAX_USER_SEARCH}
-            value={typed}
-            onChange={setTyped}
+            value={search}
+            onSearch={onSearch}
           />
         </div>
         <UserList viewerId={viewerId} search={search} now={now} />

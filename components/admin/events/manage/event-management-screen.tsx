@@ -9,7 +9,7 @@ import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { SearchInput } from "@/components/ui/form/search-input";
+import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
@@ -48,12 +48,12 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
         className="grid gap-4"
       >
         <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
-          <SearchInput
+          <DebouncedSearchInput
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
             maxLength={MAX_SEARCH_LENGTH}
             value={filters.q}
-            onChange={(text) => changeFilters({ q: text })}
+            onSearch={(q) => changeFilters({ q })}
           />
           <TabsList className="md:min-w-96" aria-label={t("tabs")}>
             {MANAGED_SCOPES.map((scope) => (
