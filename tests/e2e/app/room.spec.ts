@@ -15,11 +15,14 @@ async function getBox(element: Locator) {
   return box;
 }
 
-/** Expects two elements side by side or one above the other. */
-async function expectApart(one: Locator, other: Locator): Promise<void> {
+async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await getBox(one), await getBox(other)];
-  const overlap = a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-  expect(overlap, `${String(one)} covers ${String(other)}`).toBe(false);
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Expects two elements side by side or one above the other, once a dialog has made room with a transition. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect.poll(() => doOverlap(one, other), `${String(one)} covers ${String(other)}`).toBe(false);
 }
 
 for (const [device, viewport] of [

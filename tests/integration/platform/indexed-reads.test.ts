@@ -176,20 +176,25 @@ describe("search for members", () => {
     return statement;
   }
 
-  test.each(["li", "李明", "nov"])("reads the candidates of %s by the indexes of letter groups", async (word) => {
+  /** Returns the plan of a search by the indexes of letter groups. */
+  async function explainSearch(word: string, explain: string): Promise<string> {
     const { text, values } = await recordSearch(word);
     const client = await pool().connect();
     try {
       // A small table is read as a whole, or in the order of its key, unless that is forbidden.
       await client.query("BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off");
-      const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${text}`, values);
-      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(plan).toContain("users_email_groups");
-      expect(plan).toContain("profiles_name_groups");
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(`${explain} ${text}`, values);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
     } finally {
       await client.query("ROLLBACK");
       client.release();
     }
+  }
+
+  test.each(["li", "李明", "nov"])("reads the candidates of %s by the indexes of letter groups", async (word) => {
+    const plan = await explainSearch(word, "EXPLAIN");
+    expect(plan).toContain("users_email_groups");
+    expect(plan).toContain("profiles_name_groups");
   });
 
   test("compares no member who has only the pairs of letters of a longer word", async () => {
@@ -201,12 +206,7 @@ describe("search for members", () => {
     await pool().query(
       `UPDATE profiles SET "firstName" = '777' WHERE "userId" = (SELECT id FROM users WHERE email LIKE 'person697@%')`,
     );
-    const { text, values } = await recordSearch("777");
-    const { rows } = await pool().query<{ "QUERY PLAN": string }>(
-      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${text}`,
-      values,
-    );
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    const plan = await explainSearch("777", "EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF)");
     expect(plan).toMatch(/Bitmap Index Scan on profiles_name_groups \(actual rows=1(\.00)? /);
   });
 });
