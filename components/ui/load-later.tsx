@@ -78,11 +78,10 @@ export function useProblemToast(problem: LoadProblem, onClose: (() => void) | un
   const t = useTranslations("common");
   const show = useEffectEvent((shown: "offline" | "outdated") => {
     const isOutdated = shown === "outdated";
-    const texts = isOutdated ? "loadLater.outdated" : "loadLater";
     const cancel = onClose && { label: t("cancel"), onClick: onClose };
     toast({
-      title: t(`${texts}.title`),
-      description: t(`${texts}.description`),
+      title: t(isOutdated ? "loadLater.outdated.title" : "loadLater.title"),
+      description: t(isOutdated ? "loadLater.outdated.description" : "loadLater.description"),
       variant: isOutdated ? "destructive" : "default",
       action: isOutdated ? { label: t("loadLater.reload"), onClick: documentLoad.reload } : cancel,
     });

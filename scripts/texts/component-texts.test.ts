@@ -38,6 +38,11 @@ it("reads a text without a name for the translator", () => {
   expect(read(`useTranslations("card")("title");`)).toEqual(["card.title"]);
 });
 
+it("reads the texts of each namespace that a translator may have", () => {
+  expect(read(`const t = useTranslations(isOpen ? "a" : "b"); t("x");`)).toEqual(["a.x", "b.x"]);
+  expect(read(`const useTexts = () => useTranslations(isOpen ? "a" : "b");`)).toEqual(["a", "b"]);
+});
+
 it("refuses a translator without a namespace", () => {
   expect(() => read("const t = useTranslations();")).toThrow("module.tsx: name the namespace of useTranslations");
 });

@@ -49,12 +49,11 @@ function readUse(node: ts.Expression): string[] | null {
   return null;
 }
 
-/** Returns the namespace of a call of `useTranslations`. Of one that has a template, it is the template's fixed beginning. */
-function readNamespace(call: ts.CallExpression, file: string): string {
-  const [argument] = call.arguments;
-  const namespace = argument && readKeys(argument)?.[0];
-  if (!namespace) throw new Error(`${file}: name the namespace of useTranslations`);
-  return namespace;
+/** Returns the namespaces that a call of `useTranslations` can name. Of a template, it is the template's fixed beginning. */
+function readNamespaces(call: ts.CallExpression, file: string): string[] {
+  const found = readKeys(call.arguments[0]);
+  if (!found) throw new Error(`${file}: name the namespace of useTranslations`);
+  return found;
 }
 
 /**
@@ -65,28 +64,29 @@ export function readComponentTexts(source: ts.SourceFile): string[] {
   const paths = new Set<string>();
   /** Several components of a module may use the same name for translators of different namespaces. */
   const namespaces = new Map<string, Set<string>>();
+  const addPaths = (below: Iterable<string>, keys: string[] | null): void => {
+    for (const namespace of below) for (const key of keys ?? [""]) paths.add(key ? `${namespace}.${key}` : namespace);
+  };
   const visit = (node: ts.Node, look: (node: ts.Node) => void): void => {
     look(node);
     ts.forEachChild(node, (child) => visit(child, look));
   };
   visit(source, (node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== "useTranslations") return;
-    const namespace = readNamespace(node, source.fileName);
+    const found = readNamespaces(node, source.fileName);
     const { parent } = node;
     const hasTemplate = node.arguments[0] !== undefined && ts.isTemplateExpression(node.arguments[0]);
     if (!hasTemplate && ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
       const { text } = parent.name;
-      namespaces.set(text, (namespaces.get(text) ?? new Set()).add(namespace));
+      namespaces.set(text, new Set([...(namespaces.get(text) ?? []), ...found]));
       return;
     }
-    const keys = hasTemplate ? null : readUse(node);
-    for (const key of keys ?? [""]) paths.add(key ? `${namespace}.${key}` : namespace);
+    addPaths(found, hasTemplate ? null : readUse(node));
   });
   visit(source, (node) => {
     const own = ts.isIdentifier(node) && !isNameOnly(node) && namespaces.get(node.text);
     if (!own) return;
-    const keys = readUse(node);
-    for (const namespace of own) for (const key of keys ?? [""]) paths.add(key ? `${namespace}.${key}` : namespace);
+    addPaths(own, readUse(node));
   });
   return [...paths];
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useOptimistic } from "react";
 
-import { NAVIGATION_START } from "@/instrumentation-client";
+import { NAVIGATION_START, type NavigationStart } from "@/instrumentation-client";
 
 /** Returns the path of the screen that the router is loading, and null once it is shown, has failed or was given up for another. */
 export function useNavigationTarget(): string | null {
@@ -10,7 +10,7 @@ export function useNavigationTarget(): string | null {
   const [target, setTarget] = useOptimistic<string | null>(null);
   // Effect: the router is outside of React's tree.
   useEffect(() => {
-    const onStart = ({ detail }: CustomEvent<string>) => setTarget(new URL(detail, location.href).pathname);
+    const onStart = ({ detail }: NavigationStart) => setTarget(new URL(detail.url, location.href).pathname);
     addEventListener(NAVIGATION_START, onStart as EventListener);
     return () => removeEventListener(NAVIGATION_START, onStart as EventListener);
   }, [setTarget]);

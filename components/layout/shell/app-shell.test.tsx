@@ -262,7 +262,7 @@ describe("while the router loads a screen", () => {
     const loaded = new Promise<void>((resolve) => (finish = resolve));
     act(() =>
       startTransition(async () => {
-        onRouterTransitionStart("/messages?user=1");
+        onRouterTransitionStart("/messages?user=1", "push");
         await loaded;
       }),
     );

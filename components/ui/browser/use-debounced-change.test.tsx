@@ -35,12 +35,21 @@ test("calls nothing after unmounting", () => {
   expect(onPause).not.toHaveBeenCalled();
 });
 
-test("passes the text on at once, and only once, when a navigation starts", () => {
+test("passes the text on at once, and only once, when a link is followed", () => {
   const onPause = jest.fn();
   renderHook(() => useDebouncedChange("a", onPause));
-  onRouterTransitionStart("/messages");
+  onRouterTransitionStart("/messages", "push");
   expect(onPause.mock.calls).toEqual([["a"]]);
-  onRouterTransitionStart("/messages");
+  onRouterTransitionStart("/messages", "replace");
+  jest.runAllTimers();
+  expect(onPause.mock.calls).toEqual([["a"]]);
+});
+
+test("waits for the end of the pause when Back is pressed, if it leads to the same screen", () => {
+  const onPause = jest.fn();
+  renderHook(() => useDebouncedChange("a", onPause));
+  onRouterTransitionStart("/events", "traverse");
+  expect(onPause).not.toHaveBeenCalled();
   jest.runAllTimers();
   expect(onPause.mock.calls).toEqual([["a"]]);
 });

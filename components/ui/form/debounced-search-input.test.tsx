@@ -29,6 +29,15 @@ test("searches once for what is typed in one go, and leaves the space after a wo
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
+test("keeps what is typed while the list is searched", () => {
+  const changeValue = renderField("", () => undefined);
+  type("ann");
+  pause();
+  type("anna");
+  changeValue("ann");
+  expect(field()).toHaveValue("anna");
+});
+
 test("shows a search that was set elsewhere", () => {
   const onSearch = jest.fn();
   const changeValue = renderField("anna", onSearch);

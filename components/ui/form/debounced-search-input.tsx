@@ -12,11 +12,18 @@ type DebouncedSearchInputProps = Omit<ComponentProps<typeof SearchInput>, "onCha
 export function DebouncedSearchInput({ value, onSearch, ...props }: DebouncedSearchInputProps) {
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  // A value set elsewhere (Clear filters, another link) replaces the text. The result of typing does not.
+  /** What was last searched for by typing. */
+  const [typed, setTyped] = useState<string | null>(null);
+  // A value set elsewhere (Clear filters, another link) replaces the text. The result of typing does not, which went on meanwhile.
   if (value !== lastValue) {
     setLastValue(value);
-    if (value !== text.trim()) setText(value);
+    setTyped(null);
+    if (value !== typed) setText(value);
   }
-  useDebouncedChange(text.trim(), (search) => search !== value && onSearch(search));
+  useDebouncedChange(text.trim(), (search) => {
+    if (search === value) return;
+    setTyped(search);
+    onSearch(search);
+  });
   return <SearchInput {...props} value={text} onChange={setText} />;
 }

@@ -18,6 +18,8 @@ import { MANAGED_SCOPES, type ManagedScope } from "@/lib/events/schema/manage";
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { ManagedEventsResults } from "./managed-events-results";
 
+const PATH = "/admin/events";
+
 type EventManagementScreenProps = {
   /** From the page's address. */
   initialFilters: ManagedFilters;
@@ -36,8 +38,9 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
   const changeFilters = (part: Partial<ManagedFilters>) => {
     const next = { ...filters, ...part };
     setFilters(next);
-    // The address stores the filters for a reload and the back button, without requesting the page from the server.
-    window.history.replaceState(null, "", getAddress(next));
+    // The address stores the filters for a reload and the back button, without requesting the page from the server. While Back loads
+    // another screen, it is that screen's.
+    if (window.location.pathname === PATH) window.history.replaceState(null, "", getAddress(next));
   };
   return (
     <div className="grid gap-5">
@@ -89,7 +92,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
 
 function getAddress({ scope, q }: ManagedFilters): string {
   const params = new URLSearchParams({ ...(scope !== "upcoming" && { scope }), ...(q && { q }) });
-  return params.size > 0 ? `/admin/events?${params.toString()}` : "/admin/events";
+  return params.size > 0 ? `${PATH}?${params.toString()}` : PATH;
 }
 
 function Header() {
