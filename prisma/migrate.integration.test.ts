@@ -32,11 +32,18 @@ async function writeMigrationFile(name: string, sql: string): Promise<void> {
 const tableExists = async (table: string) =>
   (await query<{ exists: boolean }>(url, `SELECT to_regclass('${table}') IS NOT NULL AS exists`))[0]?.exists;
 
-/** Waits until so many queries of the database wait for a lock. */
-async function waitForBlocked(count: number): Promise<void> {
-  const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database}' AND wait_event_type = 'Lock'`;
-  while ((await query(server, sql)).length < count) await delay(10);
+/** Waits until a connection of the database is in a state of `pg_stat_activity`. */
+async function waitForActivity(condition: string, signal: AbortSignal): Promise<void> {
+  const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database}' AND ${condition}`;
+  while ((await query(server, sql)).length === 0) await delay(10, undefined, { signal });
 }
+
+/** Stores what a process leaves that is killed while it applies a migration. */
+const insertBegun = (name: string) =>
+  query(
+    url,
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES (gen_random_uuid(), '', '${name}', now())`,
+  );
 
 beforeEach(async () => {
   await query(server, `CREATE DATABASE ${database}`);
@@ -93,15 +100,20 @@ it("applies each migration once when two processes start at once", async () => {
 describe("a migration whose process was killed", () => {
   it("is applied again", async () => {
     await migrateDeploy(url, folder);
-    await query(
-      url,
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at)
-       VALUES (gen_random_uuid(), '', '20260101000000_first', now())`,
-    );
+    await insertBegun("20260101000000_first");
     await writeMigrationFile("20260101000000_first", "CREATE TABLE thing (id INT);");
     expect(await migrateDeploy(url, folder)).toEqual(["20260101000000_first"]);
     expect(await tableExists("thing")).toBe(true);
     expect(await migrateDeploy(url, folder)).toEqual([]);
+  });
+
+  it("stays failed when PostgreSQL can't have rolled it back", async () => {
+    await writeMigrationFile("20260101000000_first", "CREATE TABLE thing (id INT);");
+    await migrateDeploy(url, folder);
+    await insertBegun("20260102000000_index");
+    await writeMigrationFile("20260102000000_index", "CREATE INDEX CONCURRENTLY thing_id ON thing (id);");
+    await expect(migrateDeploy(url, folder)).rejects.toThrow(/20260102000000_index/);
+    expect(await tableExists("thing_id")).toBe(false);
   });
 
   it("is not applied again when PostgreSQL completes it", async () => {
@@ -112,11 +124,11 @@ describe("a migration whose process was killed", () => {
     await writeMigrationFile("20260101000000_first", "SELECT pg_advisory_xact_lock(1); CREATE TABLE thing (id INT);");
     const source = `require("./prisma/migrate").migrateDeploy(${JSON.stringify(url)}, ${JSON.stringify(folder)})`;
     const killed = spawn(process.execPath, ["--import", "tsx", "--eval", source]);
-    await waitForBlocked(1);
-    killed.kill("SIGKILL");
+    const signal = AbortSignal.timeout(30_000);
+    await waitForActivity("wait_event_type = 'Lock'", signal).finally(() => killed.kill("SIGKILL"));
     await once(killed, "close");
     const applied = migrateDeploy(url, folder);
-    await waitForBlocked(2);
+    await waitForActivity("query LIKE 'SELECT pg_try_advisory_lock%'", signal);
     await lock.end();
     expect(await applied).toEqual([]);
     expect(await tableExists("thing")).toBe(true);

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { Client } from "pg";
-import { forgetKilled, repositoryRoot, withSchemaEngine } from "./schema-engine";
+import { forgetKilled, repositoryRoot, runsInTransaction, withSchemaEngine } from "./schema-engine";
 
 const MIGRATIONS_FOLDER = path.join(repositoryRoot, "prisma/migrations");
 const SCHEMA_FILE = path.join(repositoryRoot, "prisma/schema.prisma");
@@ -35,6 +35,12 @@ async function readMigrations(folder: string): Promise<MigrationList> {
   };
 }
 
+/** Lists the names of the migrations that run in a transaction. */
+const listTransactional = ({ migrationDirectories }: MigrationList): string[] =>
+  migrationDirectories
+    .filter(({ migrationFile: { content } }) => content.tag === "ok" && runsInTransaction(content.value))
+    .map(({ path: name }) => name);
+
 /** Shortens the engine's error, which ends with a trace of Rust modules that contains the migration's name. */
 function simplifyError(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
@@ -61,7 +67,7 @@ export async function migrateDeploy(databaseUrl: string, folder: string = MIGRAT
   });
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
-    await forgetKilled(lock);
+    await forgetKilled(lock, listTransactional(migrationsList));
     return await withSchemaEngine(databaseUrl, async (engine) => {
       const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory({
         migrationsList,

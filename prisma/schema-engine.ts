@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
@@ -17,24 +18,35 @@ export const repositoryRoot = process.cwd();
 type SchemaEngineModule = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 
 /** Shared by all connections that run migrations, for as long as PostgreSQL runs what they sent. */
-const RUNNING_LOCK = 7_301_912;
+const RUNNING_LOCK = 7_301_915;
 /** The migration whose script is run. An engine that failed has stored why in `logs`. */
 const IS_RUNNING = "finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL";
 // In the script's transaction, so that a migration is recorded if and only if it was applied, whenever the process is killed.
 const RECORD = `UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE ${IS_RUNNING}`;
-/** PostgreSQL refuses such a statement in a transaction. */
-const CANNOT_ROLL_BACK = /\bCONCURRENTLY\b/i;
+const RETRY_MS = 50;
+
+/** Returns whether a migration is one transaction. PostgreSQL refuses `CONCURRENTLY` in one. */
+export const runsInTransaction = (script: string): boolean => !/\bCONCURRENTLY\b/i.test(script);
 
 /**
- * Has the migrations that a killed process began applied again: PostgreSQL has rolled them back. Waits while it still runs what that
- * process sent. To be called with the lock against other processes, and without an engine.
+ * Has those of the migrations applied again that a killed process began: PostgreSQL has rolled them back. Waits while it still runs
+ * what that process sent. To be called with the lock against other processes, and without an engine.
+ * @param names of migrations that run in a transaction. Others stay failed, because PostgreSQL keeps what they did.
  */
-export async function forgetKilled(client: Client): Promise<void> {
+export async function forgetKilled(client: Client, names: string[]): Promise<void> {
   const { rows } = await client.query<{ table: string | null }>("SELECT to_regclass('_prisma_migrations') AS table");
   if (!rows[0]?.table) return;
-  await client.query("SELECT pg_advisory_lock($1)", [RUNNING_LOCK]);
-  await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${IS_RUNNING}`);
+  // Asks again and again: a statement that waits has a snapshot, for whose end CREATE INDEX CONCURRENTLY waits.
+  while (!(await tryLock(client))) await wait(RETRY_MS);
+  const update = `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${IS_RUNNING} AND migration_name = ANY($1)`;
+  await client.query(update, [names]);
   await client.query("SELECT pg_advisory_unlock($1)", [RUNNING_LOCK]);
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  const sql = "SELECT pg_try_advisory_lock($1) AS locked";
+  const { rows } = await client.query<{ locked: boolean }>(sql, [RUNNING_LOCK]);
+  return rows[0]?.locked === true;
 }
 
 /** Runs a whole migration file at once. */
@@ -44,7 +56,7 @@ class MigrationPg extends PrismaPg {
     // PrismaPg splits a script at every semicolon, even inside a comment, a string or the body of a function, and runs the
     // parts one by one. PostgreSQL runs a script that is sent as one message in a transaction, and parses it correctly.
     adapter.executeScript = async (script) => {
-      const sql = CANNOT_ROLL_BACK.test(script) ? script : `${script}\n;${RECORD}`;
+      const sql = runsInTransaction(script) ? `${script}\n;${RECORD}` : script;
       await adapter.executeRaw({ sql, args: [], argTypes: [] });
     };
     return adapter;

@@ -4,8 +4,8 @@ import { APP_USER, SUPERUSER } from "./cluster";
 
 const role = escapeIdentifier(APP_USER);
 
-/** A number that only these scripts use as an advisory lock. */
-const ROLE_LOCK = 7_301_913;
+/** An advisory lock. `lib/core/server/locks.sql.ts` lists all numbers. */
+const ROLE_LOCK = 7_301_916;
 
 /**
  * Creates the app's role with this password, or makes an existing one so again: it can log in and no more.

@@ -5,7 +5,10 @@ import { z } from "zod";
 import { checkRows } from "./db";
 import { Prisma } from "./generated/prisma/client";
 
-/** Numbers of the advisory locks that a transaction takes. 7301911 and 7301912 are those of the migrations and of the embedded server. */
+/**
+ * Numbers of the advisory locks that a transaction takes. Others: 7301911 and 7301915 of the migrations, 7301912 of the embedded
+ * server and 7301916 of its roles.
+ */
 export const LOCKS = { eventbriteSync: 5_401_726_390, jobSchema: 7_301_913, demo: 7_301_914 } as const;
 
 const RETRY_MS = 50;
