@@ -99,11 +99,13 @@ async function recordMovedParts(page: Page): Promise<() => Promise<string[][]>> 
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (...parameters) => {
       const transition = start(...parameters);
-      void transition.ready.then(() => {
+      const record = () => {
         const effects = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "");
         const names = effects.map((pseudo) => /^::view-transition-group\((event-.+)\)$/.exec(pseudo)?.[1]);
         recorded.push([...new Set(names.filter((name) => name !== undefined))]);
-      });
+      };
+      // The browser skips one that another begins during.
+      transition.ready.then(record, () => undefined);
       return transition;
     };
     Object.assign(window, { recorded });
