@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { EventTimeTexts } from "@/components/events/time/event-times";
-import { drawQr } from "@/components/profiles/share/qr-code";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getConnectionContacts } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
@@ -9,7 +8,7 @@ import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import type { VcardTexts } from "@/lib/profiles/vcard";
 
-import { makeSnapshot, getOwnQrText } from "./snapshot";
+import { makeSnapshot } from "./snapshot";
 import { loadSnapshot, saveSnapshot } from "./snapshot-store";
 
 const MAX_AGE_MS = 10 * 60 * 1000;
@@ -33,8 +32,8 @@ async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts)
   ]);
   if (viewer?.id !== viewerId) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const qr = await drawQr(getOwnQrText(viewer, texts.vcard)).catch(() => null);
-  const snapshot = makeSnapshot({ viewer, rsvps, contacts, qr, now: clock.now(), zone, timeTexts: texts.time });
+  const { time: timeTexts, vcard: vcardTexts } = texts;
+  const snapshot = makeSnapshot({ viewer, rsvps, contacts, now: clock.now(), zone, timeTexts, vcardTexts });
   if (getStoredSubject() === viewerId) await saveSnapshot(snapshot);
 }
 

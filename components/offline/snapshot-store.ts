@@ -15,7 +15,7 @@ export const saveSnapshot = (snapshot: Snapshot): Promise<void> => set(KEY, snap
 /** Returns null without a snapshot, or for one of another version of the app. Throws if the browser blocks storage. */
 export async function loadSnapshot(): Promise<Snapshot | null> {
   const snapshot = await get<Snapshot>(KEY, getStore());
-  return snapshot?.version === 1 ? snapshot : null;
+  return snapshot?.version === 2 ? snapshot : null;
 }
 
 /** Throws if the browser blocks storage. */

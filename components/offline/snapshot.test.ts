@@ -5,7 +5,7 @@ import { eventTimeTexts } from "@/tests/support/fixtures/event-texts";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { makeSnapshot, getOwnQrText } from "./snapshot";
+import { makeSnapshot } from "./snapshot";
 
 const buildContact = (changes: Partial<ConnectionContact> = {}): ConnectionContact => ({
   userId: "1",
@@ -30,10 +30,10 @@ const make = (parts: Partial<Parameters<typeof makeSnapshot>[0]> = {}) =>
     viewer: VIEWER,
     rsvps: [],
     contacts: [],
-    qr: null,
     now: new Date("2026-11-20T12:00:00Z"),
     zone: "America/Los_Angeles",
     timeTexts: eventTimeTexts,
+    vcardTexts: getVcardText,
     ...parts,
   });
 
@@ -87,15 +87,13 @@ it("limits the number and length of the entries", () => {
 
 it("omits fields that nobody may see from the QR code", () => {
   const profile = { ...VIEWER.profile, phone: "+1 813 555 0100" };
-  const shown = getOwnQrText({ email: VIEWER.email, profile }, getVcardText);
+  const shown = make({ viewer: { ...VIEWER, profile } }).me.vcard;
   expect([shown.includes("FN:Dev Patel"), shown.includes("813 555 0100"), shown.includes(VIEWER.email)]).toEqual([
     true,
     true,
     true,
   ]);
-  const hidden = getOwnQrText(
-    { email: VIEWER.email, profile: { ...profile, visibility: { ...profile.visibility, phone: "nobody" } } },
-    getVcardText,
-  );
+  const visibility = { ...profile.visibility, phone: "nobody" as const };
+  const hidden = make({ viewer: { ...VIEWER, profile: { ...profile, visibility } } }).me.vcard;
   expect([hidden.includes("813 555 0100"), hidden.includes(VIEWER.email)]).toEqual([false, true]);
 });

@@ -5,7 +5,6 @@ import {
   formatEventVenue,
   formatEventTime,
 } from "@/components/events/time/event-times";
-import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { formatFullName, type IndustryFamily, getIndustryFamily } from "@/lib/profiles/constants/profile";
@@ -14,11 +13,12 @@ import { type CardPerson, buildQrVcard, type VcardTexts } from "@/lib/profiles/v
 
 /** The data of the offline page, formatted, so that the page needs none of the app's code. */
 export type Snapshot = {
-  version: 1;
+  version: 2;
   userId: string;
   /** ISO 8601. */
   savedAt: string;
-  me: Tag & { qr: QrDrawing | null };
+  /** With the vCard that the page shows as a QR code. */
+  me: Tag & { vcard: string };
   rsvps: SavedRsvp[];
   contacts: SavedContact[];
 };
@@ -64,10 +64,6 @@ function toPublicCard(email: string, { visibility, ...profile }: OwnProfile): Ca
   };
 }
 
-/** Returns the vCard in the member's own QR code. */
-export const getOwnQrText = ({ email, profile }: Pick<Viewer, "email" | "profile">, t: VcardTexts): string =>
-  buildQrVcard(toPublicCard(email, profile), t).text;
-
 function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts): SavedRsvp {
   const { month, day } = getEventDateParts(event, zone, timeTexts);
   return {
@@ -98,18 +94,18 @@ type Parts = {
   viewer: Viewer;
   rsvps: readonly MyRsvp[];
   contacts: readonly ConnectionContact[];
-  qr: QrDrawing | null;
   now: Date;
   /** The zone of the device, in which online events are shown. */
   zone: string;
   timeTexts: EventTimeTexts;
+  vcardTexts: VcardTexts;
 };
 
 /** Returns the snapshot: limited in size, and only with data that the member's screens show. */
-export function makeSnapshot({ viewer, rsvps, contacts, qr, now, zone, timeTexts }: Parts): Snapshot {
+export function makeSnapshot({ viewer, rsvps, contacts, now, zone, timeTexts, vcardTexts }: Parts): Snapshot {
   const { firstName, lastName, profession, company, industry } = viewer.profile;
   return {
-    version: 1,
+    version: 2,
     userId: viewer.id,
     savedAt: now.toISOString(),
     me: {
@@ -118,7 +114,7 @@ export function makeSnapshot({ viewer, rsvps, contacts, qr, now, zone, timeTexts
       profession: truncate(profession),
       company: truncate(company),
       family: getIndustryFamily(industry),
-      qr,
+      vcard: buildQrVcard(toPublicCard(viewer.email, viewer.profile), vcardTexts).text,
     },
     rsvps: rsvps
       .filter(({ event }) => event.status !== "cancelled")

@@ -1,12 +1,13 @@
 import type { SavedContact, SavedRsvp, Snapshot } from "@/components/offline/snapshot";
+import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import { matchesText } from "@/lib/core/shared/text-search";
 
 import { createElement, createSvg } from "./elements";
 import { t } from "./texts";
 
-/** Creates the member's name tag with a QR code of their contact card. */
-export function createTagSection({ me }: Snapshot): HTMLElement {
-  const { firstName, lastName, profession, company, family, qr } = me;
+/** Creates the member's name tag, with a QR code of their contact card unless it could not be drawn. */
+export function createTagSection({ me }: Snapshot, qr: QrDrawing | null): HTMLElement {
+  const { firstName, lastName, profession, company, family } = me;
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return createElement(
     "section",
