@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
 
 import { REGISTRATIONS_PAGE } from "../constants/lists";
 import type { RegistrationCounts } from "../schema/stats";
 
-const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
+const cursorSchema = z.tuple([cursorInstant, idSchema]);
 
 /**
  * Returns the number of distinct members that checked in to each event, by event id. A member may check in more than

@@ -2,14 +2,14 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
 import { REPORTS_PAGE } from "../constants/lists";
 import type { AdminReport } from "../schema/reports";
 
-const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
+const cursorSchema = z.tuple([cursorInstant, idSchema]);
 
 const PARTY = {
   ...PUBLIC_USER_SELECT,

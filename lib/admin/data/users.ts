@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
@@ -10,7 +10,7 @@ import { USERS_PAGE } from "../constants/lists";
 import type { AdminUser, UsersQuery } from "../schema/users";
 import { searchUserIds, type AfterUser } from "./user-search.sql";
 
-const cursorSchema = z.tuple([z.iso.datetime(), idSchema]);
+const cursorSchema = z.tuple([cursorInstant, idSchema]);
 
 const ADMIN_USER = {
   id: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { getArrival } from "@/lib/core/server/request-arrival";
 import { createSharedReads } from "@/lib/core/server/shared-reads";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
@@ -11,7 +11,7 @@ import type { Attendee, AttendeeSummary, AttendeeTotals, ListAttendeesInput } fr
 import { requireAttendeeAccess } from "./access";
 import { type IndustryRow, listAttendeeRows, readFirstPage, type AttendeeRow } from "./attendee-rows.sql";
 
-const cursorKey = z.tuple([z.enum(["true", "false"]), z.iso.datetime(), z.guid()]);
+const cursorKey = z.tuple([z.enum(["true", "false"]), cursorInstant, z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
 
 function toAttendee(eventId: string, { userId, isCheckedIn, isUnconfirmed, since, ...profile }: AttendeeRow): Attendee {

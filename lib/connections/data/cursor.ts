@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { decodeCursor } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor } from "@/lib/core/server/pagination";
 
-const keySchema = z.tuple([z.iso.datetime(), z.uuid()]);
+const keySchema = z.tuple([cursorInstant, z.uuid()]);
 
 /** Returns the time and id of the last item before a page. Throws `validation` for an invalid cursor. */
 export const decodeListCursor = (cursor: string): [createdAt: string, id: string] => decodeCursor(cursor, keySchema);

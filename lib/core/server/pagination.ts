@@ -9,6 +9,9 @@ export type Page<Item> = { items: Item[]; next: string | null };
 /** Returns a keyset cursor: the sort key of the last item, opaque to the client. */
 export const encodeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 
+/** The instant of a sort key, in the years 1 to 9999 and with milliseconds. PostgreSQL has no year 0 and refuses too many digits. */
+export const cursorInstant = z.iso.datetime({ precision: 3 }).refine((instant) => !instant.startsWith("0000"));
+
 const anyKey: z.ZodType<string[]> = z.array(z.string().max(100)).min(1).max(4);
 
 /**

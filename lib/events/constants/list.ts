@@ -1,4 +1,5 @@
 export const NEARBY_RADIUS_MILES = 50;
+export const MAX_NEARBY_RADIUS_MILES = 500;
 
 export const MAX_EVENTS_PAGE = 100;
 

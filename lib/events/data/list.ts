@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { canManageEvents } from "../policy/access";
@@ -11,8 +11,8 @@ import { getDateRange } from "./days";
 import { listEventPage, type EventFilterValues } from "./list.sql";
 import { toEventResponse } from "./to-event-response";
 
-const timeKey = z.tuple([z.iso.datetime(), z.guid()]);
-const sectionKey = z.tuple([z.enum(["false", "true"]), z.iso.datetime(), z.guid()]);
+const timeKey = z.tuple([cursorInstant, z.guid()]);
+const sectionKey = z.tuple([z.enum(["false", "true"]), cursorInstant, z.guid()]);
 
 /** Returns the sort key of the last event before the page. */
 function parseCursor(cursor: string | undefined, bySection: boolean) {

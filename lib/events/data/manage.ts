@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { EVENT_STATUSES } from "../constants/event";
 import { canManageEvents } from "../policy/access";
 import type { ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
 
-const cursorKey = z.tuple([z.iso.datetime(), z.guid()]);
+const cursorKey = z.tuple([cursorInstant, z.guid()]);
 
 const EVENT = {
   id: true,

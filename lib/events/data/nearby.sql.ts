@@ -4,13 +4,20 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { query } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
+import { MAX_NEARBY_RADIUS_MILES } from "../constants/list";
 import { getBoundingBox, listMapCells } from "../policy/distance";
 import type { EventResponse } from "../schema/event";
 import type { NearbyInput } from "../schema/nearby";
 import { EVENT_COLUMNS, eventRowSchema } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
-const distanceKey = z.tuple([z.string().regex(/^\d+(\.\d+)?(e-?\d+)?$/), z.guid()]);
+/** Whether a text is a distance as `String` writes it. Others can be too large, or too close to 0, for PostgreSQL's numbers. */
+const isDistance = (text: string): boolean => {
+  const miles = Number(text);
+  return String(miles) === text && miles >= 0 && miles <= MAX_NEARBY_RADIUS_MILES;
+};
+
+const distanceKey = z.tuple([z.string().refine(isDistance), z.guid()]);
 const FIRST: z.infer<typeof distanceKey> = ["-1", "00000000-0000-0000-0000-000000000000"];
 
 /** The same formula as getMilesBetween of policy.ts; 3959 is EARTH_RADIUS_MILES. */

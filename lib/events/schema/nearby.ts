@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 
-import { NEARBY_RADIUS_MILES } from "../constants/list";
+import { MAX_NEARBY_RADIUS_MILES, NEARBY_RADIUS_MILES } from "../constants/list";
 import { pageSize } from "./list";
 
 /** In degrees. */
@@ -29,7 +29,11 @@ function coordinateText(limit: number, name: string) {
 export const nearbySchema = z.object({
   lat: coordinateText(90, "Latitude"),
   lng: coordinateText(180, "Longitude"),
-  radius: z.coerce.number("events.coordinate.radius").positive().max(500).default(NEARBY_RADIUS_MILES),
+  radius: z.coerce
+    .number("events.coordinate.radius")
+    .positive()
+    .max(MAX_NEARBY_RADIUS_MILES)
+    .default(NEARBY_RADIUS_MILES),
   limit: pageSize,
   cursor: z.string().max(500).optional(),
 });
