@@ -78,6 +78,7 @@ export async function updateEvent(
 ): Promise<EventResponse> {
   requireAdmin(actor);
   const now = clock.now();
+  const fields = normalizeType(input);
   const update = async (tx: Prisma.TransactionClient) => {
     // Without the lock, two calls could each change one half of a pair: start and end, or the coordinates.
     await lockEvents(tx, [eventId]);
@@ -85,12 +86,8 @@ export async function updateEvent(
     if (!stored) throw eventNotFound();
     checkEvent({ ...stored, ...input });
     await checkHost(tx, input.hostUserId);
-    await tx.event.update({
-      where: { id: eventId },
-      data: { ...normalizeType(input), updatedAt: now },
-      select: { id: true },
-    });
-    const changes = getEventChanges(stored, input);
+    await tx.event.update({ where: { id: eventId }, data: { ...fields, updatedAt: now }, select: { id: true } });
+    const changes = getEventChanges(stored, fields);
     const action = changes.cancelled ? "event.cancelled" : "event.updated";
     await recordAudit(toAuditEntry(actor, action, eventId, { fields: Object.keys(input) }), tx);
     // Not only for a new capacity: an event that is not cancelled any more, or ends later, can have free seats too.

@@ -155,6 +155,19 @@ describe("notifications to members with an RSVP", () => {
     ]);
   });
 
+  test("announces a change of the format by its type, unless the event has it already", async () => {
+    const [{ token }, going] = [await createAdmin(), await createMember()];
+    const event = await createEventIn("Mixer", 30);
+    await createRsvp(going.userId, event.id);
+    await updateEvent(token, event.id, { eventType: "in-person" });
+    expect(await listDeliveries()).toEqual([]);
+    await updateEvent(token, event.id, { eventType: "online" });
+    expect((await db().event.findUniqueOrThrow({ where: { id: event.id } })).isOnline).toBe(true);
+    expect(await listDeliveries()).toMatchObject([
+      [going.userId, { about: "event_changed", time: false, venue: true, before: { isOnline: false } }],
+    ]);
+  });
+
   test("announces a cancellation, a deletion and a promotion from the waitlist", async () => {
     const [{ token }, going, waiting] = [await createAdmin(), await createMember(), await createMember()];
     const [cancelledEvent, deletedEvent, fullEvent] = [
