@@ -7,6 +7,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { resetEnv } from "@/lib/core/server/process/env";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { deleteEvent } from "@/lib/events/service/event";
+import { waitForRun } from "@/lib/events/service/eventbrite/sync-runs";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -220,6 +221,16 @@ test("reads once when two syncs run at once, and returns the first's count to bo
   expect(eventbrite.calls.filter(({ path }) => path.endsWith("/events/"))).toHaveLength(2);
   expect(await listEventNames()).toHaveLength(4);
   expect(await db().syncRun.count()).toBe(1);
+});
+
+test("returns the result of the other run when it has ended before the wait begins", async () => {
+  eventbrite.setEvents(createRemoteEvents(4));
+  await runSync();
+  expect(await waitForRun()).toBe(4);
+  advanceClock({ hours: 1 });
+  eventbrite.setError(() => ({ status: 401 }));
+  await runSync();
+  await expect(waitForRun()).rejects.toMatchObject({ code: "unavailable", messageKey: "events.sync.tokenRefused" });
 });
 
 test("shows the progress of a run and replaces a run whose process died", async () => {

@@ -68,12 +68,13 @@ export async function finishRun(
   });
 }
 
-/** Waits for the run that another call has started. Returns its count, or throws its failure. */
+/** Waits for the run that another call has started, or has also ended since. Returns its count, or throws its failure. */
 export async function waitForRun(): Promise<number> {
   const running = await db().syncRun.findFirst({ where: { status: "running" }, select: { id: true } });
+  const found = running ?? (await getLatestRun());
   const deadline = performance.now() + RUN_TIMEOUT_MS;
-  while (running && performance.now() < deadline) {
-    const run = await db().syncRun.findUnique({ where: { id: running.id }, select: RUN });
+  while (found && performance.now() < deadline) {
+    const run = await db().syncRun.findUnique({ where: { id: found.id }, select: RUN });
     if (run?.status === "done") return run.count;
     // The stored message is the key of the failed run's error.
     const key = (run?.message ?? "events.sync.failed") as ErrorMessageKey;
