@@ -61,8 +61,10 @@ type CheckInOutcome = { attendance: AttendanceRow; events: BusEvent[] };
 /** Gives a walk-in a confirmed RSVP. Throws `conflict` if the event is full. */
 async function createWalkInRsvp(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
   const status = await claimSeat(tx, userId, eventId);
-  if (status !== "confirmed") throw new AppError("conflict", "attendance.eventFull");
-  return toRsvpChanges(eventId, [userId]);
+  if (status === "confirmed") return toRsvpChanges(eventId, [userId]);
+  // Another call created or confirmed one since the facts were read, and publishes it: no RSVP waits for the member's lock.
+  if (status === null && (await requireCheckInFacts(tx, userId, eventId)).hasRsvp) return [];
+  throw new AppError("conflict", "attendance.eventFull");
 }
 
 /** Confirms an active attendance that an organizer created. The event makes the others' lists read it again. */
