@@ -7,7 +7,7 @@ import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { MAX_NEARBY_RADIUS_MILES } from "../constants/list";
 import { getBoundingBox, listMapCells } from "../policy/distance";
 import type { EventResponse } from "../schema/event";
-import type { NearbyInput } from "../schema/nearby";
+import { type NearbyInput, roundDegrees } from "../schema/nearby";
 import { EVENT_COLUMNS, eventRowSchema } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
@@ -41,16 +41,13 @@ const NEARBY = `
   WHERE near.distance <= $5 AND (near.distance, near.id) > ($12::float8, $13::uuid)
   ORDER BY near.distance, near.id LIMIT (SELECT $14::int)`;
 
-/** To a tenth of a millimeter: the square of a difference that is almost 0 is too small for PostgreSQL's numbers. */
-const round = (degrees: number): number => Number(degrees.toFixed(9));
-
 /** Lists in-person events that are not over within `radius` miles, nearest first, each with its `distance`. */
 export async function listNearbyEvents(
   actor: Actor | null,
   { lat, lng, radius, limit, cursor }: NearbyInput,
   now: Date,
 ): Promise<Page<EventResponse>> {
-  const [latitude, longitude] = [round(lat), round(lng)];
+  const [latitude, longitude] = [roundDegrees(lat), roundDegrees(lng)];
   const box = getBoundingBox({ latitude, longitude }, radius);
   const values = [
     actor?.userId ?? null,

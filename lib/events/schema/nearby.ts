@@ -5,10 +5,13 @@ import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
 import { MAX_NEARBY_RADIUS_MILES, NEARBY_RADIUS_MILES } from "../constants/list";
 import { pageSize } from "./list";
 
+/** To a tenth of a millimeter: the square of a difference that is almost 0 is too small for PostgreSQL's numbers. */
+export const roundDegrees = (degrees: number): number => Number(degrees.toFixed(9));
+
 /** In degrees. */
 export const coordinateSchema = (limit: number, name: string) => {
   const message = buildErrorMessage("events.coordinate.range", { name, limit });
-  return z.number(message).min(-limit, message).max(limit, message);
+  return z.number(message).min(-limit, message).max(limit, message).transform(roundDegrees);
 };
 
 /** A number as text, with more digits than any device reports. */

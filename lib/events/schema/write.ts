@@ -39,13 +39,19 @@ const MIN_YEAR = 1970;
 const MAX_YEAR = 2199;
 const MAX_INSTANT = 40;
 
+/** Returns whether an event can be at a time, ISO 8601. */
+export function isEventTime(time: string): boolean {
+  const year = new Date(time).getUTCFullYear();
+  return year >= MIN_YEAR && year <= MAX_YEAR;
+}
+
 const instant = (name: string) => {
   const message = buildErrorMessage("events.dateInvalid", { name });
   return z.iso
     .datetime({ offset: true, message })
     .max(MAX_INSTANT, message)
-    .transform((value) => new Date(value))
-    .refine((date) => date.getUTCFullYear() >= MIN_YEAR && date.getUTCFullYear() <= MAX_YEAR, message);
+    .refine(isEventTime, message)
+    .transform((value) => new Date(value));
 };
 
 /** The fields of an event that an admin can set. */

@@ -264,6 +264,8 @@ test("cleans and truncates hostile texts, omits invalid values and imports the r
     { id: { $ne: 1 } },
     buildRemoteEvent("5", { name: { text: " \u0000 " } }),
     buildRemoteEvent("6"),
+    // A year that PostgreSQL doesn't have.
+    buildRemoteEvent("7", { start: { timezone: "UTC", utc: "0000-01-01T00:00:00Z" } }),
   ]);
   expect((await runSync()).json).toEqual({ count: 2 });
   const event = await requireEvent("1");

@@ -3,6 +3,7 @@ import { plainText } from "@/lib/core/shared/plain-text";
 import { MAX_CAPACITY } from "../../constants/event";
 import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "../../constants/timezones";
 import type { EventStatus } from "../../schema/event";
+import { roundDegrees } from "../../schema/nearby";
 import type { EventbriteEvent } from "./response-schema";
 
 /** The columns that a sync writes. Those that only admins edit are not among them. */
@@ -48,7 +49,7 @@ const toLine = (text: string | null | undefined, max: number): string | null =>
 
 function parseCoordinate(value: string | number | null | undefined, limit: number): number | null {
   const number = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
-  return Math.abs(number) <= limit ? number : null;
+  return Math.abs(number) <= limit ? roundDegrees(number) : null;
 }
 
 function toVenue({ venue, online_event }: EventbriteEvent) {

@@ -1,9 +1,11 @@
 import { z } from "zod";
 
+import { isEventTime } from "../../schema/write";
+
 /** The fields of Eventbrite's v3 responses that the sync reads. */
 const text = z.string().nullish();
 const multipart = z.object({ text }).nullish();
-const zonedTime = z.object({ timezone: z.string(), utc: z.iso.datetime() });
+const zonedTime = z.object({ timezone: z.string(), utc: z.iso.datetime().refine(isEventTime) });
 /** Eventbrite sends coordinates as text. */
 const coordinate = z.union([z.string(), z.number()]).nullish();
 
