@@ -35,23 +35,26 @@ export type Presence = {
   visibility: MapVisibility;
 };
 
+const VENUE_SELECT = { latitude: true, longitude: true } satisfies Prisma.EventSelect;
+
+const toVenue = ({ latitude, longitude }: Prisma.EventGetPayload<{ select: typeof VENUE_SELECT }>): Position | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 /** Returns null if the actor isn't present at the event and therefore may not see its map. */
 export async function getPresence(actor: Actor, eventId: string): Promise<Presence | null> {
   const attendance = await db().eventAttendance.findFirst({
     where: { userId: actor.userId, eventId, ...PRESENT },
     select: {
       id: true,
-      event: { select: { latitude: true, longitude: true } },
+      event: { select: VENUE_SELECT },
       user: { select: { ...MAP_USER_SELECT, ...HIDDEN_SELECT } },
     },
   });
   if (!attendance) return null;
   const { id, event, user } = attendance;
-  const { latitude, longitude } = event;
-  const venue = latitude === null || longitude === null ? null : { latitude, longitude };
   return {
     attendanceId: id,
-    venue,
+    venue: toVenue(event),
     blocked: toHiddenIds(user),
     ...toMapUser(user),
   };
@@ -98,17 +101,22 @@ export async function getMapVisibility(userId: string): Promise<MapVisibility> {
 }
 
 /** Where a member is present, and the ids of the members hidden from them. */
-export type ActivePresence = { userId: string; eventId: string; attendanceId: string; blocked: string[] };
+export type ActivePresence = Pick<Presence, "attendanceId" | "venue" | "blocked"> & { userId: string; eventId: string };
 
 /** Lists where members are present, as `getPresence` does. A member has at most one active attendance. */
 export async function listActivePresences(userIds: string[]): Promise<ActivePresence[]> {
   const attendances = await db().eventAttendance.findMany({
     where: { userId: { in: userIds }, ...PRESENT },
-    select: { id: true, eventId: true, userId: true, user: { select: HIDDEN_SELECT } },
+    select: {
+      ...{ id: true, eventId: true, userId: true },
+      event: { select: VENUE_SELECT },
+      user: { select: HIDDEN_SELECT },
+    },
   });
-  return attendances.map(({ id, user, ...attendance }) => ({
+  return attendances.map(({ id, event, user, ...attendance }) => ({
     ...attendance,
     attendanceId: id,
+    venue: toVenue(event),
     blocked: toHiddenIds(user),
   }));
 }

@@ -3,7 +3,8 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Presence } from "@/lib/presence/data";
 
 import { getPositionsRoom, listEventRooms } from "../transports/socket-io-rooms";
-import type { IoSocket } from "../types";
+import type { Io, IoSocket, JoinOptions } from "../types";
+import { openMember } from "./map-rights";
 import type { MapRoom } from "./map-room";
 import { createMember, type MapMember } from "./marker";
 
@@ -20,6 +21,22 @@ export function addSocket(room: MapRoom, presence: Presence, socket: IoSocket, b
   member.sockets.set(socket.id, batch ? "batch" : "single");
   room.members.set(id, member);
   return member;
+}
+
+/** Sends a socket that was added the map from now on, in the way in which it asked for it. */
+export function openSocket(
+  io: Io,
+  room: MapRoom,
+  member: MapMember,
+  socket: IoSocket,
+  { batch, viewport }: JoinOptions,
+): void {
+  if (viewport) leavePackets(room, member, socket);
+  else leaveView(room, socket, batch);
+  openMember(io, room.eventId, member);
+  room.addToAudience(member);
+  room.updateSharing(member.user.id);
+  if (viewport) room.views.set(socket.id, member, viewport);
 }
 
 /** @throws AppError `forbidden` if the socket has not joined the map, or the map is closed until a check */
@@ -39,7 +56,7 @@ export function leavePackets(room: MapRoom, member: MapMember, socket: IoSocket)
 }
 
 /** Ends what a socket got with a viewport, or in the other kind of packets. */
-export function leaveView(room: MapRoom, socket: IoSocket, batch: boolean): void {
+function leaveView(room: MapRoom, socket: IoSocket, batch: boolean): void {
   void socket.leave(getPositionsRoom(room.eventId, !batch));
   room.views.remove(socket.id);
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Presence } from "@/lib/presence/data";
-import type { MapUpdate } from "@/lib/presence/schema";
+import type { MapUpdate, Position } from "@/lib/presence/schema";
 
 import { SOCKETS_PER_TURN } from "../limits/turns";
 import type { Io } from "../types";
@@ -8,6 +8,7 @@ import { MapRights } from "./map-rights";
 import { MapRoom } from "./map-room";
 import { createMember, createPosition, type MapMember } from "./marker";
 
+const NOTHING = { remove: () => undefined, hide: () => undefined };
 const EVENT_ID = "00000000-0000-4000-8000-000000000001";
 
 /** A map with one member on it, and what their socket is sent. */
@@ -27,12 +28,13 @@ function createMap() {
   const room = {
     eventId: EVENT_ID,
     sentPackets: 0,
+    venue: null as Position | null,
     members: new Map([["ana", member]]),
     addToAudience: () => undefined,
     views: { regroup: () => undefined, drop: () => false },
   };
-  const rights = new MapRights(io, new Map([[EVENT_ID, room as unknown as MapRoom]]), () => undefined);
-  const presence = { userId: "ana", eventId: EVENT_ID, attendanceId: "attendance", blocked: [] };
+  const rights = new MapRights(io, new Map([[EVENT_ID, room as unknown as MapRoom]]), NOTHING);
+  const presence = { userId: "ana", eventId: EVENT_ID, attendanceId: "attendance", blocked: [], venue: null };
   return { rights, room, sent, presences: new Map([["ana", presence as never]]) };
 }
 
@@ -50,6 +52,13 @@ it("asks for nothing if no packet was missed", () => {
   const { rights, sent, presences } = createMap();
   rights.reopen(1, rights.close({ userIds: ["ana"] }, 1), presences);
   expect(sent).toEqual([]);
+});
+
+it("finds a map outdated whose event was moved", () => {
+  const { rights, room, presences } = createMap();
+  expect(rights.listOutdated(presences)).toEqual([]);
+  room.venue = { latitude: 0, longitude: 0 };
+  expect(rights.listOutdated(presences)).toEqual(["ana"]);
 });
 
 it("sends a member nothing more of an update whose turn comes after a block, and asks for the map again", () => {
@@ -82,13 +91,13 @@ it("sends a member nothing more of an update whose turn comes after a block, and
     room.views.set(id, member, { south: 1, north: 2, west: 0, east: 1 });
   }
   ids.forEach(join);
-  const rights = new MapRights(io, new Map([[EVENT_ID, room]]), () => undefined);
+  const rights = new MapRights(io, new Map([[EVENT_ID, room]]), NOTHING);
   sent.length = 0;
   room.views.update(["ana"], true);
   expect(sent).toEqual([]);
   const closed = rights.close({ userIds: ["ana", "ben"] }, 1);
   const block = (userId: string, other: string) =>
-    [userId, { userId, eventId: EVENT_ID, attendanceId: userId, blocked: [other] } as never] as const;
+    [userId, { userId, eventId: EVENT_ID, attendanceId: userId, blocked: [other], venue: null } as never] as const;
   rights.reopen(1, closed, new Map([block("ana", "ben"), block("ben", "ana")]));
   expect(sent).toContain("resync");
   expect(sent).not.toContain("shows ana");

@@ -1,9 +1,11 @@
 import type { ActivePresence } from "@/lib/presence/data";
+import type { Position } from "@/lib/presence/schema";
 
 import { listEventRooms, getEventRoom, getPositionsRoom } from "../transports/socket-io-rooms";
 import type { Io, RightsChange } from "../types";
 import type { MapRoom } from "./map-room";
 import type { MapMember } from "./marker";
+import { applyVenue, type HideMember, isSameVenue } from "./venue";
 
 /** A member whose map is closed until a check. */
 export type ClosedMember = { userId: string; room: MapRoom; member: MapMember };
@@ -25,7 +27,7 @@ export class MapRights {
   constructor(
     private readonly io: Io,
     private readonly rooms: ReadonlyMap<string, MapRoom>,
-    private readonly removeMember: (room: MapRoom, member: MapMember) => void,
+    private readonly members: { remove: (room: MapRoom, member: MapMember) => void; hide: HideMember },
   ) {}
 
   /** Returns what it closed. */
@@ -44,29 +46,32 @@ export class MapRights {
     const current = closed.filter(
       ({ room, member, userId }) => member.closed?.id === id && room.members.get(userId) === member,
     );
-    const opened: (ClosedMember & { blocked: Set<string> })[] = [];
+    const opened: (ClosedMember & { blocked: Set<string>; venue: Position | null })[] = [];
     for (const { room, member, userId } of current) {
       const presence = presences.get(userId);
-      if (presence?.eventId !== room.eventId) this.removeMember(room, member);
+      if (presence?.eventId !== room.eventId) this.members.remove(room, member);
       else {
         this.#openMember(room, member, presence.attendanceId);
-        opened.push({ room, member, userId, blocked: new Set(presence.blocked) });
+        opened.push({ room, member, userId, blocked: new Set(presence.blocked), venue: presence.venue });
       }
     }
     // Before the blocks are set, of both sides: afterwards neither sees the other's marker any more.
     for (const { room, member, blocked } of opened) for (const userId of blocked) room.removeMarkerFor(member, userId);
     for (const { room, member, blocked } of opened) this.#setBlocked(room, member, blocked);
+    // Once all are open: who is closed misses the removals, and would be asked to join again.
+    for (const { room, venue } of opened) applyVenue(room, venue, this.members.hide);
   }
 
   listUserIds(): string[] {
     return [...new Set([...this.#list({})].map(({ userId }) => userId))];
   }
 
-  /** Lists the members whose attendance or blocks are not the given ones. */
+  /** Lists the members whose attendance, blocks or venue are not the given ones. */
   listOutdated(presences: ReadonlyMap<string, ActivePresence>): string[] {
     const outdated = [...this.#list({})].filter(({ room, member, userId }) => {
       const presence = presences.get(userId);
-      return presence?.eventId !== room.eventId || !isSame(member.blocked, presence.blocked);
+      if (presence?.eventId !== room.eventId) return true;
+      return !isSame(member.blocked, presence.blocked) || !isSameVenue(room.venue, presence.venue);
     });
     return [...new Set(outdated.map(({ userId }) => userId))];
   }

@@ -35,7 +35,8 @@ export class MapRoom {
 
   constructor(
     readonly eventId: string,
-    readonly place: Position | null,
+    /** As it was last read (`applyVenue`). */
+    public venue: Position | null,
     io: Io,
     private readonly timing: Pick<Timing, "coalesceLocations" | "shareStoredMarkers">,
     /** Called with the markers that were sent, for other processes that have the same map. */

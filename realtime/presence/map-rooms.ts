@@ -9,12 +9,13 @@ import type { Bus } from "@/lib/realtime/server/bus-events";
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";
 import type { AcceptedPosition, EventMaps, Io, IoSocket, JoinOptions, PeerPositionEvent, ReadMarkers } from "../types";
-import { addSocket, leavePackets, leaveView, requireJoined } from "./joined-member";
-import { MapRights, openMember } from "./map-rights";
+import { addSocket, leavePackets, openSocket, requireJoined } from "./joined-member";
+import { MapRights } from "./map-rights";
 import { MapRoom } from "./map-room";
 import { createPosition, type MapMember } from "./marker";
 import { PositionBus, toMarkers } from "./position-bus";
 import { PositionStore } from "./position-store";
+import { applyVenue, type HideMember } from "./venue";
 
 /** The maps of all events that have members in this process (docs/product/presence.md#location-updates). */
 export class MapRooms implements EventMaps {
@@ -35,24 +36,23 @@ export class MapRooms implements EventMaps {
   ) {
     this.#bus = new PositionBus(bus, origin);
     this.#store = new PositionStore(timing.storePositionsEvery, (active, ids) => this.#applyActive(active, ids));
-    this.rights = new MapRights(io, this.#rooms, (room, member) => this.removeAttendee(room.eventId, member.user.id));
+    this.rights = new MapRights(io, this.#rooms, {
+      remove: (room, member) => this.removeAttendee(room.eventId, member.user.id),
+      hide: this.#hide,
+    });
     // Often enough that a silent member is removed soon after the minute.
     this.#sweepTimer = setInterval(() => this.#sweep(), timing.silentAfter / 12);
   }
 
-  join(socket: IoSocket, eventId: string, presence: Presence, { batch, viewport }: JoinOptions): void {
+  join(socket: IoSocket, eventId: string, presence: Presence, options: JoinOptions): void {
     // The socket can close while the database is read.
     if (!socket.connected) return;
     let room = this.#rooms.get(eventId);
     if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence.venue)));
-    const member = addSocket(room, presence, socket, batch);
+    applyVenue(room, presence.venue, this.#hide);
+    const member = addSocket(room, presence, socket, options.batch);
     this.#joined.set(socket.id, (this.#joined.get(socket.id) ?? new Set()).add(eventId));
-    if (viewport) leavePackets(room, member, socket);
-    else leaveView(room, socket, batch);
-    openMember(this.io, eventId, member);
-    room.addToAudience(member);
-    room.updateSharing(member.user.id);
-    if (viewport) room.views.set(socket.id, member, viewport);
+    openSocket(this.io, room, member, socket, options);
     if (member.visibility !== presence.visibility) void this.#reloadVisibility(member.user.id);
   }
 
@@ -73,7 +73,7 @@ export class MapRooms implements EventMaps {
     const { room, member } = requireJoined(this.#rooms, socket, eventId);
     member.lastSign = performance.now();
     const { visibility } = member;
-    const inRange = isAtEvent(room.place, { latitude, longitude });
+    const inRange = isAtEvent(room.venue, { latitude, longitude });
     if (!inRange || visibility === "nobody") {
       this.#hide(room, member);
       return { inRange, visibility };
@@ -166,16 +166,16 @@ export class MapRooms implements EventMaps {
     await this.#store.stop();
   }
 
-  #createRoom(eventId: string, place: Position | null): MapRoom {
-    return new MapRoom(eventId, place, this.io, this.timing, (markers) => this.#bus.publishMoved(eventId, markers));
+  #createRoom(eventId: string, venue: Position | null): MapRoom {
+    return new MapRoom(eventId, venue, this.io, this.timing, (markers) => this.#bus.publishMoved(eventId, markers));
   }
 
-  #hide(room: MapRoom, member: MapMember): void {
+  readonly #hide: HideMember = (room, member) => {
     if (!member.position) return;
     room.removeMarker(member.user.id);
     this.#bus.publishLeft(room.eventId, member);
     this.#store.clear([member.attendanceId]);
-  }
+  };
 
   #removeSocket(socket: IoSocket, eventId: string): void {
     const events = this.#joined.get(socket.id);
