@@ -47,7 +47,8 @@ export type Channel = {
   listSessionIds(userId?: string): Set<string>;
   /** Closes the sockets of ended sessions (4401 on `/ws`). */
   closeSessions(sessionIds: ReadonlySet<string>): void;
-  setRole(sessionId: string, role: Actor["role"]): void;
+  /** Sets the roles of the sockets of some sessions, by session id. */
+  setRoles(roles: ReadonlyMap<string, Actor["role"]>): void;
 };
 
 export type SocketData = { actor: Actor; locale: Locale };

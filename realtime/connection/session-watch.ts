@@ -25,7 +25,7 @@ export function watchSessions(channels: Channel[], checkEveryMs: number): Sessio
     const ended = new Set(sessionIds.filter((sessionId) => !open.has(sessionId)));
     for (const channel of channels) {
       if (ended.size > 0) channel.closeSessions(ended);
-      for (const [sessionId, role] of open) channel.setRole(sessionId, role);
+      channel.setRoles(open);
     }
   }
 

@@ -37,10 +37,12 @@ export function createSocketIoChannel(io: Io): Channel {
       return new Set(actors.filter((actor) => userId === undefined || actor.userId === userId).map(({ sid }) => sid));
     },
     closeSessions: (sessionIds) => io.in([...sessionIds].map(getSessionRoom)).disconnectSockets(true),
-    setRole: (sessionId, role) => {
-      for (const socketId of all.adapter.rooms.get(getSessionRoom(sessionId)) ?? []) {
-        const socket = all.sockets.get(socketId);
-        if (socket) socket.data.actor.role = role;
+    setRoles: (roles) => {
+      for (const [sessionId, role] of roles) {
+        for (const socketId of all.adapter.rooms.get(getSessionRoom(sessionId)) ?? []) {
+          const socket = all.sockets.get(socketId);
+          if (socket) socket.data.actor.role = role;
+        }
       }
     },
   };

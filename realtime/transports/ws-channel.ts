@@ -30,8 +30,8 @@ export function createWsChannel(registry: ConnectionRegistry): Channel {
         if (sessionIds.has(connection.actor.sid)) connection.close(CLOSE.unauthorized);
       }
     },
-    setRole: (sessionId, role) => {
-      for (const { actor } of registry.listAll()) if (actor.sid === sessionId) actor.role = role;
+    setRoles: (roles) => {
+      for (const { actor } of registry.listAll()) actor.role = roles.get(actor.sid) ?? actor.role;
     },
   };
 }
