@@ -33,15 +33,25 @@ export function createRedisBus(url: string): Bus {
     hasUnpublished = false;
     send(packEvents([{ type: "missed" }])).catch(() => (hasUnpublished = true));
   });
+  /** Those who wait for Redis, with one listener for all of them. */
+  const waiting = new Set<() => void>();
+  publisher.on("ready", () => {
+    for (const proceed of waiting) proceed();
+    waiting.clear();
+  });
   const waitUntilReady = (): Promise<void> =>
     publisher.status === "ready"
       ? Promise.resolve()
       : new Promise((resolve, reject) => {
-          const timer = setTimeout(() => reject(new Error("Redis is unreachable")), PUBLISH_TIMEOUT_MS);
-          publisher.once("ready", () => {
+          const timer = setTimeout(() => {
+            waiting.delete(proceed);
+            reject(new Error("Redis is unreachable"));
+          }, PUBLISH_TIMEOUT_MS);
+          const proceed = () => {
             clearTimeout(timer);
             resolve();
-          });
+          };
+          waiting.add(proceed);
         });
 
   async function listen(on: ReturnType<typeof connectRedis>): Promise<void> {
