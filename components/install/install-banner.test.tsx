@@ -2,6 +2,7 @@ import { act, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
+import { guardPage } from "@/components/ui/unsaved/leave-page";
 
 import { INSTALL_DISMISSED_KEY, InstallBanner } from "./install-banner";
 
@@ -89,4 +90,19 @@ it("opens the install prompt or the install page, and stores the dismissal", asy
   await setupUser().click(screen.getByRole("button", { name: "How to install" }));
   expect(push).toHaveBeenCalledWith("/install-app");
   expect([queryBanner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
+});
+
+it("stays until a member with unsaved changes agrees to leave the page", async () => {
+  const ask = jest.fn<void, [() => void]>();
+  const stop = guardPage(ask);
+  mockBrowser({ userAgent: PHONE });
+  render(<InstallBanner />);
+  wait(10_000);
+  await setupUser().click(screen.getByRole("button", { name: "How to install" }));
+  expect(push).not.toHaveBeenCalled();
+  expect(queryBanner()).not.toBeNull();
+  act(() => ask.mock.calls[0]?.[0]());
+  expect(push).toHaveBeenCalledWith("/install-app");
+  expect([queryBanner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
+  stop();
 });

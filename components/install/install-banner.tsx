@@ -6,6 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { CloseButton } from "@/components/ui/close-button";
+import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { localStore } from "@/lib/core/browser/storage";
 
 import { install, useInstallOffer, useStandalone } from "./install-prompt";
@@ -43,10 +44,13 @@ export function InstallBanner() {
     localStore.set(INSTALL_DISMISSED_KEY, "1");
     setClosed(true);
   };
-  const tryInstall = () => {
+  const installNow = () => {
     close();
-    if (canInstall) void install();
-    else router.push("/install-app");
+    void install();
+  };
+  const showHow = () => {
+    close();
+    router.push("/install-app");
   };
   return (
     <aside
@@ -60,7 +64,7 @@ export function InstallBanner() {
           <span className="block font-bold">{t("title")}</span>
           <span className="text-muted-foreground">{t("text")}</span>
         </p>
-        <Button onClick={tryInstall} className="justify-self-start">
+        <Button onClick={canInstall ? installNow : () => leavePage(showHow)} className="justify-self-start">
           {t(canInstall ? "install" : "howTo")}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
+import { leavePage } from "@/components/ui/unsaved/leave-page";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
@@ -16,7 +17,7 @@ export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   const t = useTranslations("notifications.live");
   const queryClient = useQueryClient();
   const router = useRouter();
-  const openPage = useEffectEvent((path: string) => router.push(path));
+  const openPage = useEffectEvent((path: string) => leavePage(() => router.push(path)));
   // A refresh of the page brings new texts, which must not end the connection.
   const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   // Effect: applies the frames to the query cache, then connects. The dependencies never change.

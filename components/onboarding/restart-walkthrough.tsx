@@ -4,14 +4,15 @@ import { Compass } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
+import { leavePage } from "@/components/ui/unsaved/leave-page";
 
 import { startTour } from "./tour-state";
 
-/** Starts the walkthrough again, also for a member who completed or skipped it. */
+/** Starts the walkthrough again, which opens another page, also for a member who completed or skipped it. */
 export function RestartWalkthrough() {
   const t = useTranslations("onboarding");
   return (
-    <Button variant="outline" onClick={startTour}>
+    <Button variant="outline" onClick={() => leavePage(startTour)}>
       <Compass aria-hidden />
       {t("restart")}
     </Button>

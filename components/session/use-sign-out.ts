@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { logout } from "@/lib/auth/client/end-session";
 import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
-/** Signs out, which ends in a full load. On a failure the member stays signed in and sees a toast. */
-export function useSignOut(): { signOut: () => Promise<void>; isSigningOut: boolean } {
+/** Signs out, which ends in a full load, once the member agrees to lose what is unsaved. On a failure the member stays signed in and sees a toast. */
+export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const t = useTranslations("shell.signOut");
   const [isSigningOut, setSigningOut] = useState(false);
   const signOut = async () => {
@@ -19,5 +20,5 @@ export function useSignOut(): { signOut: () => Promise<void>; isSigningOut: bool
       toast({ title: t("failed"), description, variant: "destructive" });
     }
   };
-  return { signOut, isSigningOut };
+  return { signOut: () => leavePage(() => void signOut()), isSigningOut };
 }

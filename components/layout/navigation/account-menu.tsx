@@ -68,7 +68,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
               {settingsTexts("title")}
             </Link>
           </Button>
-          <Button variant="outline" onClick={() => void signOut()} isBusy={isSigningOut}>
+          <Button variant="outline" onClick={signOut} isBusy={isSigningOut}>
             {!isSigningOut && <LogOut aria-hidden />}
             {t("signOut.button")}
           </Button>

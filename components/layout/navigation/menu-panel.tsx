@@ -33,7 +33,7 @@ export function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void
         />
       </nav>
       <ThemeSwitch />
-      <Button variant="outline" onClick={() => void signOut()} isBusy={isSigningOut}>
+      <Button variant="outline" onClick={signOut} isBusy={isSigningOut}>
         {!isSigningOut && <LogOut aria-hidden />}
         {t("signOut.button")}
       </Button>

@@ -29,7 +29,7 @@ export function AccountCard() {
           </Link>
         </Button>
         <RestartWalkthrough />
-        <Button variant="outline" onClick={() => void signOut()} isBusy={isSigningOut}>
+        <Button variant="outline" onClick={signOut} isBusy={isSigningOut}>
           {!isSigningOut && <LogOut aria-hidden />}
           {t("signOut")}
         </Button>

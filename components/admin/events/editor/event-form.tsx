@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
+import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import type { EventStatus } from "@/lib/events/schema/event";
 
 import { EventBasicFields } from "./event-basic-fields";
 import { EventLocationFields } from "./location/event-location-fields";
 import { EventTimeFields } from "./event-time-fields";
-import { UnsavedGuard } from "../unsaved/unsaved-guard";
 import type { EventFormState } from "./form/use-event-form";
 
 type EventFormProps = EventFormState & {

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { render, screen, waitFor } from "@/tests/support/render";
 
+import { leavePage } from "./leave-page";
 import { UnsavedGuard } from "./unsaved-guard";
 
 const OTHER_PAGE = "/elsewhere";
@@ -24,6 +25,8 @@ function Form() {
       <button onClick={() => setDirty(true)}>Type</button>
       <button onClick={() => setDirty(false)}>Save</button>
       <a href={OTHER_PAGE}>Elsewhere</a>
+      <a href="#main">Skip to content</a>
+      <button onClick={() => leavePage(() => pushed.push("/opened"))}>Open</button>
     </>
   );
 }
@@ -116,4 +119,59 @@ test("asks when a link is clicked, and follows it after confirmation", async () 
   expect(pushed).toEqual([]);
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   expect(pushed).toEqual([OTHER_PAGE]);
+});
+
+test("asks before a button opens another page, and opens it only after confirmation", async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(pushed).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(pushed).toEqual(["/opened"]);
+  unmount();
+  leavePage(() => pushed.push("/after"));
+  expect(pushed).toEqual(["/opened", "/after"]);
+});
+
+const isUnloadStopped = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("lets the browser ask before the document is unloaded, but not once the member has confirmed", async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  expect(isUnloadStopped()).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  expect(isUnloadStopped()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(isUnloadStopped()).toBe(true);
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(isUnloadStopped()).toBe(false);
+});
+
+test("follows a link to a part of the page without a question", async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  await user.click(screen.getByRole("link", { name: "Skip to content" }));
+  expect(window.location.hash).toBe("#main");
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("closes the menu whose link is clicked, which would cover the question", async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <Form />
+      <dialog open aria-label="Menu">
+        <a href={OTHER_PAGE}>Events</a>
+      </dialog>
+    </>,
+  );
+  const menu = screen.getByRole("dialog", { name: "Menu" });
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  await user.click(screen.getByRole("link", { name: "Events" }));
+  expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+  expect(menu).not.toHaveAttribute("open");
 });

@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { ConfirmDialog } from "../overlay/confirm-dialog";
+import { guardPage } from "./leave-page";
+import { useBackGuard } from "./use-back-guard";
+
+type UnsavedGuardProps = {
+  isDirty: boolean;
+  /** Once it is set, the page is replaced by this address, so that neither Back nor Forward returns to it. */
+  leaveTo?: string | null;
+};
+
+// Past the extra history entry of the back guard, and past the page's own entry.
+const goBack = () => window.history.go(-2);
+
+/** Asks before unsaved changes are lost: when a link is followed, on `leavePage` and Back, and when the tab is closed. */
+export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
+  const t = useTranslations("common.unsaved");
+  const router = useRouter();
+  /** What waits for confirmation. */
+  const [pending, setPending] = useState<{ leave: () => void } | null>(null);
+  /** Whether the member confirmed: the browser must not ask again if the next page is a document of its own. */
+  const isLeaving = useRef(false);
+  const ask = (leave: () => void) => {
+    isLeaving.current = false;
+    // The mobile menu is a modal dialog of the browser, which would cover the question and make it inert.
+    document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((menu) => menu.close());
+    setPending({ leave });
+  };
+  const removeExtraEntry = useBackGuard(isDirty, () => ask(goBack));
+  useLinkGuard(isDirty, (to) => ask(() => router.push(to)));
+  const onLeave = useEffectEvent(ask);
+  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!isLeaving.current) event.preventDefault();
+  });
+  // Effect: while the form has changes, asks before the app leaves the page, and the browser before the document is unloaded.
+  useEffect(() => {
+    if (!isDirty) return;
+    const listener = (event: BeforeUnloadEvent) => onUnload(event);
+    window.addEventListener("beforeunload", listener);
+    const stop = guardPage((leave) => onLeave(leave));
+    return () => {
+      window.removeEventListener("beforeunload", listener);
+      stop();
+    };
+  }, [isDirty]);
+  const replacePage = useEffectEvent((to: string) => void removeExtraEntry(to).then(() => router.replace(to)));
+  // Effect: leaves the page once it is done, in the browser's history.
+  useEffect(() => {
+    if (leaveTo !== null) replacePage(leaveTo);
+  }, [leaveTo]);
+
+  if (pending === null) return null;
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      confirm={t("leave")}
+      isBusy={false}
+      onConfirm={({ onSuccess }) => {
+        isLeaving.current = true;
+        onSuccess();
+        pending.leave();
+      }}
+      onClose={() => setPending(null)}
+    >
+      {t("description")}
+    </ConfirmDialog>
+  );
+}
+
+/** Cancels clicks on links out of the page and calls `onLink`. */
+function useLinkGuard(isDirty: boolean, onLink: (to: string) => void): void {
+  const handleLink = useEffectEvent(onLink);
+  // Effect: listens to the window for clicks on links while the form has changes.
+  useEffect(() => {
+    if (!isDirty) return;
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+      if (!link || opensElsewhere || link.target === "_blank" || !leadsToOtherPage(link)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      handleLink(link.pathname + link.search + link.hash);
+    };
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
+  }, [isDirty]);
+}
+
+/** Returns whether a link opens another page of the app: not a file, another site, or a part of this page. */
+function leadsToOtherPage({ origin, pathname, search, download }: HTMLAnchorElement): boolean {
+  const { location } = window;
+  if (download || origin !== location.origin) return false;
+  return pathname !== location.pathname || search !== location.search;
+}
