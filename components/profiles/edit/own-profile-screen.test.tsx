@@ -15,6 +15,8 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { OwnProfileScreen } from "./own-profile-screen";
 
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
 const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();
 

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/locations";
 
 import { ErrorSummary } from "../fields/error-summary";
@@ -26,6 +27,7 @@ export function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFo
   return (
     <Card>
       <form noValidate aria-label={t("formLabel")} onSubmit={submit}>
+        <UnsavedGuard isDirty={formState.isDirty} />
         {/* The sticky save bar may cover the end of the screen: a focused field scrolls to above it. */}
         <CardContent className="grid gap-5 md:p-6 [&_:is(input,select,textarea)]:scroll-mb-28">
           <CardTitle className="md:text-xl">{t("details")}</CardTitle>
