@@ -1,8 +1,9 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
-import { AppError, notFound } from "@/lib/core/shared/errors";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { AppError } from "@/lib/core/shared/errors";
+import { changeFactors } from "@/lib/two-step/service/factors/change-factors";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
 import { removeTwoStep } from "@/lib/two-step/service/reset";
 
@@ -10,13 +11,12 @@ import { requireAdmin } from "../policy";
 
 /** Turns a member's two-step sign-in off, with an audit entry. Returns whether it was on. */
 async function reset(id: string, actorId: string, details?: { by: string }): Promise<boolean> {
-  const wasOn = await db().$transaction(async (tx) => {
-    const [user] = await lockUsers(tx, [id]);
-    if (!user) throw notFound("admin.userNotFound");
+  const change = async (tx: Prisma.TransactionClient) => {
     if (!(await removeTwoStep(tx, id))) return false;
     await recordAudit({ actorId, action: "user.two_step_reset", subjectType: "user", subjectId: id, details }, tx);
     return true;
-  });
+  };
+  const wasOn = await changeFactors(id, change, "admin.userNotFound");
   if (wasOn) notifyMember(id, "reset");
   return wasOn;
 }

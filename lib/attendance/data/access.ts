@@ -1,3 +1,4 @@
+import { toEffectiveRole } from "@/lib/auth/data/effective-role";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
@@ -21,7 +22,7 @@ export type Membership = { eventId: string; userId: string };
 
 /**
  * Returns those pairs in which the member may see the event's attendees now, by the rule of `requireAttendeeAccess`. Roles are read
- * too: the one that an open socket has can be older than a change.
+ * too, as requests get them: the one that an open socket has can be older than a change.
  */
 export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
@@ -35,16 +36,19 @@ export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[
       where: { eventId: { in: eventIds }, userId: { in: userIds }, status: "confirmed" },
       select: { eventId: true, userId: true },
     }),
-    db().user.findMany({ where: { id: { in: userIds }, deletedAt: null }, select: { id: true, role: true } }),
+    db().user.findMany({
+      where: { id: { in: userIds }, deletedAt: null },
+      select: { id: true, role: true, hasTwoStep: true },
+    }),
   ]);
   const hosts = new Map(events.map(({ id, hostUserId }) => [id, hostUserId]));
   const confirmed = new Set(rsvps.map(({ eventId, userId }) => `${eventId} ${userId}`));
-  const roles = new Map(users.map(({ id, role }) => [id, role]));
+  const roles = new Map(users.map((user) => [user.id, toEffectiveRole(user)]));
   return pairs.filter(({ eventId, userId }) => {
     const role = roles.get(userId);
     if (role === undefined || !hosts.has(eventId)) return false;
     const relation = { isHost: hosts.get(eventId) === userId, hasRsvp: confirmed.has(`${eventId} ${userId}`) };
-    return canSeeAttendees({ role: role === "admin" ? "admin" : "user" }, relation);
+    return canSeeAttendees({ role }, relation);
   });
 }
 

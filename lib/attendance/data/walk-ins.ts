@@ -1,3 +1,4 @@
+import { toEffectiveRole } from "@/lib/auth/data/effective-role";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
@@ -64,14 +65,14 @@ const RECEIVED = {
   createdAt: true,
   expiresAt: true,
   event: { select: { id: true, name: true, endTime: true, status: true, hostUserId: true } },
-  requestedBy: { select: { ...PUBLIC_USER_SELECT, role: true } },
+  requestedBy: { select: { ...PUBLIC_USER_SELECT, role: true, hasTwoStep: true } },
 } satisfies Prisma.WalkInRequestSelect;
 
 type ReceivedRow = Prisma.WalkInRequestGetPayload<{ select: typeof RECEIVED }>;
 
 /** Whether the event goes on and whoever asked may still check members in there. */
 function isStillValid({ event, requestedBy, requestedById }: ReceivedRow, now: Date): boolean {
-  const role = requestedBy.role === "admin" ? "admin" : "user";
+  const role = toEffectiveRole(requestedBy);
   return !hasEnded(event, now) && canRunEvent({ role }, { isHost: event.hostUserId === requestedById });
 }
 

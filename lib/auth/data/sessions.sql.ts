@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/process/env";
+
+import { toEffectiveRole } from "./effective-role";
 
 const rowSchema = z.object({
   sid: z.string(),
@@ -33,10 +34,9 @@ const openSessionsSql = (condition: string): string => `
 const OPEN_SESSION = openSessionsSql("s.sid = $1");
 const OPEN_SESSIONS = openSessionsSql("s.sid = ANY($1::text[])");
 
-/** The only place where the stored role becomes the role that requests and sockets act with (docs/product/two-step.md#required-for-admins). */
 function toSession({ hasTwoStep, ...row }: Row): StoredSession & { sid: string } {
-  const needsTwoStep = row.role === "admin" && !hasTwoStep && env().ADMIN_TWO_STEP === "required";
-  return { ...row, role: needsTwoStep ? "user" : row.role, needsTwoStep };
+  const role = toEffectiveRole({ role: row.role, hasTwoStep });
+  return { ...row, role, needsTwoStep: role !== row.role };
 }
 
 const read = async (name: string, text: string, values: unknown[]) =>

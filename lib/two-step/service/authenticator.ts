@@ -1,36 +1,26 @@
 import { generateSecret, generateURI } from "otplib";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import type { AuthenticatorSetup, FactorAdded } from "../responses";
 import { consumeAuthenticatorCode } from "./factors/authenticator-code";
+import { changeFactors } from "./factors/change-factors";
 import { notifyMember } from "./factors/notify";
 import { ensureRecoveryCodes } from "./factors/recovery-codes";
 import { RELYING_PARTY_NAME } from "./factors/relying-party";
 import { removeLeftovers } from "./reset";
 import { encryptSecret } from "./factors/secrets";
 
-async function lockActor(tx: Prisma.TransactionClient, { userId }: Actor): Promise<LockedUser> {
-  const [user] = await lockUsers(tx, [userId]);
-  if (!user) throw notFound("account.notFound");
-  return user;
-}
-
 /**
  * Starts to set an authenticator app up: it opens nothing until a code confirms it. Starting again replaces the secret.
  * @throws AppError `conflict` if the account has an app already
  */
-export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSetup> {
-  const { userId } = actor;
+export async function startAuthenticator({ userId }: Actor): Promise<AuthenticatorSetup> {
   const key = generateSecret();
-  const email = await db().$transaction(async (tx) => {
-    const user = await lockActor(tx, actor);
+  const email = await changeFactors(userId, async (tx, user) => {
     if (await tx.authenticator.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { userId: true } }))
       throw new AppError("conflict", "twoStep.authenticator.exists");
     const data = { secret: encryptSecret(key, userId), createdAt: clock.now(), lastStep: null };
@@ -49,11 +39,9 @@ export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSet
  * Turns the app on by a code of it.
  * @throws AppError `forbidden` for a wrong code, `conflict` if no setup is open, `rate_limited`
  */
-export async function confirmAuthenticator(actor: Actor, code: string): Promise<FactorAdded> {
-  const { userId } = actor;
+export async function confirmAuthenticator({ userId }: Actor, code: string): Promise<FactorAdded> {
   await consume("passwordCheck", userId);
-  const added = await db().$transaction(async (tx) => {
-    await lockActor(tx, actor);
+  const added = await changeFactors(userId, async (tx) => {
     const setup = await tx.authenticator.findFirst({ where: { userId, confirmedAt: null } });
     if (!setup) throw new AppError("conflict", "twoStep.authenticator.noSetup");
     if (!(await consumeAuthenticatorCode(tx, setup, code)))
@@ -66,10 +54,8 @@ export async function confirmAuthenticator(actor: Actor, code: string): Promise<
 }
 
 /** Removes the app. @throws AppError `not_found` if there is none */
-export async function removeAuthenticator(actor: Actor): Promise<void> {
-  const { userId } = actor;
-  await db().$transaction(async (tx) => {
-    await lockActor(tx, actor);
+export async function removeAuthenticator({ userId }: Actor): Promise<void> {
+  await changeFactors(userId, async (tx) => {
     const { count } = await tx.authenticator.deleteMany({ where: { userId, confirmedAt: { not: null } } });
     if (count === 0) throw notFound("twoStep.authenticator.notFound");
     await removeLeftovers(tx, userId);

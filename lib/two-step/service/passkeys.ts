@@ -1,7 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { lockUsers } from "@/lib/auth/service/user-lock";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
@@ -10,6 +9,7 @@ import { AppError, isUniqueViolation, notFound } from "@/lib/core/shared/errors"
 import { CHALLENGE_MINUTES, MAX_PASSKEYS } from "../constants";
 import type { FactorAdded } from "../responses";
 import type { AddPasskeyInput } from "../schema";
+import { changeFactors } from "./factors/change-factors";
 import { consumeChallenge, storeChallenge } from "./factors/challenges";
 import { notifyMember } from "./factors/notify";
 import { ensureRecoveryCodes } from "./factors/recovery-codes";
@@ -72,29 +72,26 @@ async function checkNewPasskey(actor: Actor, response: AddPasskeyInput["response
 export async function addPasskey(actor: Actor, { name, response }: AddPasskeyInput): Promise<FactorAdded> {
   const { userId } = actor;
   const { credential, credentialBackedUp } = await checkNewPasskey(actor, response);
-  const added = await db()
-    .$transaction(async (tx) => {
-      await lockUsers(tx, [userId]);
-      if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) throw tooMany();
-      await tx.passkey.create({
-        data: {
-          userId,
-          name,
-          credentialId: credential.id,
-          publicKey: credential.publicKey,
-          counter: credential.counter,
-          transports: response.response.transports ?? [],
-          isBackedUp: credentialBackedUp,
-          createdAt: clock.now(),
-        },
-        select: { id: true },
-      });
-      return { recoveryCodes: await ensureRecoveryCodes(tx, userId) };
-    })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      throw new AppError("conflict", "twoStep.passkey.exists", { cause: error });
+  const added = await changeFactors(userId, async (tx) => {
+    if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) throw tooMany();
+    await tx.passkey.create({
+      data: {
+        userId,
+        name,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: response.response.transports ?? [],
+        isBackedUp: credentialBackedUp,
+        createdAt: clock.now(),
+      },
+      select: { id: true },
     });
+    return { recoveryCodes: await ensureRecoveryCodes(tx, userId) };
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError("conflict", "twoStep.passkey.exists", { cause: error });
+  });
   notifyMember(userId, "passkeyAdded", name);
   return added;
 }
@@ -107,8 +104,7 @@ export async function renamePasskey({ userId }: Actor, id: string, name: string)
 
 /** Removes a passkey. @throws AppError `not_found`, also for another member's */
 export async function removePasskey({ userId }: Actor, id: string): Promise<void> {
-  const name = await db().$transaction(async (tx) => {
-    await lockUsers(tx, [userId]);
+  const name = await changeFactors(userId, async (tx) => {
     const passkey = await tx.passkey.findFirst({ where: { id, userId }, select: { name: true } });
     if (!passkey) throw passkeyNotFound();
     await tx.passkey.deleteMany({ where: { id, userId } });

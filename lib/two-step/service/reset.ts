@@ -5,6 +5,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import type { Proof } from "../schema";
+import { changeFactors } from "./factors/change-factors";
 import { notifyMember } from "./factors/notify";
 import { checkProof } from "./reauthenticate";
 import { replaceRecoveryCodes } from "./factors/recovery-codes";
@@ -37,10 +38,7 @@ export async function removeLeftovers(tx: Tx, userId: string): Promise<void> {
  */
 export async function turnOffTwoStep(actor: Actor, proof: Proof): Promise<void> {
   await checkProof(actor, proof);
-  const wasOn = await db().$transaction(async (tx) => {
-    const [user] = await lockUsers(tx, [actor.userId]);
-    return user !== undefined && removeTwoStep(tx, user.id);
-  });
+  const wasOn = await changeFactors(actor.userId, (tx, { id }) => removeTwoStep(tx, id));
   if (!wasOn) throw new AppError("conflict", "twoStep.off");
   notifyMember(actor.userId, "turnedOff");
 }

@@ -1,5 +1,6 @@
 /** Walk-ins: codes, requests, and who confirmed to be there (docs/product/check-in.md#walk-ins). */
 import { db } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/process/env";
 import { removeOldWalkInRequests } from "@/lib/attendance/service/walk-in-request";
 import { listAttendees } from "@/lib/attendance/data/attendees";
 import { listExportFiles } from "@/lib/account/data/export-files";
@@ -9,6 +10,7 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createPasskey } from "@/tests/support/factories/two-step";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
 import {
@@ -31,6 +33,10 @@ import {
 beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T23:00:05Z");
+});
+afterEach(() => {
+  delete process.env.ADMIN_TWO_STEP;
+  resetEnv();
 });
 
 describe("a member's code", () => {
@@ -138,6 +144,19 @@ describe("a request", () => {
     const times = { createdAt: fromNow({}), expiresAt: fromNow({ hours: 1 }) };
     const row = { eventId: event.id, userId: me.userId, requestedById: admin.userId, ...times };
     await expect(db().walkInRequest.create({ data: row })).rejects.toThrow("walk_in_requests_one_open");
+  });
+
+  test("counts no more when its admin lacks the second step that admins need", async () => {
+    const { organizer, event } = await createOrganizedEvent("admin");
+    const me = await createMember();
+    const { json: request } = await requestWalkIn(organizer, event.id, me.userId);
+    process.env.ADMIN_TWO_STEP = "required";
+    resetEnv();
+    expect((await listReceived(me)).json).toEqual([]);
+    expect((await acceptRequest(me, request.id)).status).toBe(404);
+    await createPasskey(organizer.userId);
+    expect((await listReceived(me)).json).toMatchObject([{ id: request.id }]);
+    expect((await acceptRequest(me, request.id)).status).toBe(200);
   });
 
   test("expires after ten minutes, or at the event's end, and can be repeated", async () => {

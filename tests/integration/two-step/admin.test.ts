@@ -14,16 +14,25 @@ import { env, resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { readOutbox } from "@/lib/mail/outbox";
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from "@/lib/two-step/service/authenticator";
+import { addPasskey, removePasskey, requestNewPasskey } from "@/lib/two-step/service/passkeys";
+import { turnOffTwoStep } from "@/lib/two-step/service/reset";
 
 import { resetDatabase } from "@/tests/support/database/database";
-import { createAuthenticator, createPasskey, createRememberedDevice } from "@/tests/support/factories/two-step";
-import { createMember, createSession, createUser } from "@/tests/support/factories/users";
+import { createSoftPasskey } from "@/tests/support/fakes/soft-passkey";
+import {
+  createAuthenticator,
+  createCode,
+  createPasskey,
+  createRememberedDevice,
+} from "@/tests/support/factories/two-step";
+import { createMember, createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
 import { callRoute } from "@/tests/support/servers/route";
 import type { ErrorBody } from "@/tests/support/servers/two-step";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 
-recordBus();
+const bus = recordBus();
 
 beforeEach(async () => {
   await resetDatabase();
@@ -72,6 +81,33 @@ describe("ADMIN_TWO_STEP=required", () => {
     expect(await getRole()).toBe("user");
     await createPasskey(admin.userId);
     expect(await getRole()).toBe("admin");
+  });
+
+  test("tells open sockets when the admin's first factor is added and the last one is removed", async () => {
+    requireTwoStep();
+    const { actor, userId } = await createAdmin();
+    const checkedAgain = [{ type: "user_changed", userId }];
+    const passkey = createSoftPasskey();
+    const { challenge } = await requestNewPasskey(actor);
+    bus.take();
+    await addPasskey(actor, {
+      name: "Laptop",
+      response: { ...passkey.create(challenge, userId), clientExtensionResults: {} },
+    });
+    expect(bus.take()).toEqual(checkedAgain);
+    const { key } = await startAuthenticator(actor);
+    await confirmAuthenticator(actor, createCode(key));
+    await removePasskey(actor, (await db().passkey.findFirstOrThrow()).id);
+    expect(bus.take()).toEqual([]);
+    await removeAuthenticator(actor);
+    expect(bus.take()).toEqual(checkedAgain);
+    await createPasskey(userId);
+    await turnOffTwoStep(actor, { method: "password", password: PASSWORD });
+    expect(bus.take()).toEqual(checkedAgain);
+    await createPasskey(userId);
+    await resetTwoStepByEmail((await db().user.findUniqueOrThrow({ where: { id: userId } })).email);
+    expect(bus.take()).toEqual(checkedAgain);
+    await waitForBackgroundWork();
   });
 
   test("changes nothing for members", async () => {
