@@ -4,6 +4,7 @@ import { addConnection } from "@/lib/connections/service/request";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import type { PushNotification } from "@/lib/notifications/schema";
+import { PushError } from "@/lib/notifications/service/push/push";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -82,6 +83,29 @@ it("pushes several messages as one to a member without an open tab, and none to 
       },
     ],
   ]);
+});
+
+it("pushes every message although a push service fails", async () => {
+  const ana = await createMember();
+  const receivers = await Promise.all(Array.from({ length: 6 }, () => createMember()));
+  for (const receiver of receivers) {
+    await createConnection(ana.userId, receiver.userId, { status: "accepted" });
+    await addDevice(receiver);
+  }
+  const pushed = new Set<string>();
+  let onLast = () => {};
+  const last = new Promise<void>((resolve) => (onLast = resolve));
+  const sendPush = (userId: string) => {
+    pushed.add(userId);
+    if (pushed.size === receivers.length) onLast();
+    return Promise.reject(new PushError("The push service failed: 503"));
+  };
+  const { connect } = await startRealtime({ sendPush, timing: { pushDelay: 50 } });
+  const socket = await connect(ana.token);
+  for (const { userId } of receivers)
+    socket.send({ type: "send_message", token: ana.token, receiverId: userId, content: "Hello" });
+  await last;
+  expect(pushed).toEqual(new Set(receivers.map(({ userId }) => userId)));
 });
 
 it("pushes nothing when the message is read, a block exists or there is no device", async () => {

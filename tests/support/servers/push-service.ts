@@ -6,28 +6,35 @@ import { connect, type AddressInfo } from "node:net";
 
 export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Starts a push service (RFC 8030) on this machine. Tests set its next response; the default is 201. */
+/** A response by its status. `none`: the connection ends without one. */
+type NextResponse = number | { status: number; headers: Record<string, string> } | "none";
+
+/** Starts a push service (RFC 8030) on this machine. Tests set its next responses; the default is 201. */
 export async function startPushService() {
   const requests: PushRequest[] = [];
-  const nextStatuses: number[] = [];
+  const nextStatuses: NextResponse[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       requests.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(nextStatuses.shift() ?? 201).end();
+      const next = nextStatuses.shift() ?? 201;
+      if (next === "none") return request.socket.destroy();
+      const { status, headers } = typeof next === "number" ? { status: next, headers: {} } : next;
+      return response.writeHead(status, headers).end();
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   // Connects to the fake without TLS for every address, so that the sender's requests stay unchanged.
+  const createConnection = () => connect(port, "127.0.0.1");
   const agent = new Agent({ keepAlive: false });
-  Object.assign(agent, { createConnection: () => connect(port, "127.0.0.1") });
+  Object.assign(agent, { createConnection });
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { requests, nextStatuses, agent, stop };
+  return { requests, nextStatuses, agent, createConnection, stop };
 }
 
 /** Creates a browser's keys and decrypts with them (RFC 8291 and RFC 8188), independently of the sender's library. */

@@ -12,7 +12,7 @@ import { EmailError } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
 import { sendTextMessage, toPhoneNumber } from "@/lib/mail/text-message";
 
-import { sendPush } from "../push/push";
+import { PushError, sendPush } from "../push/push";
 import { claimDeliveries } from "./claim";
 import { listClaimedDeliveries, type ClaimedDelivery } from "./claimed-delivery";
 import { composeEmail } from "./compose-mail";
@@ -45,6 +45,8 @@ type Outcome = {
   delayMs?: number;
   /** The provider refused because of its rate limit, which is not counted as an attempt. */
   isRateLimited?: boolean;
+  /** Until anything else is sent. */
+  pauseMs?: number;
 };
 
 /** Takes one of the day's text messages to a phone number, which several accounts may name. */
@@ -77,20 +79,22 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
     await sendTextMessage({ to, body: text, idempotency: { key: delivery.key, at: delivery.createdAt } });
     return "sent";
   }
-  // Without a device that accepts it, another attempt would not succeed either.
+  // Dropped if no device accepts it and another attempt would not succeed either.
   return notification && (await sendPush(userId, notification)) > 0 ? "sent" : "dropped";
 }
 
 async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
-  const { id, kind, attempts } = delivery;
+  const { id, kind, channel, attempts } = delivery;
   try {
     return { status: await deliver(delivery) };
   } catch (cause) {
     const error = cause instanceof Error ? cause.message.slice(0, 500) : "Unknown";
     const { isRetryable, retryAfter } =
-      cause instanceof EmailError ? cause : { isRetryable: true, retryAfter: undefined };
+      cause instanceof EmailError || cause instanceof PushError ? cause : { isRetryable: true, retryAfter: undefined };
     if (retryAfter !== undefined) {
-      return { status: "queued", error, delayMs: retryAfter * 1_000, isRateLimited: true };
+      const delayMs = retryAfter * 1_000;
+      // The limit of a push service concerns its devices only.
+      return { status: "queued", error, delayMs, isRateLimited: true, pauseMs: channel === "push" ? 0 : delayMs };
     }
     if (!isRetryable || attempts >= MAX_ATTEMPTS) {
       logger.error({ deliveryId: id, kind, reason: error }, "delivery failed");
@@ -142,9 +146,9 @@ export async function runDeliveries(): Promise<Record<Status, number>> {
     );
     for (const { status } of outcomes) totals[status]++;
     // After a rate limit nothing is sent for as long as the provider demands.
-    const pauseMs = Math.max(0, ...outcomes.map(({ isRateLimited, delayMs = 0 }) => (isRateLimited ? delayMs : 0)));
-    if (pauseMs > endsAt - performance.now()) break;
-    if (pauseMs > 0) await wait(pauseMs);
+    const longestPauseMs = Math.max(...outcomes.map(({ pauseMs = 0 }) => pauseMs));
+    if (longestPauseMs > endsAt - performance.now()) break;
+    if (longestPauseMs > 0) await wait(longestPauseMs);
   }
   return totals;
 }

@@ -7,7 +7,7 @@ import type { MessageResponse } from "@/lib/messages/schema";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 
 import { messagePushText } from "./push-text";
-import { sendPush } from "./push";
+import { PushError, sendPush } from "./push";
 
 /** Further pushes are dropped, because the messages are stored anyway. */
 const MAX_PENDING = 2_000;
@@ -53,12 +53,17 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
 
   async function push({ message, count }: Pending, locale: Locale): Promise<void> {
     const { receiverId, senderId } = message;
-    await send(receiverId, {
-      ...messagePushText(message, count, locale),
-      url: `/messages?userId=${senderId}`,
-      tag: `message:${senderId}`,
-      kind: "messages",
-    });
+    try {
+      await send(receiverId, {
+        ...messagePushText(message, count, locale),
+        url: `/messages?userId=${senderId}`,
+        tag: `message:${senderId}`,
+        kind: "messages",
+      });
+    } catch (error) {
+      // Logged there. Not repeated, because the message is stored anyway.
+      if (!(error instanceof PushError)) throw error;
+    }
   }
 
   async function flush(): Promise<void> {

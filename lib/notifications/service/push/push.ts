@@ -46,7 +46,41 @@ const getErrorCode = (error: unknown): string | undefined => (error as NodeJS.Er
 const getSecondsUntil = (instant: string): number =>
   Math.max(0, Math.floor((Date.parse(instant) - clock.ms()) / 1_000));
 
-type Result = "accepted" | "refused" | "gone";
+/** How long to wait after a 429. Browsers choose the services, so a service sets no longer and no shorter time. */
+const RATE_LIMIT_SECONDS = { min: 30, max: 60 * 60 };
+
+/** A refusal that may be over at a later attempt: no response, a fault of the service, or too many pushes at once. */
+export class PushError extends Error {
+  override readonly name = "PushError";
+  readonly isRetryable = true;
+
+  constructor(
+    message: string,
+    /** Seconds to wait before the next attempt, if too many were sent at once. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** RFC 9110 §10.2.3: seconds or a date. */
+function readRetryAfter(value = ""): number {
+  const seconds = /^\d+$/.test(value) ? Number(value) : getSecondsUntil(value) || 0;
+  return Math.min(Math.max(seconds, RATE_LIMIT_SECONDS.min), RATE_LIMIT_SECONDS.max);
+}
+
+type Refusal = { status?: number; code?: string; retryAfter?: string };
+
+function toResult({ status, code, retryAfter }: Refusal): "gone" | "refused" | PushError {
+  if (status === 404 || status === 410) return "gone";
+  if (status === 429)
+    return new PushError("The push service refused because of its rate limit", readRetryAfter(retryAfter));
+  // `publicLookup` refuses private addresses with EACCES.
+  const isTemporary = status === undefined ? code !== "EACCES" : status >= 500;
+  return isTemporary ? new PushError(`The push service failed: ${status ?? code ?? "no response"}`) : "refused";
+}
+
+type Result = "accepted" | ReturnType<typeof toResult>;
 
 type Vapid = { publicKey: string; privateKey: string; subject: string };
 
@@ -72,18 +106,20 @@ async function sendToDevice(
     });
     return "accepted";
   } catch (error) {
-    const status = error instanceof webPush.WebPushError ? error.statusCode : undefined;
-    if (status === 404 || status === 410) return "gone";
+    const { statusCode: status, headers } = error instanceof webPush.WebPushError ? error : {};
+    const code = getErrorCode(error);
+    const result = toResult({ status, code, retryAfter: headers?.["retry-after"] });
     // Logs only the host, because the rest of the endpoint is a secret of the device.
-    logger.warn({ status, code: getErrorCode(error), host: new URL(endpoint).host }, "push service rejected the push");
-    return "refused";
+    if (result !== "gone")
+      logger.warn({ status, code, host: new URL(endpoint).host }, "push service rejected the push");
+    return result;
   }
 }
 
 /**
  * Pushes a notification to every device of a member, unless the member turned its kind off. Removes devices whose push
- * service reports that the subscription no longer exists. Does not throw if a service refuses or does not respond.
- * Returns how many services accepted it.
+ * service reports that the subscription no longer exists. Returns how many services accepted it.
+ * @throws PushError if none accepted it and one may do so later. After one accepted it, it is never repeated for the others.
  */
 export async function sendPush(
   userId: string,
@@ -103,5 +139,10 @@ export async function sendPush(
   );
   const gone = results.filter(({ result }) => result === "gone").map(({ id }) => id);
   if (gone.length > 0) await db().pushSubscription.deleteMany({ where: { id: { in: gone } } });
-  return results.filter(({ result }) => result === "accepted").length;
+  const accepted = results.filter(({ result }) => result === "accepted").length;
+  const failures = results.flatMap(({ result }) => (result instanceof PushError ? [result] : []));
+  // Another fault is counted as an attempt, also beside a rate limit.
+  const failure = failures.find(({ retryAfter }) => retryAfter === undefined) ?? failures[0];
+  if (accepted === 0 && failure) throw failure;
+  return accepted;
 }
