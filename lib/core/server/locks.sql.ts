@@ -31,6 +31,8 @@ export async function acquireLock(tx: Prisma.TransactionClient, name: keyof type
 export type RowLockOptions = {
   /** Also makes new rows wait that refer to these by a foreign key. */
   blockReferences?: boolean;
+  /** Waits for nothing but `blockReferences` and makes nothing else wait, as a new row that refers to these does. */
+  asReference?: boolean;
 };
 
 /**
@@ -46,11 +48,12 @@ export async function lockRows<Shape extends z.ZodRawShape>(
   table: "events" | "users",
   ids: string[],
   schema: z.ZodObject<Shape>,
-  { blockReferences = false }: RowLockOptions = {},
+  { blockReferences = false, asReference = false }: RowLockOptions = {},
 ): Promise<z.output<z.ZodObject<Shape>>[]> {
   const columns = Object.keys(schema.shape).map((name) => `"${name}"`);
+  const strength = blockReferences ? "FOR UPDATE" : asReference ? "FOR KEY SHARE" : "FOR NO KEY UPDATE";
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT ${Prisma.raw(columns.join(", "))} FROM ${Prisma.raw(table)} WHERE id = ANY(${ids}::uuid[])
-    ORDER BY id ${Prisma.raw(blockReferences ? "FOR UPDATE" : "FOR NO KEY UPDATE")}`;
+    ORDER BY id ${Prisma.raw(strength)}`;
   return checkRows(schema, rows);
 }

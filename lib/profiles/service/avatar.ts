@@ -1,5 +1,8 @@
+import { z } from "zod";
+
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { lockRows } from "@/lib/core/server/locks.sql";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/server/bus";
@@ -59,6 +62,8 @@ export async function uploadAvatar(actor: { userId: string }, photo: Buffer): Pr
   const { userId } = actor;
   const { url, unusedPictures } = await storePicture(await encodeAvatar(photo), (file) =>
     db().$transaction(async (tx) => {
+      // Before the profile, as the deletion of an account does. The upload refers to the member.
+      await lockRows(tx, "users", [userId], z.object({ id: z.uuid() }), { asReference: true });
       const { avatarUrl } = await lockProfile(tx, userId);
       await tx.upload.create({
         data: { ...file, ownerId: userId, kind: "avatar", createdAt: clock.now() },

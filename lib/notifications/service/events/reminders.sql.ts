@@ -30,6 +30,9 @@ const IN_QUIET_HOURS = `coalesce(${isTime("start")} AND ${isTime("end")} AND CAS
 // Members in their quiet hours are skipped, and found again afterwards while the reminder is still useful. Each member is read in
 // a scalar subquery, by key: as a join, old statistics of a table that was almost empty make PostgreSQL compare every RSVP with
 // every member (3,000 RSVPs took more than 50 s).
+//
+// The deletion of an account locks the member before the RSVPs, and so does this, as a delivery refers to the member. Members whose account
+// is being deleted are skipped, so that the others don't wait.
 const ENQUEUE_REMINDERS = `
   WITH marked AS (
     UPDATE event_rsvps r SET "remindersSent" = array_append(r."remindersSent", m.moment)
@@ -39,12 +42,13 @@ const ENQUEUE_REMINDERS = `
       AND r."eventId" = e.id AND r.status = 'confirmed' AND NOT (m.moment = ANY (r."remindersSent"))
       AND (m.moment = 'check_in' OR r."createdAt" <= e."startTime" - m.opens)
       AND (
-        SELECT NOT ${IN_QUIET_HOURS}
+        SELECT true
         FROM users u JOIN profiles p ON p."userId" = u.id
         CROSS JOIN LATERAL (SELECT to_char($1::timestamptz AT TIME ZONE ${toKnownZoneSql("p.timezone", "e.timezone")}, 'HH24:MI') AS time) local
-        WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL)
-      AND NOT (m.moment = 'check_in' AND EXISTS (
-        SELECT FROM event_attendances a WHERE a."userId" = r."userId" AND a."eventId" = e.id AND a."isActive"))
+        WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL AND NOT ${IN_QUIET_HOURS}
+          AND NOT (m.moment = 'check_in' AND EXISTS (
+            SELECT FROM event_attendances a WHERE a."userId" = u.id AND a."eventId" = e.id AND a."isActive"))
+        FOR KEY SHARE OF u SKIP LOCKED)
     RETURNING r."userId", r."eventId", m.moment, e."startTime", r."notificationPreferences" AS preferences
   ), enqueued AS (
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
