@@ -1,3 +1,4 @@
+import { removeUnreadableConversations } from "@/lib/account/service/remove-conversations";
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
 import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue";
@@ -30,4 +31,5 @@ export const schedule: readonly Job[] = [
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },
   { name: "remove-old-deliveries", everySeconds: DAY, run: removeOldDeliveries },
+  { name: "remove-unreadable-conversations", everySeconds: DAY, run: removeUnreadableConversations },
 ];

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { removeTwoStep } from "@/lib/two-step/service/reset";
 
+import { removeUnreadableConversationsOf } from "./remove-conversations";
+
 type Tx = Prisma.TransactionClient;
 
 /**
@@ -34,7 +36,7 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
   await tx.userOnboardingStep.deleteMany(own);
   // The daily clean-up removes unused pictures with their files. An event's logo stays with the event.
   await tx.upload.updateMany({ where: { ownerId: userId }, data: { ownerId: null } });
-  await removeUnreadableConversations(tx, userId);
+  await removeUnreadableConversationsOf(tx, userId);
   const hosted = await tx.event.updateManyAndReturn({
     where: { hostUserId: userId },
     data: { hostUserId: null, hostName: null, hostEmail: null, hostPhone: null, hostLogoUrl: null, updatedAt: now },
@@ -57,21 +59,4 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
     select: { id: true },
   });
   return hosted.map(({ id }) => id);
-}
-
-/** Deletes conversations whose other party is deleted too. The other party keeps all others. */
-async function removeUnreadableConversations(tx: Tx, userId: string): Promise<void> {
-  const isDeleted = { deletedAt: { not: null } };
-  const conversations = await tx.conversation.findMany({
-    where: {
-      OR: [
-        { userAId: userId, userB: isDeleted },
-        { userBId: userId, userA: isDeleted },
-      ],
-    },
-    select: { id: true },
-  });
-  const ids = conversations.map(({ id }) => id);
-  await tx.message.deleteMany({ where: { conversationId: { in: ids } } });
-  await tx.conversation.deleteMany({ where: { id: { in: ids } } });
 }

@@ -1,13 +1,16 @@
-/** What writes about a member while the account is being deleted: nothing waits for each other in a circle. */
-import { deleteAccount } from "@/lib/account/service/delete";
+/** What happens about a member while the account is being deleted. */
+import { deleteAccount, deleteAccountRows } from "@/lib/account/service/delete";
+import { removeUnreadableConversations } from "@/lib/account/service/remove-conversations";
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { uploadAvatar } from "@/lib/profiles/service/avatar";
 
 import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createMember } from "@/tests/support/factories/users";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createMember, createUser, createUsers } from "@/tests/support/factories/users";
 import { createPhoto } from "@/tests/support/fixtures/pictures";
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow } from "@/tests/support/setup/clock";
@@ -52,4 +55,34 @@ test("reminders skip the member, and wait for nothing", async () => {
   for (const { userId } of [me, other]) await createRsvp(userId, event.id, { createdAt: fromNow({ days: -3 }) });
   expect(await deleteDuring(me, enqueueReminders)).toBe(1);
   expect(await db().delivery.findMany({ select: { userId: true } })).toEqual([{ userId: other.userId }]);
+});
+
+describe("the daily removal of conversations", () => {
+  const listTexts = async () => (await db().message.findMany()).map(({ content }) => content);
+
+  test("finds those of two parties who were deleted at once, and keeps all others", async () => {
+    const [ana, ben, cleo] = [await createUser(), await createUser(), await createUser()];
+    await createMessage(ana.id, ben.id, "to both");
+    await createMessage(ana.id, cleo.id, "to one");
+    await db().$transaction(async (tx) => {
+      await deleteAccountRows(tx, ana.id);
+      // Ends first, and doesn't see the other deletion.
+      await deleteAccount(ben.id);
+    }, LONG_TRANSACTION);
+    expect(await listTexts()).toHaveLength(2);
+    expect(await removeUnreadableConversations()).toBe(1);
+    expect(await listTexts()).toEqual(["to one"]);
+    expect(await db().conversation.count()).toBe(1);
+    expect(await removeUnreadableConversations()).toBe(0);
+  });
+
+  test("goes on after a batch", async () => {
+    const me = await createUser({ deletedAt: clock.now() });
+    const others = await createUsers(101, { deletedAt: clock.now() });
+    await db().conversation.createMany({
+      data: others.map(({ id }) => (id < me.id ? { userAId: id, userBId: me.id } : { userAId: me.id, userBId: id })),
+    });
+    expect(await removeUnreadableConversations()).toBe(101);
+    expect(await db().conversation.count()).toBe(0);
+  });
 });
