@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
-import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, mockTimeLimits, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { getField, fillInForm, getPasswordField, getToast } from "@/tests/support/fixtures/welcome-form";
 import {
   openDocument,
@@ -146,6 +146,18 @@ describe("after registration", () => {
     ]);
     expect(calls[2]?.body).toEqual({ targetUserId: MARISOL.userId, via: "profile" });
     act(() => jest.advanceTimersByTime(500));
+    expect(openDocument).toHaveBeenCalledWith("/events");
+  });
+
+  it("redirects after 20 s when the connection request gets no response", async () => {
+    const limits = mockTimeLimits();
+    mockFetch({ [REGISTER]: CREATED, [CONNECT]: neverResponds });
+    open({ inviter: MARISOL, shouldConnect: true });
+    await fillInForm();
+    await submitForm("Register");
+    act(() => limits.end(20_000));
+    await waitFor(() => expect(getToast()).toHaveTextContent("Your request to connect with Marisol couldn't be sent."));
+    act(() => jest.advanceTimersByTime(4_000));
     expect(openDocument).toHaveBeenCalledWith("/events");
   });
 

@@ -4,8 +4,8 @@ import { addConnection } from "@/lib/connections/client/connections";
 import { saveHeadshot } from "@/lib/profiles/client/headshot";
 import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
 
-/** A slow upload must not delay the redirect for longer. */
-const UPLOAD_TIMEOUT_MS = 20_000;
+/** A slow network must not delay the redirect for longer. */
+const TIMEOUT_MS = 20_000;
 
 type NewMember = {
   userId: string;
@@ -22,9 +22,10 @@ type NewMember = {
 export function useAfterRegistration(): (member: NewMember) => Promise<string | null> {
   const t = useTranslations("auth.afterRegistration");
   return async ({ userId, selfie, connectWith }) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const [isAvatarSet, isRequestSent] = await Promise.all([
-      selfie === null || succeeds(setAvatar(userId, selfie)),
-      !connectWith || succeeds(addConnection({ targetUserId: connectWith.userId, via: "profile" })),
+      selfie === null || succeeds(setAvatar(userId, selfie, signal)),
+      !connectWith || succeeds(addConnection({ targetUserId: connectWith.userId, via: "profile" }, { signal })),
     ]);
     const failures = [
       !isAvatarSet && t("photoFailed"),
@@ -41,8 +42,8 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /** Uploads the selfie and stores it on this device, which shows it on the own card before the server's copy is loaded. */
-async function setAvatar(userId: string, picture: string): Promise<void> {
-  const { avatarUrl } = await uploadAvatar(toFile(picture), { signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) });
+async function setAvatar(userId: string, picture: string, signal: AbortSignal): Promise<void> {
+  const { avatarUrl } = await uploadAvatar(toFile(picture), { signal });
   saveHeadshot(userId, { picture, avatarUrl });
 }
 

@@ -13,7 +13,10 @@ import { useConnectedToast } from "./use-connected-toast";
 /** Requests a connection. The caller shows the result. */
 export function useConnect() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: addConnection, onSuccess: (connection) => upsertInCache(client, connection) });
+  return useMutation({
+    mutationFn: (request: Parameters<typeof addConnection>[0]) => addConnection(request),
+    onSuccess: (connection) => upsertInCache(client, connection),
+  });
 }
 
 /** Requests a connection and shows the result in a toast (docs/product/connections.md#connect-results). */

@@ -14,8 +14,8 @@ export const connectionsQuery = () =>
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
 /** Connects or sends a request; the status of the response says which. @throws ApiError, TypeError when the network failed */
-export const addConnection = (request: Request): Promise<ConnectionResponse> =>
-  apiRequest("POST", "/api/connections/add", request);
+export const addConnection = (request: Request, options: { signal?: AbortSignal } = {}): Promise<ConnectionResponse> =>
+  apiRequest("POST", "/api/connections/add", request, options);
 
 /** @throws ApiError (404 if the request was withdrawn), TypeError when the network failed */
 export const acceptConnection = (id: string): Promise<ConnectionResponse> =>

@@ -1,4 +1,12 @@
-import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { syncEvents } from "@/lib/events/client/sync";
+import {
+  jsonResponse,
+  mockFetch,
+  mockTimeLimits,
+  networkError,
+  neverResponds,
+  noContentResponse,
+} from "@/tests/support/fakes/fake-fetch";
 
 import {
   ApiError,
@@ -124,6 +132,37 @@ describe("errors", () => {
     expect(getErrorMessage(new ApiError(409, "Taken", "Taken"), "Failed")).toBe("Taken");
     expect(getErrorMessage(new ApiError(502, "<html>"), "Failed")).toBe("Failed");
     expect(getErrorMessage(networkError(), "Failed")).toBe("Failed");
+  });
+});
+
+describe("the time limit", () => {
+  it.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
+    "gives up a %s after 30 s, as a network failure",
+    async (method) => {
+      const limits = mockTimeLimits();
+      mockFetch({ [`${method} ${PATH}`]: neverResponds });
+      const call = apiRequest(method, PATH).catch((reason: unknown) => reason);
+      limits.end(30_000);
+      expect(isNetworkFailure(await call)).toBe(true);
+    },
+  );
+
+  it("is not set for a GET, for the sync with Eventbrite, and for a call that its caller ends", async () => {
+    const limits = mockTimeLimits();
+    mockFetch({
+      [`GET ${PATH}`]: jsonResponse(200, []),
+      [`POST ${PATH}`]: jsonResponse(200, {}),
+      "POST /api/events/sync-from-eventbrite": jsonResponse(200, { count: 0 }),
+    });
+    await apiRequest("GET", PATH);
+    await apiQuery(PATH);
+    await syncEvents();
+    await apiRequest("POST", PATH, undefined, { signal: new AbortController().signal });
+    expect(limits.lengths).toEqual([]);
+  });
+
+  it("is no network failure when the caller ends the call", () => {
+    expect(isNetworkFailure(new DOMException("aborted", "AbortError"))).toBe(false);
   });
 });
 

@@ -25,7 +25,10 @@ export class ApiError extends Error {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type RequestOptions = {
+  /** Replaces the time limit. */
   signal?: AbortSignal;
+  /** False for work that can take minutes. A GET has no time limit either. */
+  withTimeLimit?: boolean;
   /** False for a sign-in, which replaces the stored token. */
   withToken?: boolean;
   /** The name of the change, by which this tab recognizes the frames about it. */
@@ -33,8 +36,8 @@ type RequestOptions = {
 };
 
 type UnauthorizedListener = (sentToken: string | null) => void;
-/** A member's own change, on which others wait, is given up after this time. It can be sent again. */
-const OWN_CHANGE_TIMEOUT_MS = 30_000;
+/** A change is given up after this time, so that the person can send it again. */
+const CHANGE_TIMEOUT_MS = 30_000;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
@@ -104,7 +107,7 @@ async function sendOnce(
   method: Method,
   path: string,
   body: unknown,
-  { signal, withToken = true, changeId }: RequestOptions,
+  { signal, withTimeLimit = method !== "GET", withToken = true, changeId }: RequestOptions,
 ) {
   const token = withToken ? getStoredToken() : null;
   const headers = new Headers({ Accept: "application/json" });
@@ -116,7 +119,7 @@ async function sendOnce(
     headers,
     credentials: "include",
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: signal ?? (changeId ? AbortSignal.timeout(OWN_CHANGE_TIMEOUT_MS) : undefined),
+    signal: signal ?? (withTimeLimit ? AbortSignal.timeout(CHANGE_TIMEOUT_MS) : undefined),
   });
   if (response.status === 401 && withToken) for (const listener of unauthorizedListeners) listener(token);
   return response;
@@ -125,7 +128,7 @@ async function sendOnce(
 /**
  * Calls the API with the cookies and the stored token; see docs/product/http.md#request-rules. Returns the parsed body, `{}` for 204.
  * The caller names its type.
- * @throws ApiError for an error status, TypeError if the network failed
+ * @throws ApiError for an error status, TypeError if the network failed, DOMException "TimeoutError" after the time limit
  */
 export async function apiRequest<T = unknown>(
   method: Method,
@@ -233,9 +236,9 @@ export async function apiAllPages<Item>(path: string, options: RequestOptions = 
   return items;
 }
 
-/** Whether a call got no response: offline, refused or interrupted. */
+/** Whether a call got no response: offline, refused, interrupted or given up after the time limit. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError;
+  return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
 }
 
 /** Returns the server's message for a toast, without the status, or the fallback. */
