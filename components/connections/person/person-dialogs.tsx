@@ -42,6 +42,7 @@ function RemoveDialog({ connectionId, user, onClose }: DialogProps & { connectio
       title={t("title", { firstName })}
       confirm={t("confirm")}
       isBusy={isPending}
+      canCloseWhileBusy
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >
@@ -59,6 +60,7 @@ function UnblockDialog({ user, onClose }: DialogProps) {
       confirm={t("confirm")}
       tone="default"
       isBusy={isPending}
+      canCloseWhileBusy
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >
@@ -76,6 +78,7 @@ function BlockDialog({ user, onClose, onBlocked }: DialogProps & { onBlocked?: (
       title={t("title", { firstName })}
       confirm={t("confirm")}
       isBusy={isPending}
+      canCloseWhileBusy
       onConfirm={({ onSuccess, onError }) =>
         mutate(undefined, {
           onError,

@@ -4,9 +4,16 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import {
+  jsonResponse,
+  mockFetch,
+  mockTimeLimits,
+  networkError,
+  neverResponds,
+  noContentResponse,
+} from "@/tests/support/fakes/fake-fetch";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
-import { render, screen, waitFor, within } from "@/tests/support/render";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { PersonMenu } from "./person-menu";
 
@@ -52,6 +59,35 @@ test("shows an error and returns the focus when blocking fails", async () => {
   expect(await screen.findByText("Couldn't block")).toBeInTheDocument();
   expect(screen.getByText("Network error. Please check your connection and try again.")).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("button", { name: "More about Eli Novak" })).toHaveFocus());
+});
+
+test.each([
+  ["Block", "POST /api/users/eli/block", "alertdialog", "Couldn't block"],
+  ["Remove connection", "DELETE /api/connections/c1", "alertdialog", "Couldn't remove the connection"],
+  ["Report", "POST /api/users/eli/report", "dialog", "Couldn't send the report"],
+])("lets a %s dialog be closed while its request is sent, and reports the failure", async (item, path, role, title) => {
+  const limits = mockTimeLimits();
+  mockFetch({ [path]: neverResponds });
+  const { user } = renderMenu(<PersonMenu user={eli} connectionId="c1" />);
+  await clickItem(user, item);
+  const dialog = await screen.findByRole(role);
+  if (item === "Report") await user.type(within(dialog).getByRole("textbox"), "Sells things");
+  const getConfirm = () =>
+    within(screen.getByRole(role)).getByRole("button", { name: item === "Report" ? "Send report" : /^(Block|Remove)/ });
+  await user.click(getConfirm());
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
+  expect(screen.getByRole("button", { name: "More about Eli Novak" })).toHaveFocus();
+
+  // Opened again, it does not offer to send the same once more.
+  await clickItem(user, item);
+  await screen.findByRole(role);
+  expect(getConfirm()).toBeDisabled();
+  act(() => limits.end());
+  if (role === "dialog") await waitFor(() => expect(getConfirm()).toBeEnabled());
+  else await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText("Network error. Please check your connection and try again.")).toBeInTheDocument();
 });
 
 test("unblocks a blocked person", async () => {

@@ -27,7 +27,7 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
     mutate(parsed.data, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader title={t("title", { firstName })} description={t("description", { firstName })} />
         <form

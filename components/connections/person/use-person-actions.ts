@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { invalidatePaths } from "@/components/live/resource-queries";
@@ -7,6 +7,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { removeConnection } from "@/lib/connections/client/connections";
 import { blockUser, reportUser, unblockUser } from "@/lib/connections/client/safety";
 import type { ReportInput } from "@/lib/connections/schema";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { removeFromCache } from "../connect/connection-cache";
@@ -30,7 +31,8 @@ export function useBlock({ id, profile: { firstName } }: PublicUser) {
   const t = useTranslations("connections.toast.blocked");
   const onFailure = useFailureToast();
   const client = useQueryClient();
-  return useMutation({
+  return useSharedMutation({
+    mutationKey: ["block", id],
     mutationFn: () => blockUser(id),
     onSuccess: () => {
       refetchAfterBlock(client);
@@ -44,7 +46,8 @@ export function useUnblock({ id, profile: { firstName } }: PublicUser) {
   const t = useTranslations("connections.toast");
   const onFailure = useFailureToast();
   const client = useQueryClient();
-  return useMutation({
+  return useSharedMutation({
+    mutationKey: ["unblock", id],
     mutationFn: () => unblockUser(id),
     onSuccess: () => {
       refetchAfterBlock(client);
@@ -58,7 +61,8 @@ export function useRemoveConnection(connectionId: string, { profile: { firstName
   const t = useTranslations("connections.toast.removed");
   const onFailure = useFailureToast();
   const client = useQueryClient();
-  return useMutation({
+  return useSharedMutation({
+    mutationKey: ["remove connection", connectionId],
     mutationFn: () => removeConnection(connectionId),
     onSuccess: () => {
       removeFromCache(client, connectionId);
@@ -75,7 +79,8 @@ export function useRemoveConnection(connectionId: string, { profile: { firstName
 export function useReport({ id }: PublicUser) {
   const t = useTranslations("connections.toast.reported");
   const onFailure = useFailureToast();
-  return useMutation({
+  return useSharedMutation({
+    mutationKey: ["report", id],
     mutationFn: (report: ReportInput) => reportUser(id, report),
     onSuccess: () => toast({ title: t("title"), description: t("description") }),
     onError: onFailure("reportFailed"),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { Button } from "../button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader } from "./dialog";
@@ -17,6 +17,8 @@ type ConfirmDialogProps = {
   dismiss?: string;
   tone?: "destructive" | "default";
   isBusy: boolean;
+  /** Whether it can be closed before the response arrives, because a toast reports the result. */
+  canCloseWhileBusy?: boolean;
   onConfirm: (settled: Settled) => void;
   onClose: () => void;
 };
@@ -29,14 +31,20 @@ export function ConfirmDialog({
   dismiss,
   tone = "destructive",
   isBusy,
+  canCloseWhileBusy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const t = useTranslations("common");
   const isDone = useRef(false);
   const [opener] = useState(() => document.activeElement);
+  const [wasOpenedBusy] = useState(isBusy);
+  // Effect: the response of a request that was sent before this dialog was opened again calls none of its callbacks.
+  useEffect(() => {
+    if (wasOpenedBusy && !isBusy) onClose();
+  }, [wasOpenedBusy, isBusy, onClose]);
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && (canCloseWhileBusy || !isBusy) && onClose()}>
       <DialogContent
         role="alertdialog"
         onCloseAutoFocus={(event) => {
