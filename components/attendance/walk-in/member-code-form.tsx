@@ -1,6 +1,5 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { loadLater } from "@/components/ui/load-later";
@@ -10,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { getAttendeesPath } from "@/lib/attendance/client/attendance";
-import { checkInByCode } from "@/lib/attendance/client/walk-in";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+
+import { useCodeCheckIns } from "./use-code-check-ins";
 
 // Loaded on demand: the decoder has a megabyte.
 const CodeScanner = loadLater(() => import("../code/code-scanner").then((module) => module.CodeScanner));
@@ -20,37 +19,41 @@ const CodeScanner = loadLater(() => import("../code/code-scanner").then((module)
 /** With separators and spaces. */
 const MAX_CODE_LENGTH = 30;
 
-/** Checks in the member whose code the organizer types or scans. The field is ready for the next one afterwards. */
+/**
+ * Checks in the members whose codes the organizer types or scans. The next code can follow before the last one's response: each has
+ * a result of its own.
+ */
 export function MemberCodeForm({ eventId }: { eventId: string }) {
   const t = useTranslations("checkIn.memberCodeForm");
   const buttonTexts = useTranslations("checkIn.buttons");
   const getFailureText = useFailureText();
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [isScanning, setScanning] = useState(false);
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (text: string) => checkInByCode(eventId, text),
-    onSuccess: () => setCode(""),
-    onSettled: () => {
-      input.current?.focus();
-      return client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getAttendeesPath(eventId)),
-      });
-    },
+  const { checkIn, pending, results } = useCodeCheckIns(eventId, {
+    // What was typed meanwhile stays.
+    onCheckedIn: (sent) => setCode((typed) => (typed === sent ? "" : typed)),
   });
+  const isPending = pending.includes(code);
+  const latest = isPending ? undefined : results.find((result) => result.code === code);
+  const toText = (error: Error) => getFailureText(error, t("failed"));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (code.trim() && !isPending) mutate(code);
+    input.current?.focus();
+    if (code.trim()) checkIn(code);
   };
   const onCode = (scanned: string) => {
     setScanning(false);
-    mutate(scanned);
+    checkIn(scanned);
   };
   return (
     <div className="grid gap-3">
       <form onSubmit={submit} className="grid gap-3">
-        <Field label={t("label")} hint={t("hint")} error={error ? getFailureText(error, t("failed")) : undefined}>
+        <Field
+          label={t("label")}
+          hint={t("hint")}
+          error={latest && "error" in latest ? toText(latest.error) : undefined}
+        >
           {(props) => (
             <Input
               {...props}
@@ -75,13 +78,29 @@ export function MemberCodeForm({ eventId }: { eventId: string }) {
           </Button>
         </div>
       </form>
-      <p role="status" className="min-h-6 text-sm font-semibold text-present">
-        {data && t("checkedIn", { name: formatFullName(data.user.profile) })}
-      </p>
-      <p role="alert" className="sr-only">
-        {error && getFailureText(error, t("failed"))}
-      </p>
+      {pending.length > 0 && (
+        <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+          {buttonTexts("checkingIn")} {pending.map(formatCode).join(", ")}
+        </p>
+      )}
+      {/* Only a new result is announced, not those below it. */}
+      <div role="status" aria-atomic={false} className="min-h-6 text-sm font-semibold [overflow-wrap:anywhere]">
+        {results.map((result) =>
+          "error" in result ? (
+            <p key={result.id} className="text-destructive">
+              {t("notCheckedIn", { code: formatCode(result.code), reason: toText(result.error) })}
+            </p>
+          ) : (
+            <p key={result.id} className="text-present">
+              {t("checkedIn", { name: formatFullName(result.checkedIn.user.profile) })}
+            </p>
+          ),
+        )}
+      </div>
       {isScanning && <CodeScanner kind="member" eventId={eventId} onCode={onCode} onClose={() => setScanning(false)} />}
     </div>
   );
 }
+
+/** As the member's phone shows it. */
+const formatCode = (code: string): string => code.trim().toUpperCase();

@@ -9,11 +9,20 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { expectToast } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
-import { render, screen, waitFor, within } from "@/tests/support/render";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { MemberCode } from "./member-code";
 import { MemberCodeForm } from "./member-code-form";
 import { ReceivedWalkInRequests } from "./received-requests";
+
+/** Passes on what the camera reads. */
+const camera = { onText: (_: string): void => undefined };
+jest.mock("../code/use-scanner", () => ({
+  useScanner: (onText: (text: string) => void) => {
+    camera.onText = onText;
+    return { video: { current: null }, failure: null, retry: () => undefined };
+  },
+}));
 
 const user = userEvent.setup();
 const NETWORK = "Network error. Please check your connection and try again.";
@@ -41,7 +50,9 @@ describe("MemberCodeForm", () => {
     });
     show(<MemberCodeForm eventId="e1" />);
     await user.type(getField(), "abcd-efgh-jkmn{Enter}");
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(unknown));
+    await waitFor(() =>
+      expect(screen.getByRole("status")).toHaveTextContent(`Not checked in: ABCD-EFGH-JKMN. ${unknown}`),
+    );
     expect(getField()).toHaveValue("abcd-efgh-jkmn");
     expect(getField()).toHaveAccessibleDescription(unknown);
     expect(getField()).toHaveFocus();
@@ -51,6 +62,71 @@ describe("MemberCodeForm", () => {
     expect(getField()).toHaveValue("");
     expect(getField()).toHaveFocus();
     expect(calls.map(({ body }) => body)).toEqual([{ code: "abcd-efgh-jkmn" }, { code: "abcd-efgh-jkmn" }]);
+  });
+
+  const unknown = jsonResponse(404, { message: "No member has this code right now.", code: "not_found" });
+  const buildCheckIn = (firstName: string) =>
+    jsonResponse(200, { user: { id: firstName, profile: { ...VIEWER.profile, firstName, lastName: "Novak" } } });
+
+  /** Answers each code's check-in only when `respond` is called with it. */
+  function holdCheckIns() {
+    const waiting = new Map<string, (response: Response) => void>();
+    const calls = mockFetch({
+      [CHECK_IN]: ({ body }) => new Promise((resolve) => waiting.set((body as { code: string }).code, resolve)),
+    });
+    const respond = (code: string, response: Response) => act(async () => waiting.get(code)?.(response));
+    return { calls, respond };
+  }
+  const scan = async (code: string) => {
+    await user.click(screen.getByRole("button", { name: "Scan code" }));
+    await screen.findByRole("dialog", { name: "Scan a member's code" });
+    act(() => camera.onText(`https://nametag.test/events/e1?member=${code}`));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  const getResults = () => [...screen.getByRole("status").children].map(({ textContent }) => textContent);
+
+  it("keeps the next member's code, typed while the last one's is being sent, and takes it at once", async () => {
+    const { calls, respond } = holdCheckIns();
+    show(<MemberCodeForm eventId="e1" />);
+    await user.type(getField(), "aaaa{Enter}{Enter}");
+    expect(screen.getByRole("button", { name: "Checking in..." })).toBeDisabled();
+    await user.clear(getField());
+    await user.type(getField(), "bbbb");
+    await respond("aaaa", buildCheckIn("Ana"));
+    expect(getField()).toHaveValue("bbbb");
+    expect(getResults()).toEqual(["Ana Novak is checked in"]);
+    await user.keyboard("{Enter}");
+    await respond("bbbb", buildCheckIn("Ben"));
+    expect(getField()).toHaveValue("");
+    expect(getResults()).toEqual(["Ben Novak is checked in", "Ana Novak is checked in"]);
+    expect(calls.map(({ body }) => body)).toEqual([{ code: "aaaa" }, { code: "bbbb" }]);
+  });
+
+  it("announces a result for every scanned code, newest first, whichever is answered first", async () => {
+    const { respond } = holdCheckIns();
+    show(<MemberCodeForm eventId="e1" />);
+    await scan("AAAA");
+    await scan("BBBB");
+    expect(screen.getByText("Checking in... AAAA, BBBB")).toBeInTheDocument();
+    await respond("BBBB", buildCheckIn("Ben"));
+    await respond("AAAA", unknown);
+    expect(getResults()).toEqual([
+      "Not checked in: AAAA. No member has this code right now.",
+      "Ben Novak is checked in",
+    ]);
+    // Screen readers read only what was added.
+    expect(screen.getByRole("status")).toHaveAttribute("aria-atomic", "false");
+    expect(screen.queryByText(/^Checking in/)).toBeNull();
+  });
+
+  it("lists the five latest results", async () => {
+    const { respond } = holdCheckIns();
+    show(<MemberCodeForm eventId="e1" />);
+    const codes = ["AA", "BB", "CC", "DD", "EE", "FF"];
+    for (const code of codes) await user.type(getField(), `${code}{Enter}{Control>}a{/Control}{Backspace}`);
+    // The first one sent is the last one answered.
+    for (const code of codes.reverse()) await respond(code, buildCheckIn(code));
+    expect(getResults()).toEqual(["AA", "BB", "CC", "DD", "EE"].map((name) => `${name} Novak is checked in`));
   });
 
   it("sends nothing without a code", async () => {
