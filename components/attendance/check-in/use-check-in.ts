@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
 import { applyOwnCheckIn, invalidateAfterLeaving } from "@/lib/attendance/client/own-attendance";
@@ -12,6 +13,7 @@ import { ownPlaceScope } from "@/lib/events/client/own-event";
 import { rsvpKey } from "@/lib/events/client/rsvp";
 import { sendOwnChange } from "@/lib/http/browser/own-changes";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
+import { isRetryable } from "@/lib/http/browser/query-client";
 
 const OPEN_PEOPLE_AFTER_MS = 1_000;
 const VIBRATE_MS = 60;
@@ -33,6 +35,7 @@ class NoRsvpError extends Error {
  */
 export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
   const t = useTranslations("checkIn.toast");
+  const getFailureText = useFailureText();
   const queryClient = useQueryClient();
   const router = useRouter();
   const mutation = useMutation({
@@ -53,13 +56,15 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
       if (error instanceof NoRsvpError) return undefined;
       toast({
         title: t("checkInFailed.title"),
-        description: getErrorMessage(error, t("checkInFailed.description")),
+        description: getFailureText(error, t("checkInFailed.description")),
         variant: "destructive",
       });
-      return invalidateOwnEvents(queryClient);
+      const isRead = invalidateOwnEvents(queryClient);
+      // Where the check-in found no server, reading again may take long too. The member can repeat it at once.
+      return isRetryable(error) ? undefined : isRead;
     },
   });
-  const { isSuccess, isPending, error } = mutation;
+  const { isSuccess, isPending, error, variables } = mutation;
   // Effect: runs a timer until the People screen opens. Unmounting clears it, so that a member who left this page within the
   // second stays where they are.
   useEffect(() => {
@@ -70,8 +75,11 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
   const findRsvpUnderWay = () =>
     queryClient.getMutationCache().find({ mutationKey: rsvpKey(eventId), status: "pending" });
   return {
-    mutate: (doorCode?: string) => mutation.mutate(doorCode ? { doorCode } : { rsvp: findRsvpUnderWay() }),
+    mutate: (doorCode?: string, options?: { onError?: (error: Error) => void }) =>
+      mutation.mutate(doorCode ? { doorCode } : { rsvp: findRsvpUnderWay() }, options),
     isPending,
+    /** The code that was sent last. */
+    doorCode: variables?.doorCode,
     error,
   };
 }

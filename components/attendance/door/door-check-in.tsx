@@ -1,14 +1,15 @@
 "use client";
 
-import { ScanLine } from "lucide-react";
+import { RotateCw, ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { loadLater } from "@/components/ui/load-later";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
+import { isRetryable } from "@/lib/http/browser/query-client";
 
 import { useCheckIn } from "../check-in/use-check-in";
 import { MemberCode } from "../walk-in/member-code";
@@ -28,14 +29,19 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
   const buttonTexts = useTranslations("checkIn.buttons");
   const scannerTexts = useTranslations("checkIn.scanner");
   const toastTexts = useTranslations("checkIn.toast");
+  const t = useTranslations("common");
+  const getFailureText = useFailureText();
+  const scanButton = useRef<HTMLButtonElement>(null);
   const [isScanning, setScanning] = useState(false);
   const [isShowingCode, setShowingCode] = useState(false);
-  const { mutate, isPending, error } = useCheckIn(event.id, { isAtDoor: true });
+  const [isRetrying, setRetrying] = useState(false);
+  const { mutate, isPending, error, doorCode: sentCode } = useCheckIn(event.id, { isAtDoor: true });
   const isSubmitted = useRef(false);
   const submitCode = useEffectEvent((doorCode: string) => {
     if (isSubmitted.current) return;
     isSubmitted.current = true;
-    // Removed from the address, so that a reload or a shared link does not submit an expired code.
+    // Removed from the address, so that a reload or a shared link does not submit an expired code. The mutation keeps it for
+    // another try.
     window.history.replaceState(null, "", window.location.pathname);
     mutate(doorCode);
   });
@@ -47,23 +53,42 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
 
   const isCheckedIn = event.viewer?.isCheckedIn ?? false;
   const isOpen = getCheckInState(event, { hasRsvp: true }, now).canCheckIn && !isCheckedIn;
-  if (!isOpen && !isPending && !error && !isShowingCode) return null;
+  // A check-in without a response may have reached the server.
+  const failure = isCheckedIn && isRetryable(error) ? null : error;
+  if (!isOpen && !isPending && !failure && !isShowingCode) return null;
   const onCode = (doorCode: string) => {
     setScanning(false);
+    setRetrying(false);
     mutate(doorCode);
+  };
+  const retry = ({ currentTarget }: MouseEvent) => {
+    setRetrying(true);
+    mutate(sentCode, {
+      // The button disappears when the server refuses the code.
+      onError: (reason) => {
+        if (!isRetryable(reason) && document.activeElement === currentTarget) scanButton.current?.focus();
+      },
+    });
   };
   return (
     <div className="grid gap-2">
       <p role="status" className="text-sm font-semibold empty:sr-only">
         {isPending && buttonTexts("checkingIn")}
       </p>
-      {error && (
+      {failure && (
         <p role="alert" className="rounded-md bg-destructive-soft px-3.5 py-2.5 text-sm font-medium text-destructive">
-          {getErrorMessage(error, toastTexts("checkInFailed.description"))}
+          {getFailureText(failure, toastTexts("checkInFailed.description"))}
         </p>
       )}
+      {/* There during the next try too, so that it keeps the focus. */}
+      {(failure ? isRetryable(failure) : isPending && isRetrying) && (
+        <Button aria-disabled={isPending || undefined} onClick={isPending ? undefined : retry}>
+          <RotateCw aria-hidden />
+          {t("tryAgain")}
+        </Button>
+      )}
       {isOpen && (
-        <Button variant="outline" onClick={() => setScanning(true)}>
+        <Button ref={scanButton} variant="outline" onClick={() => setScanning(true)}>
           <ScanLine aria-hidden />
           {scannerTexts("door.title")}
         </Button>

@@ -126,6 +126,9 @@ describe("errors", () => {
     const error: unknown = await apiRequest("GET", PATH).catch((reason: unknown) => reason);
     expect(isNetworkFailure(error)).toBe(true);
     expect(isNetworkFailure(new ApiError(500, "x"))).toBe(false);
+    // A call without a response in its time, but not one that its caller gave up.
+    expect(isNetworkFailure(new DOMException("Timed out", "TimeoutError"))).toBe(true);
+    expect(isNetworkFailure(new DOMException("Aborted", "AbortError"))).toBe(false);
   });
 
   it("returns the server's message for a toast, never the status or the page of a proxy", () => {

@@ -1,5 +1,5 @@
 type Call = { method: string; path: string; headers: Headers; body: unknown; credentials?: RequestCredentials };
-type FakeResponse = Response | Error | ((call: Call) => Response | Error | Promise<Response>);
+type FakeResponse = Response | Error | ((call: Call) => Response | Error | Promise<Response | Error>);
 
 /** Creates a JSON response like those of the API routes. */
 export const jsonResponse = (status: number, data: unknown): Response =>
