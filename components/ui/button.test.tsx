@@ -1,3 +1,5 @@
+import userEvent from "@testing-library/user-event";
+
 import { render, screen } from "@/tests/support/render";
 
 import { Button } from "./button";
@@ -12,6 +14,25 @@ it("is disabled while busy", () => {
   const button = screen.getByRole("button", { name: "Saving..." });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute("aria-busy", "true");
+});
+
+it("keeps the focus while busy where that is asked for, and ignores clicks", async () => {
+  const user = userEvent.setup();
+  const onClick = jest.fn();
+  const build = (isBusy: boolean) => (
+    <Button keepsFocus isBusy={isBusy} onClick={onClick}>
+      Accept
+    </Button>
+  );
+  const { rerender } = render(build(false));
+  const button = screen.getByRole("button", { name: "Accept" });
+  await user.click(button);
+  rerender(build(true));
+  expect(button).toBeEnabled();
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(onClick).toHaveBeenCalledTimes(1);
 });
 
 it("passes its styles to a link", () => {

@@ -46,6 +46,11 @@ type ButtonProps = ComponentProps<"button"> &
     asChild?: boolean;
     /** Disables the button and shows a spinner before the label, which should say what happens ("Logging in..."). */
     isBusy?: boolean;
+    /**
+     * Marks the button with `aria-disabled` instead of disabling it, because a disabled button loses the keyboard focus. Not for
+     * the submit button of a form, which Enter would still send.
+     */
+    keepsFocus?: boolean;
   };
 
 export function Button({
@@ -58,6 +63,8 @@ export function Button({
   asChild,
   isBusy,
   disabled,
+  keepsFocus = false,
+  onClick,
   children,
   ...props
 }: ButtonProps) {
@@ -72,18 +79,22 @@ export function Button({
     return cloneElement(child, {
       "data-slot": "button",
       title: title ?? (size === "icon" ? child.props["aria-label"] : undefined),
+      ...(onClick && { onClick }),
       ...props,
       ...child.props,
       className: clsx(classes, child.props.className),
     } as { className: string });
   }
+  const isOff = Boolean(disabled || isBusy);
   return (
     <button
       data-slot="button"
       type="button"
       title={title}
       className={classes}
-      disabled={disabled || isBusy}
+      disabled={isOff && !keepsFocus}
+      aria-disabled={(isOff && keepsFocus) || undefined}
+      onClick={isOff ? undefined : onClick}
       aria-busy={isBusy || undefined}
       {...props}
     >

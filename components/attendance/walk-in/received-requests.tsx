@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 
+import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
@@ -37,6 +38,7 @@ function Request({ request }: { request: ReceivedWalkInRequest }) {
   const t = useTranslations("checkIn.request");
   const { accept, decline } = useAnswer(request);
   const titleId = useId();
+  const firstAction = useNextRowFocus();
   const isBusy = accept.isPending || decline.isPending;
   return (
     <section aria-labelledby={titleId} className="grid gap-3 rounded-lg bg-accent p-4 text-foreground">
@@ -47,10 +49,16 @@ function Request({ request }: { request: ReceivedWalkInRequest }) {
         <p className="text-sm">{t("description")}</p>
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">
-        <Button aria-describedby={titleId} isBusy={isBusy} onClick={() => accept.mutate()}>
+        <Button {...firstAction} keepsFocus aria-describedby={titleId} isBusy={isBusy} onClick={() => accept.mutate()}>
           {t("accept")}
         </Button>
-        <Button aria-describedby={titleId} variant="outline" isBusy={isBusy} onClick={() => decline.mutate()}>
+        <Button
+          keepsFocus
+          aria-describedby={titleId}
+          variant="outline"
+          isBusy={isBusy}
+          onClick={() => decline.mutate()}
+        >
           {t("decline")}
         </Button>
       </div>

@@ -205,6 +205,33 @@ describe("ReceivedWalkInRequests", () => {
     expect(screen.getByRole("region", { name: TITLE })).toBeInTheDocument();
   });
 
+  it("moves the focus to the next request after an answer, and to the page's heading after the last", async () => {
+    let requests = [REQUEST, { ...REQUEST, id: "r2", event: { ...REQUEST.event, name: "Taco Night" } }];
+    const client = createQueryClient();
+    client.setQueryData(receivedWalkInsQuery().queryKey, requests);
+    const answerTo = (id: string) => () => {
+      requests = requests.filter((request) => request.id !== id);
+      return noContentResponse();
+    };
+    mockFetch({
+      [LIST]: () => jsonResponse(200, requests),
+      [DECLINE]: answerTo("r1"),
+      [DECLINE.replace("r1", "r2")]: answerTo("r2"),
+    });
+    show(
+      <>
+        <h1>Events</h1>
+        <ReceivedWalkInRequests />
+      </>,
+      client,
+    );
+    await answer("Decline");
+    const next = within(screen.getByRole("region", { name: /Taco Night$/ })).getAllByRole("button");
+    await waitFor(() => expect(next[0]).toHaveFocus());
+    await user.click(next[1] as HTMLElement);
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Events" })).toHaveFocus());
+  });
+
   it("removes a declined request", async () => {
     showRequest({ [DECLINE]: noContentResponse(), [LIST]: jsonResponse(200, []) });
     await answer("Decline");

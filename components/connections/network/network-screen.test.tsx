@@ -8,7 +8,7 @@ import type { ConnectionResponse, ConnectionCounts } from "@/lib/connections/sch
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
-import { render, screen, waitFor, within } from "@/tests/support/render";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 import { installDevice } from "@/tests/support/setup/device-files";
 
@@ -99,6 +99,71 @@ it("declines a received request and takes back a sent one", async () => {
   await user.click(screen.getByRole("button", { name: "Take back the request to Fay Novak" }));
   expect(await screen.findByText("No pending requests")).toBeInTheDocument();
   expect(calls.filter(({ method }) => method !== "GET")).toHaveLength(2);
+});
+
+it("keeps the focus on an answered request, then moves it to the next one's first button and last to the heading", async () => {
+  const other = buildConnection("hal", ME, { status: "pending" });
+  let list = [received, other, sent];
+  const user = renderScreen(list);
+  let respond: () => void = () => undefined;
+  const remove = (id: string) => () =>
+    new Promise<Response>((resolve) => {
+      respond = () => {
+        list = list.filter((connection) => connection.id !== id);
+        resolve(noContentResponse());
+      };
+    });
+  const calls = mockFetch({
+    "POST /api/connections/hal-ana/decline": remove("hal-ana"),
+    "POST /api/connections/gus-ana/decline": remove("gus-ana"),
+    "DELETE /api/connections/ana-fay": remove("ana-fay"),
+    "GET /api/connections/me": () => jsonResponse(200, list),
+  });
+  await user.click(screen.getByRole("tab", { name: "Pending (3)" }));
+  const press = async (name: string) => {
+    const button = screen.getByRole("button", { name });
+    act(() => button.focus());
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(button).toHaveAttribute("aria-disabled", "true"));
+    // A second press sends nothing.
+    await user.keyboard("{Enter}");
+    expect(button).toHaveFocus();
+    await act(async () => respond());
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+  };
+  await press("Decline Gus Novak's request");
+  expect(screen.getByRole("button", { name: "Accept Hal Novak's request" })).toHaveFocus();
+  await press("Decline Hal Novak's request");
+  expect(screen.getByRole("button", { name: "Take back the request to Fay Novak" })).toHaveFocus();
+  await press("Take back the request to Fay Novak");
+  expect(screen.getByRole("heading", { name: "My Network" })).toHaveFocus();
+  expect(calls.filter(({ method }) => method !== "GET")).toHaveLength(3);
+});
+
+it("moves the focus to the request before the accepted last one, but leaves it where the person went meanwhile", async () => {
+  const other = buildConnection("hal", ME, { status: "pending" });
+  const user = renderScreen([received, other]);
+  const accepted = (connection: ConnectionResponse) => jsonResponse(200, { ...connection, status: "accepted" });
+  const answers: ((response: Response) => void)[] = [];
+  const hold = () => new Promise<Response>((resolve) => answers.push(resolve));
+  mockFetch({
+    "POST /api/connections/hal-ana/accept": hold,
+    "POST /api/connections/gus-ana/accept": hold,
+    "GET /api/connections/me": hold,
+  });
+  await user.click(screen.getByRole("tab", { name: "Pending (2)" }));
+  await user.click(screen.getByRole("button", { name: "Accept Hal Novak's request" }));
+  await act(async () => answers.shift()?.(accepted(other)));
+  await waitFor(() => expect(getNames()).toEqual(["Gus Novak"]));
+  const first = screen.getByRole("button", { name: "Accept Gus Novak's request" });
+  expect(first).toHaveFocus();
+  answers.length = 0;
+  await user.click(first);
+  const search = screen.getByRole("searchbox", { name: "Search connections" });
+  await user.click(search);
+  await act(async () => answers.shift()?.(accepted(received)));
+  expect(await screen.findByText("No pending requests")).toBeInTheDocument();
+  expect(search).toHaveFocus();
 });
 
 it("shows the error and fetches the list again when a request no longer exists", async () => {

@@ -3,6 +3,7 @@
 import { Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 
+import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import type { ConnectionParty } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -15,10 +16,13 @@ type RequestActionsProps = { connectionId: string; other: ConnectionParty; isOut
 export function RequestActions({ connectionId, other, isOutgoing }: RequestActionsProps) {
   const t = useTranslations("connections.card");
   const { accept, decline, takeBack, isBusy } = useRespondToRequest(connectionId, other);
+  const firstAction = useNextRowFocus();
   const name = formatFullName(other.profile);
   if (isOutgoing) {
     return (
       <Button
+        {...firstAction}
+        keepsFocus
         variant="outline"
         isBusy={takeBack.isPending}
         onClick={() => takeBack.mutate()}
@@ -32,6 +36,8 @@ export function RequestActions({ connectionId, other, isOutgoing }: RequestActio
   return (
     <>
       <Button
+        {...firstAction}
+        keepsFocus
         isBusy={accept.isPending}
         disabled={isBusy}
         onClick={() => accept.mutate()}
@@ -41,6 +47,7 @@ export function RequestActions({ connectionId, other, isOutgoing }: RequestActio
         {t("accept")}
       </Button>
       <Button
+        keepsFocus
         variant="outline"
         isBusy={decline.isPending}
         disabled={isBusy}

@@ -6,7 +6,7 @@ import type { BlockedPerson } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildPerson } from "@/tests/support/fixtures/people";
-import { render, screen } from "@/tests/support/render";
+import { render, screen, waitFor } from "@/tests/support/render";
 
 import { BlockedPeopleCard } from "./blocked-people-card";
 
@@ -34,6 +34,26 @@ test("lists blocked people and unblocks them", async () => {
   const user = renderCard();
   await user.click(await screen.findByRole("button", { name: "Unblock Eli Novak" }));
   expect(await screen.findByText("You haven't blocked anybody.")).toBeInTheDocument();
+});
+
+test("moves the focus to the next person after unblocking, and to the card's heading after the last", async () => {
+  let people = [blocked, { ...blocked, userId: "dev", user: buildPerson("dev") }];
+  const unblock = (id: string) => () => {
+    people = people.filter(({ userId }) => userId !== id);
+    return noContentResponse();
+  };
+  mockFetch({
+    "GET /api/users/blocked": () => jsonResponse(200, people),
+    "DELETE /api/users/eli/block": unblock("eli"),
+    "DELETE /api/users/dev/block": unblock("dev"),
+  });
+  const user = renderCard();
+  await user.click(await screen.findByRole("button", { name: "Unblock Eli Novak" }));
+  const next = screen.getByRole("button", { name: "Unblock Dev Novak" });
+  await waitFor(() => expect(next).toHaveFocus());
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("You haven't blocked anybody.")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Blocked people" })).toHaveFocus();
 });
 
 test("offers to try again when the list fails to load", async () => {

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { blockedQuery } from "@/lib/connections/client/safety";
 import type { BlockedPerson } from "@/lib/connections/schema";
@@ -38,6 +39,7 @@ export function BlockedPeopleCard() {
 function BlockedRow({ person: { user } }: { person: BlockedPerson }) {
   const t = useTranslations("settings.privacy.blocked");
   const unblock = useUnblock(user);
+  const firstAction = useNextRowFocus();
   const name = formatFullName(user.profile);
   const work = [user.profile.profession, user.profile.company].filter(Boolean).join(" · ");
   return (
@@ -48,6 +50,8 @@ function BlockedRow({ person: { user } }: { person: BlockedPerson }) {
         {work && <p className="text-muted-foreground">{work}</p>}
       </div>
       <Button
+        {...firstAction}
+        keepsFocus
         variant="outline"
         isBusy={unblock.isPending}
         onClick={() => unblock.mutate()}
