@@ -4,7 +4,7 @@ import type { useTranslations } from "next-intl";
 import { applyMessage, applyRead } from "@/components/live/message-cache";
 import { isConversationVisible } from "@/components/live/open-conversation";
 import type { Outbox } from "@/components/live/outbox/outbox";
-import { truncateMessage } from "@/components/live/message-preview";
+import { getPreview, getShownProfile, type ShownTexts } from "@/components/live/shown-message";
 import { announce, type LiveNotification } from "@/components/notifications/announce";
 import {
   connectionAnnouncementId,
@@ -33,6 +33,7 @@ type LiveUpdates = {
   outbox: Outbox;
   viewerId: string;
   t: (...message: Parameters<ReturnType<typeof useTranslations<"notifications.live">>>) => string;
+  shownTexts: ShownTexts;
   /** Opens a page of the app. */
   openPage: (path: string) => void;
 };
@@ -90,7 +91,7 @@ function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates, re
   });
 }
 
-function handleMessages({ socket, queryClient, outbox, viewerId, t, openPage }: LiveUpdates): void {
+function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, openPage }: LiveUpdates): void {
   socket.on("receive_message", ({ message }) => {
     const isVisible = isConversationVisible(message.senderId);
     applyMessage(queryClient, viewerId, message, { isReading: isVisible });
@@ -100,8 +101,8 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, openPage }: 
       type: "message",
       title: t("message.title"),
       message: t("message.text", {
-        firstName: message.sender.profile.firstName,
-        preview: truncateMessage(message.content),
+        firstName: getShownProfile(message.sender.profile, shownTexts).firstName,
+        preview: getPreview(message, shownTexts),
       }),
       action: { label: t("open"), onClick: () => openPage(`/messages?user=${message.senderId}`) },
     });

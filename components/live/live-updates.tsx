@@ -9,22 +9,26 @@ import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
 import { stopAttendeeChecks } from "./attendee-cache";
 import { handleFrames } from "./handle-frames";
+import type { ShownTexts } from "./shown-message";
 
 export type LiveUpdatesProps = { socket: WsClient; outbox: Outbox; viewerId: string };
 
 /** Connects the socket when its frames can be handled. `RealtimeProvider` disconnects it. */
 export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   const t = useTranslations("notifications.live");
+  const shownTexts = useTranslations("messages.shown");
   const queryClient = useQueryClient();
   const router = useRouter();
   const openPage = useEffectEvent((path: string) => leavePage(() => router.push(path)));
   // A refresh of the page brings new texts, which must not end the connection.
   const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
+  const translateShown = useEffectEvent<ShownTexts>((key) => shownTexts(key));
   // Effect: applies the frames to the query cache, then connects. The dependencies never change.
   useEffect(() => {
     const stop = handleFrames({
       ...{ socket, outbox, queryClient, viewerId },
       t: (...message) => translate(...message),
+      shownTexts: (key) => translateShown(key),
       openPage: (path) => openPage(path),
     });
     socket.connect();

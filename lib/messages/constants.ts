@@ -8,7 +8,7 @@ export const CONVERSATIONS_PAGE_SIZE = 50;
 export const MAX_UNREAD_FROM = 100;
 /** Characters of a message in a toast. */
 export const PREVIEW_LENGTH = 50;
-/** The content of a message that carries a contact card. Clients recognize it, so it is not translated. */
+/** The content of a message that carries a contact card. Clients recognize it; screens and push show its translation. */
 export const CONTACT_CARD_CONTENT = "Shared contact information";
 /** The fields of a contact card (docs/product/contact-cards.md#contact-card-message). */
 export const CONTACT_FIELDS = [

@@ -16,6 +16,10 @@ export function getMessageRefusal(senderId: string, receiverId: string, relation
 
 /**
  * The name of a member who deleted their account, in responses and exports. It is data and not a text on screen: the API
- * documents it, and the browser recognizes a deleted account by it, so it is not translated.
+ * documents it, and a deleted account is recognized by it. Screens and push show its translation.
  */
 export const DELETED_MEMBER = { firstName: "Deleted", lastName: "member" } as const;
+
+/** Whether a name is the one of members who deleted their account. */
+export const isDeletedMember = ({ firstName, lastName }: { firstName: string; lastName: string }): boolean =>
+  firstName === DELETED_MEMBER.firstName && lastName === DELETED_MEMBER.lastName;

@@ -2,26 +2,28 @@ import * as library from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 
-import { DEFAULT_LOCALE, getMessages } from "@/lib/i18n/server/languages";
+import { DEFAULT_LOCALE, getMessages, type Locale } from "@/lib/i18n/server/languages";
 
 export * from "@testing-library/react";
 
 type Wrapper = ComponentType<{ children: ReactNode }>;
 
 /** Wraps a test's own providers in the one of the texts, as the root layout does. */
-export function withMessages(Inner?: Wrapper): Wrapper {
+export function withMessages(Inner?: Wrapper, locale: Locale = DEFAULT_LOCALE): Wrapper {
   return function Messages({ children }) {
     return (
-      <NextIntlClientProvider locale={DEFAULT_LOCALE} messages={getMessages(DEFAULT_LOCALE)} timeZone="UTC">
+      <NextIntlClientProvider locale={locale} messages={getMessages(locale)} timeZone="UTC">
         {Inner ? <Inner>{children}</Inner> : children}
       </NextIntlClientProvider>
     );
   };
 }
 
-/** Renders like Testing Library's `render`, with the English texts. */
-export function render(ui: ReactElement, options: library.RenderOptions = {}): library.RenderResult {
-  return library.render(ui, { ...options, wrapper: withMessages(options.wrapper as Wrapper | undefined) });
+type Options = library.RenderOptions & { locale?: Locale };
+
+/** Renders like Testing Library's `render`, with the English texts or those of `locale`. */
+export function render(ui: ReactElement, { locale, ...options }: Options = {}): library.RenderResult {
+  return library.render(ui, { ...options, wrapper: withMessages(options.wrapper as Wrapper | undefined, locale) });
 }
 
 /** Runs a hook like Testing Library's `renderHook`, with the English texts. */

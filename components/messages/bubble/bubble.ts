@@ -1,4 +1,4 @@
-import type { ContactCard } from "@/lib/messages/schema";
+import type { ContactCard, MessageResponse } from "@/lib/messages/schema";
 
 export type BubbleState = "received" | "sending" | "sent" | "read" | "failed";
 
@@ -8,6 +8,7 @@ export type Bubble = {
   key: string;
   isOwn: boolean;
   content: string;
+  type: MessageResponse["type"];
   card: ContactCard | null;
   createdAt: string;
   state: BubbleState;

@@ -14,6 +14,7 @@ function renderBubble(overrides: Partial<Bubble>) {
     key: "k",
     isOwn: true,
     content: "Hello",
+    type: "text",
     card: null,
     createdAt: "2026-11-20T23:04:00.000Z",
     state: "sent",

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 
-import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
+import { getShownContent } from "@/components/live/shown-message";
 
 import { formatExactTime } from "../text/message-times";
 import type { Bubble } from "./bubble";
@@ -42,7 +42,8 @@ export function MessageBubble({ bubble, timeZone, partnerName, isNew, onRetry, o
 
 function TextBubble({ bubble, timeZone }: { bubble: Bubble; timeZone: string }) {
   const t = useTranslations("messages.time");
-  const { isOwn, state, endsGroup, content, createdAt } = bubble;
+  const shownTexts = useTranslations("messages.shown");
+  const { isOwn, state, endsGroup, createdAt } = bubble;
   return (
     <p
       title={formatExactTime(createdAt, timeZone, t)}
@@ -57,7 +58,7 @@ function TextBubble({ bubble, timeZone }: { bubble: Bubble; timeZone: string }) 
         endsGroup && (isOwn ? "rounded-br-xs" : "rounded-bl-xs"),
       )}
     >
-      <MessageText content={content || CONTACT_CARD_CONTENT} />
+      <MessageText content={getShownContent(bubble, shownTexts)} />
     </p>
   );
 }

@@ -3,14 +3,18 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
+import { getShownContent } from "@/components/live/shown-message";
 import { useFrame } from "@/components/live/realtime-provider";
 
 /** Announces the partner's new messages to screen readers. Older messages that are loaded are not announced. */
 export function MessageAnnouncer({ partner }: { partner: { id: string; firstName: string } }) {
   const t = useTranslations("messages.thread");
+  const shownTexts = useTranslations("messages.shown");
   const [announcement, setAnnouncement] = useState("");
-  useFrame("receive_message", ({ message: { senderId, content } }) => {
-    if (senderId === partner.id) setAnnouncement(t("received", { firstName: partner.firstName, content }));
+  useFrame("receive_message", ({ message }) => {
+    if (message.senderId !== partner.id) return;
+    const content = getShownContent(message, shownTexts);
+    setAnnouncement(t("received", { firstName: partner.firstName, content }));
   });
   return (
     <p aria-live="polite" className="sr-only">

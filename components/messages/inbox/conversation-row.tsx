@@ -8,7 +8,7 @@ import { CountBadge } from "@/components/ui/count-badge";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { truncateMessage } from "@/components/live/message-preview";
+import { getPreview, getShownProfile } from "@/components/live/shown-message";
 import { formatExactTime, formatShortAge } from "../text/message-times";
 
 /** The element id of a row, which receives the focus when its conversation is closed. */
@@ -28,9 +28,11 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
   const t = useTranslations("messages.inbox");
   const shellTexts = useTranslations("shell");
   const timeTexts = useTranslations("messages.time");
+  const shownTexts = useTranslations("messages.shown");
   const { user, lastMessage, unreadCount } = conversation;
+  const profile = getShownProfile(user.profile, shownTexts);
   const isUnread = unreadCount > 0;
-  const preview = truncateMessage(lastMessage.content);
+  const preview = getPreview(lastMessage, shownTexts);
   return (
     <button
       type="button"
@@ -42,11 +44,11 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
         isOpen ? "bg-accent" : "hover:bg-muted",
       )}
     >
-      <UserAvatar profile={user.profile} size="size-11" />
+      <UserAvatar profile={profile} size="size-11" />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={clsx("min-w-0 flex-1 truncate", isUnread ? "font-bold" : "font-semibold")}>
-            {formatFullName(user.profile)}
+            {formatFullName(profile)}
           </span>
           <time
             dateTime={lastMessage.createdAt}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useSyncExternalStore } from "react";
 
 import { trackActivity } from "@/lib/activity/client";
+import { isDeletedMember } from "@/lib/messages/policy";
 import type { MessagePartner } from "@/lib/messages/schema";
 
 import { Composer } from "../composer/composer";
@@ -11,7 +12,6 @@ import type { DraftStore } from "../composer/draft-store";
 import { useSendTyping } from "../composer/use-send-typing";
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { ShareContactButton } from "../share/share-contact-button";
-import { isDeletedMember } from "./partner";
 
 type ConversationFooterProps = {
   partner: MessagePartner;

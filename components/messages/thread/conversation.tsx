@@ -3,7 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 
+import { getShownProfile } from "@/components/live/shown-message";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { isDeletedMember } from "@/lib/messages/policy";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -13,7 +15,6 @@ import { ConversationHeader } from "./conversation-header";
 import { ConversationSkeleton } from "./conversation-skeleton";
 import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
 import { MessageHistory } from "../history/message-history";
-import { isDeletedMember } from "./partner";
 import { ReconnectingBanner } from "./reconnecting-banner";
 import { type ConversationState, useConversation } from "./use-conversation";
 
@@ -33,16 +34,14 @@ type ConversationProps = {
 export function Conversation(props: ConversationProps) {
   const { viewerId, partner, drafts, onBack, heading, composer } = props;
   const t = useTranslations("messages.thread");
+  const profile = getShownProfile(partner.profile, useTranslations("messages.shown"));
   const conversation = useConversation(viewerId, partner.id);
   const { isUnavailable, outbox } = conversation;
   const isBlocked = useIsBlocked(partner.id, isUnavailable);
   return (
-    <section
-      aria-label={t("label", { name: formatFullName(partner.profile) })}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <section aria-label={t("label", { name: formatFullName(profile) })} className="flex min-h-0 flex-1 flex-col">
       <ConversationHeader
-        partner={partner}
+        user={{ id: partner.id, profile }}
         isUnavailable={isUnavailable}
         isBlocked={isBlocked}
         hasMenu={!isDeletedMember(partner.profile) && (!isUnavailable || isBlocked)}
@@ -50,9 +49,9 @@ export function Conversation(props: ConversationProps) {
         heading={heading}
       />
       {isUnavailable ? (
-        <ConversationUnavailable user={{ id: partner.id, profile: partner.profile }} isBlocked={isBlocked} />
+        <ConversationUnavailable user={{ id: partner.id, profile }} isBlocked={isBlocked} />
       ) : (
-        <ConversationBody {...props} conversation={conversation} />
+        <ConversationBody {...props} firstName={profile.firstName} conversation={conversation} />
       )}
       <ReconnectingBanner />
       {!isUnavailable && <ConversationFooter partner={partner} outbox={outbox} drafts={drafts} composer={composer} />}
@@ -61,10 +60,11 @@ export function Conversation(props: ConversationProps) {
 }
 
 type ConversationBodyProps = Pick<ConversationProps, "viewerId" | "partner" | "now" | "timeZone"> & {
+  firstName: string;
   conversation: ConversationState;
 };
 
-function ConversationBody({ viewerId, partner, now, timeZone, conversation }: ConversationBodyProps) {
+function ConversationBody({ viewerId, partner, firstName, now, timeZone, conversation }: ConversationBodyProps) {
   const t = useTranslations("messages");
   const { messages, unsent, outbox, isLoaded, hasFailed, isFetching, retry } = conversation;
   if (hasFailed) {
@@ -82,7 +82,7 @@ function ConversationBody({ viewerId, partner, now, timeZone, conversation }: Co
   return (
     <MessageHistory
       viewerId={viewerId}
-      partner={{ id: partner.id, firstName: partner.profile.firstName }}
+      partner={{ id: partner.id, firstName }}
       messages={messages}
       unsent={unsent}
       outbox={outbox}

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-import { truncateMessage } from "@/components/live/message-preview";
+import { getPreview, getShownProfile } from "@/components/live/shown-message";
 import { formatShortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -55,17 +55,19 @@ function ConversationLink({
 }: RecentMessagesProps & { conversation: ConversationSummary }) {
   const t = useTranslations("people.recent.messages");
   const timeTexts = useTranslations("messages.time");
+  const shownTexts = useTranslations("messages.shown");
+  const profile = getShownProfile(user.profile, shownTexts);
   const isUnread = unreadCount > 0;
   return (
     <Link
       href={`/messages?user=${userId}`}
       className="flex items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-muted"
     >
-      <UserAvatar profile={user.profile} />
+      <UserAvatar profile={profile} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className={clsx("truncate", isUnread ? "font-bold" : "font-semibold")}>{formatFullName(user.profile)}</p>
+        <p className={clsx("truncate", isUnread ? "font-bold" : "font-semibold")}>{formatFullName(profile)}</p>
         <p className={clsx("truncate", isUnread ? "font-semibold" : "text-muted-foreground")}>
-          {truncateMessage(lastMessage.content)}
+          {getPreview(lastMessage, shownTexts)}
         </p>
       </div>
       <div className="grid shrink-0 justify-items-end gap-1.5">

@@ -1,0 +1,27 @@
+import type { useTranslations } from "next-intl";
+
+import { isDeletedMember } from "@/lib/messages/policy";
+import type { MessageResponse } from "@/lib/messages/schema";
+
+import { truncateMessage } from "./message-preview";
+
+/** A translator of `messages.shown`. */
+export type ShownTexts = (key: Parameters<ReturnType<typeof useTranslations<"messages.shown">>>[0]) => string;
+
+type Content = Pick<MessageResponse, "content" | "type">;
+
+/** Returns what a screen shows of a message. The content of a contact card is data, so the type decides. */
+export const getShownContent = ({ content, type }: Content, t: ShownTexts): string =>
+  type === "contact_card" || content === "" ? t("contactCard") : content;
+
+/** Returns the beginning of what a screen shows of a message. */
+export const getPreview = (message: Content, t: ShownTexts): string => truncateMessage(getShownContent(message, t));
+
+/**
+ * Returns a profile with the names that a screen shows. The name of a member who deleted the account is data; its text is whole,
+ * also where a screen shows only first names.
+ */
+export const getShownProfile = <Profile extends { firstName: string; lastName: string }>(
+  profile: Profile,
+  t: ShownTexts,
+): Profile => (isDeletedMember(profile) ? { ...profile, firstName: t("deletedMember"), lastName: "" } : profile);

@@ -1,0 +1,109 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+
+import { RealtimeProvider, useOutbox } from "@/components/live/realtime-provider";
+import { RecentMessages } from "@/components/people/recent/recent-messages";
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { conversationsQuery } from "@/lib/messages/client";
+import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
+import { DELETED_MEMBER } from "@/lib/messages/policy";
+import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
+import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
+import { ANA, buildConversation, buildMessage, ME } from "@/tests/support/fixtures/messages";
+import { act, render, screen, within } from "@/tests/support/render";
+
+import { MessagesScreen } from "./messages-screen";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+jest.mock("@/components/live/live-updates-later", () => jest.requireActual("@/components/live/live-updates"));
+
+const NOW = "2026-11-20T20:10:00.000Z";
+const CARD = { content: CONTACT_CARD_CONTENT, type: "contact_card", payload: { firstName: "Marisol" } } as const;
+const ENGLISH = /Deleted|Shared contact/;
+
+const deleted = buildConversation(ANA, buildMessage(3));
+deleted.user.profile = { ...deleted.user.profile, ...DELETED_MEMBER };
+
+function ShareButton() {
+  const outbox = useOutbox();
+  const share = () => outbox.add({ receiverId: ANA, content: CONTACT_CARD_CONTENT, fields: ["firstName"] });
+  return <button onClick={share}>share</button>;
+}
+
+function renderSpanish(conversation: ConversationSummary, openMessages: MessageResponse[] | null) {
+  const client = createQueryClient();
+  client.setQueryData(conversationsQuery().queryKey, [conversation]);
+  render(
+    <QueryClientProvider client={client}>
+      <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
+        <MessagesScreen
+          viewerId={ME}
+          conversations={{ items: [conversation], isWhole: true }}
+          initialConversation={
+            openMessages && { partner: { ...conversation.user, canWrite: false }, messages: openMessages }
+          }
+          now={NOW}
+          timeZone="America/New_York"
+        />
+        <RecentMessages now={new Date(NOW)} timezone="America/New_York" />
+        <ShareButton />
+        <Toaster />
+      </RealtimeProvider>
+    </QueryClientProvider>,
+    { locale: "es" },
+  );
+  act(() => {
+    FakeWebSocket.last().accept();
+    FakeWebSocket.last().deliver({ type: "authenticated", userId: ME });
+  });
+}
+
+beforeEach(() => {
+  FakeWebSocket.install();
+  jest.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  Object.assign(globalThis, {
+    matchMedia: () => ({ matches: true }),
+    fetch: () => new Promise(() => undefined),
+  });
+  Element.prototype.scrollTo = () => undefined;
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/messages");
+  localStorage.setItem("auth_token", "a-token");
+});
+
+test("names a deleted member in Spanish, also where only the first name is shown", () => {
+  renderSpanish(deleted, [buildMessage(3)]);
+  expect(screen.getByRole("region", { name: "Conversación con Miembro eliminado" })).toBeVisible();
+  expect(screen.getByRole("region", { name: "Mensajes con Miembro eliminado" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Miembro eliminado" })).toBeVisible();
+  expect(screen.getByText("Miembro eliminado:")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: /^Miembro eliminado/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Miembro eliminado/ })).toBeVisible();
+  // Recognized by its name as before: nobody can write to a deleted account.
+  expect(screen.getByText("Este miembro ya no está en Nametag.")).toBeVisible();
+  expect(document.body).not.toHaveTextContent(ENGLISH);
+});
+
+test("describes a contact card in Spanish in the lists, in the bubble that waits and to screen readers", () => {
+  renderSpanish(buildConversation(ANA, buildMessage(3, CARD)), [buildMessage(3, CARD)]);
+  const card = "Información de contacto compartida";
+  expect(screen.getByRole("button", { name: new RegExp(card) })).toBeVisible();
+  expect(screen.getByRole("link", { name: new RegExp(card) })).toBeVisible();
+  act(() => screen.getByRole("button", { name: "share" }).click());
+  const history = screen.getByRole("region", { name: "Mensajes con Marisol" });
+  expect(within(history).getByText(card)).toBeVisible();
+  act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(4, CARD) }));
+  expect(screen.getByText(`Marisol: ${card}`)).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent(ENGLISH);
+  // What is sent stays the content that clients know.
+  expect(FakeWebSocket.last().sent).toContainEqual(expect.objectContaining({ content: CONTACT_CARD_CONTENT }));
+});
+
+test("describes a live contact card and its deleted sender in Spanish in the toast", () => {
+  renderSpanish(deleted, null);
+  const sender = { id: ANA, profile: { ...DELETED_MEMBER, avatarUrl: null } };
+  act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(5, { ...CARD, sender }) }));
+  expect(screen.getByText("Miembro eliminado: Información de contacto compartida")).toBeVisible();
+  expect(document.body).not.toHaveTextContent(ENGLISH);
+});

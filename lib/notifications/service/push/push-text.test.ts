@@ -1,0 +1,15 @@
+import { DELETED_MEMBER } from "@/lib/messages/policy";
+import { buildMessage } from "@/tests/support/fixtures/messages";
+
+import { messagePushText } from "./push-text";
+
+const sender = { id: "someone", profile: { ...DELETED_MEMBER, avatarUrl: null } };
+
+test("names a deleted sender and a contact card in the receiver's language", () => {
+  const message = buildMessage(1, { sender, type: "contact_card", content: "Shared contact information" });
+  expect(messagePushText(message, 1, "en")).toEqual({ title: "Deleted member", body: "Shared contact information" });
+  expect(messagePushText(message, 1, "es")).toEqual({
+    title: "Miembro eliminado",
+    body: "Compartió información de contacto",
+  });
+});
