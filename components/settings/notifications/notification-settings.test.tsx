@@ -1,10 +1,11 @@
 import userEvent from "@testing-library/user-event";
 
+import { preferencesQuery } from "@/lib/account/client";
 import type { PreferencesUpdate } from "@/lib/account/schema";
 import { readNotificationSettings } from "@/lib/notifications/schema";
 import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, PREFERENCES, renderSettings } from "@/tests/support/fixtures/settings";
-import { screen, waitFor } from "@/tests/support/render";
+import { act, fireEvent, screen, waitFor } from "@/tests/support/render";
 
 import { NotificationSettings } from "./notification-settings";
 
@@ -52,4 +53,31 @@ it("saves quiet hours with the device's time zone, but not while they are incomp
   await user.type(until, "22:00");
   expect(await screen.findByText("The end must differ from the start")).toBeVisible();
   expect(calls).toHaveLength(1);
+});
+
+it("keeps a quiet hour that is being retyped while an earlier change is saved, and saves it when it is complete", async () => {
+  const client = await renderSettings(<NotificationSettings />);
+  const quietHours = { start: "22:00", end: "08:00" };
+  act(() => void client.setQueryData(preferencesQuery().queryKey, { ...PREFERENCES, quietHours }));
+  const saves: (() => void)[] = [];
+  const calls = mockFetch({
+    [SAVE]: ({ body }) =>
+      new Promise((resolve) =>
+        saves.push(() => resolve(jsonResponse(200, { ...PREFERENCES, ...(body as PreferencesUpdate) }))),
+      ),
+  });
+  const until = await screen.findByLabelText("Until");
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "21:00" } });
+  await waitFor(() => expect(saves).toHaveLength(1));
+  fireEvent.change(until, { target: { value: "" } });
+  await act(async () => saves[0]?.());
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(until).toHaveValue("");
+  expect(calls).toHaveLength(1);
+  fireEvent.change(until, { target: { value: "07:00" } });
+  await waitFor(() => expect(saves).toHaveLength(2));
+  await act(async () => saves[1]?.());
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(calls[1]?.body).toMatchObject({ quietHours: { start: "21:00", end: "07:00" } });
+  expect(until).toHaveValue("07:00");
 });

@@ -42,7 +42,9 @@ export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "
   const change = (next: QuietHoursValue) => {
     setDraft(next);
     if (next && !isComplete(next)) return;
-    save.mutate({ quietHours: next, timezone: getDeviceZone() }, { onSettled: () => setDraft(null) });
+    // What was typed since it was sent stays.
+    const onSettled = () => setDraft((typed) => (typed === next ? null : typed));
+    save.mutate({ quietHours: next, timezone: getDeviceZone() }, { onSettled });
   };
 
   return (
