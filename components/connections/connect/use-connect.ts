@@ -1,46 +1,57 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { addConnection } from "@/lib/connections/client/connections";
-import type { AddConnectionInput } from "@/lib/connections/schema";
+import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { upsertInCache } from "./connection-cache";
 import { useConnectedToast } from "./use-connected-toast";
 
-/** Requests a connection. The caller shows the result. */
-export function useConnect() {
+type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
+
+type ConnectOptions = {
+  /** Whether the caller is on the screen and shows the result itself. Else a toast does. */
+  isShown?: () => boolean;
+  /** Called with the new connection if the caller shows the result. */
+  onShown?: (connection: ConnectionResponse) => void;
+};
+
+/** Requests a connection and shows the result in a toast, also after the caller is unmounted (docs/product/connections.md#connect-results). */
+export function useConnect(user: PublicUser, source: Source, { isShown, onShown }: ConnectOptions = {}) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (request: Parameters<typeof addConnection>[0]) => addConnection(request),
-    onSuccess: (connection) => upsertInCache(client, connection),
+  const showResult = useResultToast(user);
+  const showFailure = useFailureToast();
+  const { mutate, isPending, data, error } = useSharedMutation({
+    mutationKey: ["connect", user.id],
+    mutationFn: () => addConnection({ targetUserId: user.id, ...source }),
+    onSuccess: (connection) => {
+      upsertInCache(client, connection);
+      if (isShown?.()) onShown?.(connection);
+      else showResult(connection);
+    },
+    onError: (failure) => {
+      if (!isShown?.()) showFailure(failure);
+    },
   });
+  return { connect: () => mutate(), isConnecting: isPending, connection: data, error };
 }
 
-/** Requests a connection and shows the result in a toast (docs/product/connections.md#connect-results). */
-export function useConnectWithToast(user: PublicUser, source: Pick<AddConnectionInput, "via"> & { eventId?: string }) {
-  const t = useTranslations("connections.toast");
-  const getFailureText = useFailureText();
+function useResultToast(user: PublicUser) {
+  const t = useTranslations("connections.toast.requestSent");
   const showConnected = useConnectedToast(user);
-  const { mutate, isPending } = useConnect();
-  const connect = () =>
-    mutate(
-      { targetUserId: user.id, ...source },
-      {
-        onSuccess: ({ status }) => {
-          if (status === "accepted") return showConnected();
-          const description = t("requestSent.description", { firstName: user.profile.firstName });
-          toast({ title: t("requestSent.title"), description });
-        },
-        onError: (error) =>
-          toast({
-            title: t("connectFailed.title"),
-            description: getFailureText(error, t("connectFailed.description")),
-            variant: "destructive",
-          }),
-      },
-    );
-  return { connect, isConnecting: isPending };
+  return ({ status }: ConnectionResponse) => {
+    if (status === "accepted") return showConnected();
+    toast({ title: t("title"), description: t("description", { firstName: user.profile.firstName }) });
+  };
+}
+
+function useFailureToast() {
+  const t = useTranslations("connections.toast.connectFailed");
+  const getFailureText = useFailureText();
+  return (error: unknown) =>
+    toast({ title: t("title"), description: getFailureText(error, t("description")), variant: "destructive" });
 }

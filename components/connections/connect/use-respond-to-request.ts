@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/client/connections";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { refetchConnections, removeFromCache, upsertInCache } from "./connection-cache";
@@ -24,7 +25,8 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
     // state.
     refetchConnections(client);
   };
-  const accept = useMutation({
+  const accept = useSharedMutation({
+    mutationKey: ["accept", connectionId],
     mutationFn: () => acceptConnection(connectionId),
     onSuccess: (connection) => {
       upsertInCache(client, connection);
@@ -32,12 +34,14 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
     },
     onError: onFailure("acceptFailed"),
   });
-  const decline = useMutation({
+  const decline = useSharedMutation({
+    mutationKey: ["decline", connectionId],
     mutationFn: () => declineConnection(connectionId),
     onSuccess: () => removeFromCache(client, connectionId),
     onError: onFailure("declineFailed"),
   });
-  const takeBack = useMutation({
+  const takeBack = useSharedMutation({
+    mutationKey: ["take back", connectionId],
     mutationFn: () => removeConnection(connectionId),
     onSuccess: () => removeFromCache(client, connectionId),
     onError: onFailure("takeBackFailed"),

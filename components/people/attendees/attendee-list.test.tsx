@@ -9,7 +9,7 @@ import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { buildAttendee, buildAttendeeSummary, buildConnection } from "@/tests/support/fixtures/people";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
@@ -166,6 +166,33 @@ describe("connecting", () => {
     expect(await screen.findByText("Not now.")).toBeInTheDocument();
     expect(getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" })).toHaveFocus();
     expect(calls).toHaveLength(1);
+  });
+
+  it("still shows that the request is sent, and then its failure, when the card was removed meanwhile", async () => {
+    const { user, searchFor } = renderPane();
+    let respond: (response: Response) => void = () => undefined;
+    mockFetch({ "POST /api/connections/add": () => new Promise<Response>((resolve) => (respond = resolve)) });
+    await clickConnect(user);
+    searchFor("tom");
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Eli Novak" })).not.toBeInTheDocument());
+    searchFor("");
+    expect(await getCard("Eli Novak").findByRole("button", { name: "Request sent" })).toBeInTheDocument();
+    searchFor("tom");
+    await act(async () => respond(jsonResponse(403, { message: "Not today." })));
+    expect(await screen.findByText("Not today.")).toBeInTheDocument();
+    searchFor("");
+    expect(await getCard("Eli Novak").findByRole("button", { name: "Connect with Eli Novak" })).toBeEnabled();
+  });
+
+  it("still shows that an answer is sent when the card was removed meanwhile", async () => {
+    const { user, searchFor } = renderPane({ connections: [buildConnection("eli", ME, { status: "pending" })] });
+    mockFetch({ "POST /api/connections/eli-ana/accept": neverResponds });
+    const getAccept = () => getCard("Eli Novak").getByRole("button", { name: "Accept Eli Novak's request" });
+    await user.click(getAccept());
+    searchFor("tom");
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Eli Novak" })).not.toBeInTheDocument());
+    searchFor("");
+    expect(getAccept()).toHaveAttribute("aria-busy", "true");
   });
 
   it("shows Connected! and replaces Connect by Message", async () => {

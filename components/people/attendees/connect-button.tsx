@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
-import { useConnectWithToast } from "@/components/connections/connect/use-connect";
+import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
@@ -28,7 +28,7 @@ type ConnectButtonProps = {
 export function ConnectButton({ offer, user, eventId, connection, isViewerCheckedIn }: ConnectButtonProps) {
   const t = useTranslations("people.card");
   const name = formatFullName(user.profile);
-  const { connect, isConnecting } = useConnectWithToast(user, { eventId });
+  const { connect, isConnecting } = useConnect(user, { eventId });
   const { accept, isBusy } = useRespondToRequest(connection?.id ?? "", user);
   switch (offer) {
     case "self":

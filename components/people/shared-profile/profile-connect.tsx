@@ -7,7 +7,7 @@ import Link from "next/link";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
-import { useConnectWithToast } from "@/components/connections/connect/use-connect";
+import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -36,7 +36,7 @@ const toPublicUser = ({ userId, ...profile }: SharedProfile) => ({ id: userId, p
 
 function ConnectButton({ profile, via }: Pick<ProfileConnectProps, "profile" | "via">) {
   const t = useTranslations("profiles.connect");
-  const { connect, isConnecting } = useConnectWithToast(toPublicUser(profile), { via });
+  const { connect, isConnecting } = useConnect(toPublicUser(profile), { via });
   return (
     <OptimisticConnect
       {...{ connect, isConnecting }}

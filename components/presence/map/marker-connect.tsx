@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { useConnect } from "@/components/connections/connect/use-connect";
@@ -11,31 +12,34 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 type MarkerConnectProps = { user: PublicUser; eventId: string };
 
-/** "Connect" in a marker's popup. The result is shown in the popup, not in a toast. */
+/** "Connect" in a marker's popup. The result is shown in the popup, or in a toast if the popup was closed. */
 export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
   const t = useTranslations("presence.connect");
   const getFailureText = useFailureText();
   const { data: existing } = useQuery({ ...connectionsQuery(), select: selectConnectionWith(user.id) });
-  const { mutate, data: created, error, isPending } = useConnect();
-  const connect = () =>
-    mutate(
-      { targetUserId: user.id, eventId },
+  const result = useRef<HTMLDivElement>(null);
+  const { connect, isConnecting, connection, error } = useConnect(
+    user,
+    { eventId },
+    {
+      isShown: () => result.current !== null,
       // Marks the connection as announced, so that the live event about it shows no toast.
-      { onSuccess: ({ status }) => status === "accepted" && claimAnnouncement(connectionAnnouncementId(user.id)) },
-    );
+      onShown: ({ status }) => status === "accepted" && claimAnnouncement(connectionAnnouncementId(user.id)),
+    },
+  );
   const getResult = () => {
     if (error) return t("failed", { message: getFailureText(error, t("failedFallback")) });
-    if (!created) return null;
-    return created.status === "accepted" ? t("connected", { name: user.profile.firstName }) : t("requestSent");
+    if (!connection) return null;
+    return connection.status === "accepted" ? t("connected", { name: user.profile.firstName }) : t("requestSent");
   };
   return (
     <>
-      {!existing && !created && (
-        <Button isBusy={isPending} onClick={connect}>
+      {!existing && !connection && (
+        <Button isBusy={isConnecting} onClick={connect}>
           {t("button")}
         </Button>
       )}
-      <div role="alert" className="font-semibold empty:sr-only">
+      <div ref={result} role="alert" className="font-semibold empty:sr-only">
         {getResult()}
       </div>
     </>

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { getCurrentToast } from "@/components/ui/feedback/toast";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
+import { act, render, screen, waitFor } from "@/tests/support/render";
+
+import { MarkerConnect } from "./marker-connect";
+
+const eli = buildPerson("eli");
+const RESPONSE = buildConnection("ana", "eli", { status: "pending" });
+
+function renderPopup() {
+  const client = createQueryClient();
+  client.setQueryData(connectionsQuery().queryKey, []);
+  let respond: (response: Response) => void = () => undefined;
+  mockFetch({
+    "POST /api/connections/add": () => new Promise<Response>((resolve) => (respond = resolve)),
+    "GET /api/connections/me": jsonResponse(200, [RESPONSE]),
+  });
+  const popup = (isOpen: boolean) => (
+    <QueryClientProvider client={client}>{isOpen && <MarkerConnect user={eli} eventId="event" />}</QueryClientProvider>
+  );
+  const { rerender } = render(popup(true));
+  return {
+    user: userEvent.setup(),
+    setOpen: (isOpen: boolean) => rerender(popup(isOpen)),
+    respond: (response: Response) => act(async () => respond(response)),
+  };
+}
+
+it.each([
+  ["the request", jsonResponse(201, RESPONSE), "Request sent"],
+  ["the failure", jsonResponse(403, { message: "Not now." }), "Failed to connect: Not now."],
+])("shows %s in the popup, without a toast", async (_, response, text) => {
+  const before = getCurrentToast();
+  const { user, respond } = renderPopup();
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  await respond(response);
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(text));
+  expect(getCurrentToast()).toBe(before);
+});
+
+it.each([
+  ["the request", jsonResponse(201, RESPONSE), "We'll let you know when Eli accepts."],
+  ["the failure", jsonResponse(403, { message: "Not now." }), "Not now."],
+])("shows %s in a toast when the popup was closed meanwhile", async (_, response, description) => {
+  const { user, setOpen, respond } = renderPopup();
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  setOpen(false);
+  await respond(response);
+  await waitFor(() => expect(getCurrentToast()).toMatchObject({ description }));
+});
+
+it("shows that the request is sent when the popup is opened again", async () => {
+  const { user, setOpen, respond } = renderPopup();
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  setOpen(false);
+  setOpen(true);
+  expect(screen.getByRole("button", { name: "Connect" })).toBeDisabled();
+  await respond(jsonResponse(403, { message: "Not now." }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Connect" })).toBeEnabled());
+});
