@@ -16,8 +16,11 @@ import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { PersonMenu } from "./person-menu";
+import { setReportDraft } from "./report-drafts";
 
 const eli = buildPerson("eli");
+
+afterEach(() => setReportDraft("eli", ""));
 
 function renderMenu(element = <PersonMenu user={eli} />) {
   const client = createQueryClient();
@@ -30,9 +33,16 @@ function renderMenu(element = <PersonMenu user={eli} />) {
   return { user: userEvent.setup(), client };
 }
 
-async function clickItem(user: ReturnType<typeof userEvent.setup>, item: string) {
-  await user.click(screen.getByRole("button", { name: "More about Eli Novak" }));
+async function clickItem(user: ReturnType<typeof userEvent.setup>, item: string, name = "Eli Novak") {
+  await user.click(screen.getByRole("button", { name: `More about ${name}` }));
   await user.click(screen.getByRole("menuitem", { name: item }));
+}
+
+/** The page beside an open dialog. */
+function getOverlay(): Element {
+  const overlay = screen.getByRole("dialog").previousElementSibling;
+  if (!overlay) throw new Error("No dialog is open");
+  return overlay;
 }
 
 test("blocks after confirmation and refetches all lists", async () => {
@@ -132,4 +142,64 @@ test("keeps the text when sending a report fails", async () => {
   await user.click(screen.getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Couldn't send the report")).toBeInTheDocument();
   expect(screen.getByRole("textbox")).toHaveValue("Sells things");
+});
+
+test("keeps a typed report when the person taps outside the dialog", async () => {
+  const { user } = renderMenu();
+  await clickItem(user, "Report");
+  await user.type(await screen.findByRole("textbox"), "Sells things");
+  await user.click(getOverlay());
+  expect(screen.getByRole("textbox")).toHaveValue("Sells things");
+  await user.clear(screen.getByRole("textbox"));
+  await user.click(getOverlay());
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test.each(["Cancel", "Close"])("shows a typed report again after %s, for the same person only", async (close) => {
+  const { user } = renderMenu(
+    <>
+      <PersonMenu user={eli} />
+      <PersonMenu user={buildPerson("tom")} />
+    </>,
+  );
+  await clickItem(user, "Report");
+  await user.type(await screen.findByRole("textbox"), "Sells things");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: close }));
+  await clickItem(user, "Report", "Tom Novak");
+  expect(await screen.findByRole("textbox")).toHaveValue("");
+  await user.keyboard("{Escape}");
+  await clickItem(user, "Report");
+  expect(await screen.findByRole("textbox")).toHaveValue("Sells things");
+});
+
+test("keeps a report dialog that was opened again open when its report fails and the text is then removed", async () => {
+  const limits = mockTimeLimits();
+  mockFetch({ "POST /api/users/eli/report": neverResponds });
+  const { user } = renderMenu();
+  await clickItem(user, "Report");
+  await user.type(await screen.findByRole("textbox"), "Sells things");
+  await user.click(screen.getByRole("button", { name: "Send report" }));
+  await user.keyboard("{Escape}");
+  await clickItem(user, "Report");
+  await screen.findByRole("textbox");
+  act(() => limits.end());
+  await waitFor(() => expect(screen.getByRole("textbox")).not.toHaveAttribute("readonly"));
+  await user.clear(screen.getByRole("textbox"));
+  expect(screen.getByRole("textbox")).toHaveValue("");
+});
+
+test("closes a report dialog that was opened again when its report is sent", async () => {
+  let respond: (response: Response) => void = () => undefined;
+  mockFetch({ "POST /api/users/eli/report": () => new Promise<Response>((resolve) => (respond = resolve)) });
+  const { user } = renderMenu();
+  await clickItem(user, "Report");
+  await user.type(await screen.findByRole("textbox"), "Sells things");
+  await user.click(screen.getByRole("button", { name: "Send report" }));
+  await user.keyboard("{Escape}");
+  await clickItem(user, "Report");
+  expect(await screen.findByRole("textbox")).toHaveAttribute("readonly");
+  await act(async () => respond(noContentResponse()));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await clickItem(user, "Report");
+  expect(await screen.findByRole("textbox")).toHaveValue("");
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/form/label";
@@ -12,14 +12,26 @@ import { reportSchema } from "@/lib/connections/schema";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
+import { getReportDraft, onReportDraftChange, setReportDraft } from "./report-drafts";
 import { useReport } from "./use-person-actions";
 
-/** Sends a report about a person to the administrators. */
+/** Sends a report about a person to the administrators. The text is kept while the page is open, until it is sent. */
 export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void }) {
   const t = useTranslations("connections.report");
-  const [reason, setReason] = useState("");
+  const reason = useSyncExternalStore(
+    onReportDraftChange,
+    () => getReportDraft(user.id),
+    () => "",
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending } = useReport(user);
+  const wasOpenedBusy = useRef(isPending);
+  // Effect: the response of a report that was sent before this dialog was opened again calls none of its callbacks.
+  useEffect(() => {
+    if (!wasOpenedBusy.current || isPending) return;
+    wasOpenedBusy.current = false;
+    if (reason === "") onClose();
+  }, [isPending, reason, onClose]);
   const { firstName } = user.profile;
   const send = () => {
     const parsed = reportSchema.safeParse({ reason });
@@ -28,7 +40,8 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
+      {/* A tap outside the dialog, as on the page above the sheet, does not close it over what is typed. */}
+      <DialogContent onInteractOutside={(interaction) => reason.trim() !== "" && interaction.preventDefault()}>
         <DialogHeader title={t("title", { firstName })} description={t("description", { firstName })} />
         <form
           noValidate
@@ -41,8 +54,9 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
           <ReasonField
             value={reason}
             problem={problem}
+            isReadOnly={isPending}
             onChange={(value) => {
-              setReason(value);
+              setReportDraft(user.id, value);
               setProblem(null);
             }}
           />
@@ -60,9 +74,15 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
   );
 }
 
-type ReasonFieldProps = { value: string; problem: string | null; onChange: (value: string) => void };
+type ReasonFieldProps = {
+  value: string;
+  problem: string | null;
+  /** While the text is sent. */
+  isReadOnly: boolean;
+  onChange: (value: string) => void;
+};
 
-function ReasonField({ value, problem, onChange }: ReasonFieldProps) {
+function ReasonField({ value, problem, isReadOnly, onChange }: ReasonFieldProps) {
   const t = useTranslations("connections.report");
   const getErrorText = useErrorText();
   const id = useId();
@@ -74,6 +94,7 @@ function ReasonField({ value, problem, onChange }: ReasonFieldProps) {
         variant="tall"
         className="max-h-64"
         value={value}
+        readOnly={isReadOnly}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}

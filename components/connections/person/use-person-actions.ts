@@ -11,6 +11,7 @@ import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { removeFromCache } from "../connect/connection-cache";
+import { setReportDraft } from "./report-drafts";
 
 type FailureKey = "blockFailed" | "unblockFailed" | "removeFailed" | "reportFailed";
 
@@ -82,7 +83,10 @@ export function useReport({ id }: PublicUser) {
   return useSharedMutation({
     mutationKey: ["report", id],
     mutationFn: (report: ReportInput) => reportUser(id, report),
-    onSuccess: () => toast({ title: t("title"), description: t("description") }),
+    onSuccess: () => {
+      setReportDraft(id, "");
+      toast({ title: t("title"), description: t("description") });
+    },
     onError: onFailure("reportFailed"),
   });
 }
