@@ -28,7 +28,12 @@ async function createDevice(realtime: TestRealtime, member: Member, disconnectEv
       },
       replaceSocket: () => undefined,
     },
-    { load: () => [], save: (entries) => (stored = entries), adoptOrphans: async () => undefined },
+    {
+      load: () => [],
+      loadOthers: () => [],
+      save: (entries) => (stored = entries),
+      adoptOrphans: async () => undefined,
+    },
   );
 
   async function openSocket(): Promise<void> {

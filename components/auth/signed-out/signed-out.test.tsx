@@ -14,7 +14,10 @@ import { LoadingAccount } from "./loading-account";
 import { SignedOut } from "./signed-out";
 
 jest.mock("next/navigation", () => ({ usePathname: () => "/events" }));
-jest.mock("@/components/live/realtime-provider", () => ({ useHasConnected: () => true }));
+jest.mock("@/components/live/realtime-provider", () => ({
+  useHasConnected: () => true,
+  useOutbox: () => ({ countUnsent: () => 0 }),
+}));
 
 const LOADING = "Loading your account...";
 let reload: jest.SpyInstance;

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-import { useSignOut } from "@/components/session/use-sign-out";
+import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { ThemeSwitch } from "@/components/theme/theme-switch";
 
 /** The signed-in member at the bottom of the sidebar. Opens a panel with the appearance and Sign Out. */
@@ -20,16 +20,17 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const panelId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { signOut, isSigningOut } = useSignOut();
+  const { signOut, isSigningOut, isAsking } = useSignOut();
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
     setOpen(false);
     trigger.current?.focus();
   };
-  // Closes when the focus leaves, by Tab or by a press elsewhere, which moves the focus at least to the page itself.
+  // Closes when the focus leaves, by Tab or by a press elsewhere, which moves the focus at least to the page itself. A
+  // question of Sign Out returns the focus into the panel.
   const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    if (!isAsking && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
 
   return (
@@ -68,7 +69,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
               {settingsTexts("title")}
             </Link>
           </Button>
-          <Button variant="outline" onClick={signOut} isBusy={isSigningOut}>
+          <Button variant="outline" onClick={() => signOut()} isBusy={isSigningOut}>
             {!isSigningOut && <LogOut aria-hidden />}
             {t("signOut.button")}
           </Button>

@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { useSignOut } from "@/components/session/use-sign-out";
+import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { ThemeSwitch } from "@/components/theme/theme-switch";
 import { Button } from "@/components/ui/button";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -33,7 +33,7 @@ export function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void
         />
       </nav>
       <ThemeSwitch />
-      <Button variant="outline" onClick={signOut} isBusy={isSigningOut}>
+      <Button variant="outline" onClick={() => signOut(close)} isBusy={isSigningOut}>
         {!isSigningOut && <LogOut aria-hidden />}
         {t("signOut.button")}
       </Button>

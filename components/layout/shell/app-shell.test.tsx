@@ -16,7 +16,10 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { AppShell } from "./app-shell";
 
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/events") }));
-jest.mock("@/components/live/realtime-provider", () => ({ useHasConnected: () => true }));
+jest.mock("@/components/live/realtime-provider", () => ({
+  useHasConnected: () => true,
+  useOutbox: () => ({ countUnsent: () => 0 }),
+}));
 
 const ADMIN: Viewer = { ...VIEWER, role: "admin" };
 

@@ -40,6 +40,8 @@ function getOwnKey(): string {
   return ownKey;
 }
 
+const listOtherKeys = (): string[] => localStore.keys(KEY_PREFIX).filter((key) => key !== getOwnKey());
+
 /**
  * Calls `action` if the document of the key is closed. Always calls it in a browser without the Web Locks API, because
  * the server stores a message that is sent twice only once.
@@ -57,12 +59,13 @@ async function runIfClosed(key: string, action: () => void): Promise<void> {
 export function createOutboxStore(userId: string): OutboxStore {
   return {
     load: () => entriesOfUser(readOutbox(getOwnKey()), userId),
+    loadOthers: () => listOtherKeys().flatMap((key) => entriesOfUser(readOutbox(key), userId)),
     save: (entries) => {
       if (entries.length === 0) localStore.remove(getOwnKey());
       else localStore.setJson(getOwnKey(), { userId, entries } satisfies StoredOutbox);
     },
     adoptOrphans: async (adopt) => {
-      for (const key of localStore.keys(KEY_PREFIX).filter((other) => other !== getOwnKey())) {
+      for (const key of listOtherKeys()) {
         await runIfClosed(key, () => {
           const stored = readOutbox(key);
           if (!stored) return;

@@ -23,6 +23,7 @@ const createOutbox = () =>
     },
     {
       load: () => [...stored],
+      loadOthers: () => [...orphans],
       save: (entries) => (stored = entries),
       adoptOrphans: async (adopt) => {
         adopt(orphans);

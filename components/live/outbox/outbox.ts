@@ -21,6 +21,8 @@ export type OutboxEntry = {
 
 export type OutboxStore = {
   load: () => OutboxEntry[];
+  /** Returns the member's entries of other documents, open or closed. */
+  loadOthers: () => OutboxEntry[];
   save: (entries: readonly OutboxEntry[]) => void;
   /** Passes what closed documents left unsent to `adopt`, then removes it from their storage. */
   adoptOrphans: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
@@ -65,6 +67,11 @@ export class Outbox {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
+
+  /** Returns how many messages of the member are not sent, or failed, in this and other tabs. All end with the session. */
+  countUnsent(): number {
+    return new Set([...this.#entries, ...this.store.loadOthers()].map(({ clientId }) => clientId)).size;
+  }
 
   add(draft: Draft): void {
     const entry: OutboxEntry = {

@@ -4,7 +4,7 @@ import { LogOut, Settings, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 
-import { useSignOut } from "@/components/session/use-sign-out";
+import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -29,7 +29,7 @@ export function AccountCard() {
           </Link>
         </Button>
         <RestartWalkthrough />
-        <Button variant="outline" onClick={signOut} isBusy={isSigningOut}>
+        <Button variant="outline" onClick={() => signOut()} isBusy={isSigningOut}>
           {!isSigningOut && <LogOut aria-hidden />}
           {t("signOut")}
         </Button>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
+import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
 import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
@@ -16,6 +17,7 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { OwnProfileScreen } from "./own-profile-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+jest.mock("@/components/live/realtime-provider", () => ({ useOutbox: () => ({ countUnsent: () => 0 }) }));
 
 const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();
@@ -39,7 +41,9 @@ function open({ offersSelfie = false } = {}) {
   client.setQueryData(currentUserQuery().queryKey, VIEWER);
   render(
     <QueryClientProvider client={client}>
-      <OwnProfileScreen offersSelfie={offersSelfie} />
+      <SignOutProvider>
+        <OwnProfileScreen offersSelfie={offersSelfie} />
+      </SignOutProvider>
       <Toaster />
     </QueryClientProvider>,
   );

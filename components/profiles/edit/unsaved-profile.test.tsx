@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { LiveUpdates } from "@/components/live/live-updates";
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
+import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
 import { clearAnnouncements } from "@/components/notifications/announcements";
 import { endTour } from "@/components/onboarding/tour-state";
 import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
@@ -23,6 +24,7 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { OwnProfileScreen } from "./own-profile-screen";
 
+jest.mock("@/components/live/realtime-provider", () => ({ useOutbox: () => ({ countUnsent: () => 0 }) }));
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const SAVE = "PUT /api/profiles/me";
@@ -43,7 +45,9 @@ beforeEach(() => {
     <QueryClientProvider client={client}>
       <LiveUpdates socket={socket} outbox={outbox} viewerId={ME} />
       <WalkthroughGate viewerId={ME} status={{ completed: true, skipped: false }} />
-      <OwnProfileScreen offersSelfie={false} />
+      <SignOutProvider>
+        <OwnProfileScreen offersSelfie={false} />
+      </SignOutProvider>
       <Toaster />
     </QueryClientProvider>,
   );

@@ -36,6 +36,7 @@ export class Sender {
       },
       {
         load: () => [],
+        loadOthers: () => [],
         save: (entries) => (this.#waiting = entries.filter(({ status }) => status === "waiting").length),
         adoptOrphans: async () => undefined,
       },

@@ -25,12 +25,17 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       releasePointerCapture: () => undefined,
       scrollIntoView: () => undefined,
     });
+    const openers = new WeakMap<HTMLDialogElement, HTMLElement | null>();
     Object.assign(this.global.HTMLDialogElement.prototype, {
       showModal(this: HTMLDialogElement) {
         this.open = true;
+        openers.set(this, this.ownerDocument.activeElement as HTMLElement | null);
       },
+      // Returns the focus, as a browser does.
       close(this: HTMLDialogElement) {
+        if (!this.open) return;
         this.open = false;
+        openers.get(this)?.focus();
       },
     });
   }

@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
+
+import { useOutbox } from "@/components/live/realtime-provider";
+import { toast } from "@/components/ui/feedback/toast";
+import { loadLater } from "@/components/ui/load-later";
+import { leavePage } from "@/components/ui/unsaved/leave-page";
+import { logout } from "@/lib/auth/client/end-session";
+import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
+
+import { SignOutContext } from "./use-sign-out";
+
+// Rarely opened, so not part of a screen's first load.
+const UnsentDialog = loadLater(() => import("./unsent-dialog").then((module) => module.UnsentDialog));
+
+/** Signs the member out from any place below it (docs/product/sessions.md#sign-out). */
+export function SignOutProvider({ children }: { children: ReactNode }) {
+  const t = useTranslations("shell.signOut");
+  const outbox = useOutbox();
+  const [isSigningOut, setSigningOut] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  /** Ends in a full load. On a failure the member stays signed in and sees a toast. */
+  const end = async () => {
+    setSigningOut(true);
+    try {
+      await logout();
+    } catch (error) {
+      setSigningOut(false);
+      setAsking(false);
+      const description = isNetworkFailure(error) ? t("network") : getErrorMessage(error, t("tryAgain"));
+      toast({ title: t("failed"), description, variant: "destructive" });
+    }
+  };
+  const askIfUnsent = (beforeAsking?: () => void) => {
+    if (outbox.countUnsent() === 0) return void end();
+    // Before the question, which returns the focus to what has it when the question opens.
+    if (beforeAsking) flushSync(beforeAsking);
+    setAsking(true);
+  };
+  const signOut = (beforeAsking?: () => void) => leavePage(() => askIfUnsent(beforeAsking));
+  return (
+    <SignOutContext value={{ signOut, isSigningOut, isAsking }}>
+      {children}
+      {isAsking && (
+        <UnsentDialog
+          outbox={outbox}
+          isBusy={isSigningOut}
+          onConfirm={() => void end()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </SignOutContext>
+  );
+}
