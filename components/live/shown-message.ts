@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 
-import { isDeletedMember } from "@/lib/messages/policy";
+import { isDeletedMember } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
 
 import { truncateMessage } from "./message-preview";

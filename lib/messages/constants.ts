@@ -25,3 +25,13 @@ export const CONTACT_FIELDS = [
 export const MAX_CHAT_BATCH = 500;
 /** The number of commits that run at the same time, each for other conversations. */
 export const CHAT_LANES = 2;
+
+/**
+ * The name of a member who deleted their account, in responses and exports. It is data and not a text on screen: the API
+ * documents it, and a deleted account is recognized by it. Screens and push show its translation.
+ */
+export const DELETED_MEMBER = { firstName: "Deleted", lastName: "member" } as const;
+
+/** Whether a name is the one of members who deleted their account. */
+export const isDeletedMember = ({ firstName, lastName }: { firstName: string; lastName: string }): boolean =>
+  firstName === DELETED_MEMBER.firstName && lastName === DELETED_MEMBER.lastName;

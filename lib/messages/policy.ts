@@ -13,13 +13,3 @@ export function getMessageRefusal(senderId: string, receiverId: string, relation
   if (relation === "stranger") return new AppError("forbidden", "messages.notConnected");
   return null;
 }
-
-/**
- * The name of a member who deleted their account, in responses and exports. It is data and not a text on screen: the API
- * documents it, and a deleted account is recognized by it. Screens and push show its translation.
- */
-export const DELETED_MEMBER = { firstName: "Deleted", lastName: "member" } as const;
-
-/** Whether a name is the one of members who deleted their account. */
-export const isDeletedMember = ({ firstName, lastName }: { firstName: string; lastName: string }): boolean =>
-  firstName === DELETED_MEMBER.firstName && lastName === DELETED_MEMBER.lastName;

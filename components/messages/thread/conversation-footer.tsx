@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useSyncExternalStore } from "react";
 
 import { trackActivity } from "@/lib/activity/client";
-import { isDeletedMember } from "@/lib/messages/policy";
+import { isDeletedMember } from "@/lib/messages/constants";
 import type { MessagePartner } from "@/lib/messages/schema";
 
 import { Composer } from "../composer/composer";

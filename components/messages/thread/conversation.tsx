@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 
 import { getShownProfile } from "@/components/live/shown-message";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { isDeletedMember } from "@/lib/messages/policy";
+import { isDeletedMember } from "@/lib/messages/constants";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 

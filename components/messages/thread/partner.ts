@@ -1,4 +1,4 @@
-import { isDeletedMember } from "@/lib/messages/policy";
+import { isDeletedMember } from "@/lib/messages/constants";
 import type { ConversationSummary, MessagePartner } from "@/lib/messages/schema";
 
 /** Returns the other member of a conversation. An existing conversation may go on unless that member's account was deleted. */

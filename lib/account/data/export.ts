@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { DELETED_MEMBER } from "@/lib/messages/policy";
+import { DELETED_MEMBER } from "@/lib/messages/constants";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 

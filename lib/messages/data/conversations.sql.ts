@@ -4,8 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { query } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import { CONVERSATIONS_PAGE_SIZE } from "../constants";
-import { DELETED_MEMBER } from "../policy";
+import { CONVERSATIONS_PAGE_SIZE, DELETED_MEMBER } from "../constants";
 import type { ConversationSummary } from "../schema";
 
 const rowSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { DELETED_MEMBER } from "../policy";
+import { DELETED_MEMBER } from "../constants";
 import { contactCardSchema } from "../responses";
 import type { MessageResponse } from "../schema";
 

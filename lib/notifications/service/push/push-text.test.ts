@@ -1,4 +1,4 @@
-import { DELETED_MEMBER } from "@/lib/messages/policy";
+import { DELETED_MEMBER } from "@/lib/messages/constants";
 import { buildMessage } from "@/tests/support/fixtures/messages";
 
 import { messagePushText } from "./push-text";

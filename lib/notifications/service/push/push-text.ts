@@ -1,7 +1,6 @@
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { PREVIEW_LENGTH } from "@/lib/messages/constants";
-import { isDeletedMember } from "@/lib/messages/policy";
+import { isDeletedMember, PREVIEW_LENGTH } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
