@@ -12,7 +12,7 @@ import { expect, test } from "../support/fixtures";
  */
 const BUDGETS = [
   ["/events", "member", 184, 264],
-  ["/", "member", 184, 311],
+  ["/", "member", 184, 312],
   ["/", "visitor", 150, 246],
   ["an event", "visitor", 209, 255],
 ] as const;
