@@ -20,6 +20,7 @@ import { type CompressedFiles, preferCompressedFile } from "./compressed-files";
 import { compressResponse } from "./compression";
 import { limitKeepAlive } from "./keep-alive";
 import { inlineStyles, type Stylesheets } from "./inline-styles";
+import { loadScriptsLate } from "./late-scripts";
 import { addPagePolicy } from "./page-policy";
 import { createPageQueue } from "./page-queue";
 import { isPrefetch } from "./prefetch";
@@ -58,7 +59,10 @@ const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto
 export function createWebServer(parts: Parts): Server {
   const { realtime, metrics, trustedProxies, publicFiles, site } = parts;
 
-  const renderPage = createPageQueue(undefined, (html, request) => inlineStyles(html, request, parts.stylesheets));
+  const renderPage = createPageQueue(undefined, (html, request, response) =>
+    // In development Next changes the scripts of an open page.
+    site.isDevelopment ? html : loadScriptsLate(inlineStyles(html, request, response, parts.stylesheets)),
+  );
 
   const getClientAddress = (request: IncomingMessage): string =>
     resolveClientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedProxies);
@@ -87,7 +91,7 @@ export function createWebServer(parts: Parts): Server {
     removeInvalidRouterState(request);
     const [path = "/"] = request.url.split("?", 1);
     const pagePolicy = addPagePolicy(path, request, site, publicFiles);
-    addResponsePolicy(path, response, publicFiles, pagePolicy);
+    addResponsePolicy(path, request, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
     if (parts.serveApi?.(path, request, response)) return;

@@ -12,8 +12,8 @@ const acceptsGzip = ({ headers }: IncomingMessage): boolean => {
   return gzip !== null && Number(gzip[1] ?? 1) > 0;
 };
 
-/** Returns what is sent instead of a page's HTML. */
-export type ChangePage = (html: string, request: IncomingMessage) => string;
+/** Returns what is sent instead of a page's HTML. May change the response's headers. */
+export type ChangePage = (html: string, request: IncomingMessage, response: ServerResponse) => string;
 
 const isHtml = (response: ServerResponse): boolean =>
   String(response.getHeader("content-type") ?? "").startsWith("text/html") && !response.headersSent;
@@ -59,7 +59,7 @@ export function sendAsWhole(
     if (response.writableEnded) return response;
     keep(values[0], values[1]);
     const written = Buffer.concat(parts.splice(0));
-    const page = isHtml(response) ? Buffer.from(changePage(written.toString(), request)) : written;
+    const page = isHtml(response) ? Buffer.from(changePage(written.toString(), request, response)) : written;
     if (page.length !== written.length) response.removeHeader("Content-Length");
     const body = compressPage(request, response, page);
     end(body, findCallback(values));

@@ -1,5 +1,6 @@
-import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
 
+import { readSessionToken } from "@/lib/auth/service/cookie";
 import { INERT_POLICY } from "@/lib/http/server/security-headers";
 
 import type { PublicFiles } from "./public-files";
@@ -24,8 +25,19 @@ function isPersonal(response: ServerResponse, status: number): boolean {
   );
 }
 
-function setPrivate(response: ServerResponse): void {
-  response.setHeader("Cache-Control", "private, no-store");
+/** Pages that show the same to every visitor (docs/product/sessions.md#who-reaches-which-page) and have no secret in their address. */
+const PUBLIC_PAGE = /^\/(?:(?:login|register|forgot-password|install-app)?|(?:events|profile)\/[^/]+)$/;
+
+/** Returns whether a response is a public page that was rendered for nobody. With `no-store`, browsers read it again for the Back button. */
+const isVisitorsPage = (path: string, request: IncomingMessage, response: ServerResponse, status: number): boolean =>
+  status === 200 &&
+  PUBLIC_PAGE.test(path) &&
+  /^text\/html/i.test(String(response.getHeader("content-type") ?? "")) &&
+  !response.hasHeader("set-cookie") &&
+  readSessionToken(request.headers.cookie) === null;
+
+function setPrivate(response: ServerResponse, storage: "no-store" | "no-cache"): void {
+  response.setHeader("Cache-Control", `private, ${storage}`);
   const vary = response.getHeader("vary");
   const names = (Array.isArray(vary) ? vary : [String(vary ?? "")]).join(", ");
   if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(names)) response.setHeader("Vary", names ? `${names}, Cookie` : "Cookie");
@@ -37,6 +49,7 @@ function setPrivate(response: ServerResponse): void {
  */
 function applyCachePolicy(
   path: string,
+  request: IncomingMessage,
   response: ServerResponse,
   status: number,
   isAsset: boolean,
@@ -46,7 +59,7 @@ function applyCachePolicy(
   if (fileHeaders && isServed(status)) {
     for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
   } else if (!isAsset && isPersonal(response, status)) {
-    setPrivate(response);
+    setPrivate(response, isVisitorsPage(path, request, response, status) ? "no-cache" : "no-store");
   }
 }
 
@@ -58,6 +71,7 @@ type Head = [status: number, ...rest: (string | OutgoingHttpHeaders | OutgoingHt
  */
 export function addResponsePolicy(
   path: string,
+  request: IncomingMessage,
   response: ServerResponse,
   publicFiles: PublicFiles,
   pagePolicy: string | null,
@@ -72,7 +86,7 @@ export function addResponsePolicy(
     // Set this late, because Next drops a route's own policy if there is one already.
     if (!response.hasHeader("content-security-policy"))
       response.setHeader("Content-Security-Policy", isAsset ? NO_FRAME : (pagePolicy ?? noPagePolicy));
-    applyCachePolicy(path, response, status, isAsset, publicFiles);
+    applyCachePolicy(path, request, response, status, isAsset, publicFiles);
     return writeHead(status, ...rest.filter((value) => value !== headers));
   };
 }

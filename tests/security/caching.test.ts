@@ -48,10 +48,10 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function get(address: string, handler: Handler) {
+async function get(address: string, handler: Handler, cookie = "next-auth.session-token=x") {
   answer = handler;
   const { port } = server.address() as AddressInfo;
-  const { outgoing, response } = openRequest(port, address, { cookie: "next-auth.session-token=x" }, "GET");
+  const { outgoing, response } = openRequest(port, address, { cookie }, "GET");
   outgoing.end();
   return (await response).headers;
 }
@@ -86,6 +86,24 @@ it.each([
 it.each([undefined, "s-maxage=31536000", "public, max-age=60", "private, no-cache"])(
   "lets nobody store a page that Next gave the header %p",
   async (cacheControl) => expect(await get("/profile", page(200, cacheControl))).toMatchObject(PRIVATE),
+);
+
+const PUBLIC = ["/", "/login", "/register?ref=1", "/forgot-password", "/install-app", "/events/1", "/profile/1"];
+
+it.each(PUBLIC)("lets a visitor's browser keep %s for the Back button", async (address) => {
+  const headers = await get(address, page(200), "theme=dark");
+  expect(headers).toMatchObject({ ...PRIVATE, "cache-control": "private, no-cache" });
+  expect((await get(address, page(200)))["cache-control"]).toBe("private, no-store");
+});
+
+it.each<[string, string, Handler]>([
+  ["a page with a secret in its address", "/reset-password?token=x", page(200)],
+  ["a page for members", "/settings", page(200)],
+  ["a page that was not found", "/events/1", page(404)],
+  ["a page's data", "/events/1", (response) => response.setHeader("Content-Type", "text/x-component").end("1:x")],
+  ["a page that sets a cookie", "/login", (response) => page(200)(response.setHeader("Set-Cookie", "a=b"))],
+])("lets a visitor's browser not keep %s", async (_name, address, handler) =>
+  expect((await get(address, handler, ""))["cache-control"]).toBe("private, no-store"),
 );
 
 it.each<[string, Handler]>([
