@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { badgeCountsQuery } from "@/lib/messages/client";
 import type { BadgeCounts } from "@/lib/messages/schema";
 
@@ -13,8 +13,8 @@ const NONE: BadgeCounts = { unreadMessages: 0, unreadConversations: 0, unreadFro
  * a read before it would have to be repeated, because frames in between are not sent.
  */
 export function useBadgeCounts(): BadgeCounts {
-  const isHydrated = useHydrated();
   const { data } = useQuery({ ...badgeCountsQuery(), enabled: useHasConnected() });
-  // The numbers can be there before this part of the server's HTML hydrates, which has none.
-  return (isHydrated && data) || NONE;
+  // The numbers can be there before this part of the server's HTML hydrates, which has none. Deferred, so that the navigation is
+  // not rendered again while the page becomes usable.
+  return useDeferredValue(data ?? NONE, NONE);
 }

@@ -2,9 +2,8 @@
 
 import { CalendarPlus, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useDeferredValue } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { useHydratedLater } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -18,7 +17,7 @@ import { useShareEvent } from "./use-share-event";
  */
 export function EventQuickActions({ event }: { event: EventResponse }) {
   // Deferred, so that the buttons of all cards are not one long task.
-  const isHydrated = useDeferredValue(useHydrated());
+  const isHydrated = useHydratedLater();
   const shareTexts = useTranslations("events.share");
   const calendarTexts = useTranslations("events.calendar");
   const share = useShareEvent(event);

@@ -1,6 +1,7 @@
-import { useDeferredValue, useId, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { useHydratedLater } from "@/components/ui/browser/use-hydrated";
+import { hydrateInTurn, useTurns } from "@/components/ui/hydrate-in-turn";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventCard } from "../card/event-card";
@@ -11,6 +12,8 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap
 /** Cards that the server renders with their controls: about one window. Controls of further cards would delay the page. */
 const SERVER_RENDERED_CONTROLS = 9;
 
+const EventCardInTurn = hydrateInTurn(EventCard);
+
 /** Props that all cards on the screen share. */
 export type CardContext = { viewerZone: string; renderedAt: string; isAdmin: boolean };
 
@@ -20,7 +23,8 @@ type EventSectionProps = CardContext & { title: string; events: EventResponse[];
 export function EventSection({ title, events, action, ...context }: EventSectionProps) {
   const titleId = useId();
   // Deferred, so that the first cards respond before all others have their controls.
-  const hasAllControls = useDeferredValue(useHydrated());
+  const hasAllControls = useHydratedLater();
+  const turns = useTurns(events.length);
   if (events.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
@@ -32,8 +36,10 @@ export function EventSection({ title, events, action, ...context }: EventSection
       </div>
       <div role="list" className={GRID}>
         {events.map((event, index) => (
-          <EventCard
+          <EventCardInTurn
             key={event.id}
+            turns={turns}
+            index={index}
             event={event}
             list={title}
             isReadOnly={!hasAllControls && index >= SERVER_RENDERED_CONTROLS}
