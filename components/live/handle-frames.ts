@@ -119,14 +119,15 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
   });
 }
 
+/** The texts are the page's own: the frames' `message` is in the language that the account chose, or in English. */
 function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveUpdates): void {
-  socket.on("connection_request", ({ message, connectionId, requester }) => {
+  socket.on("connection_request", ({ connectionId, requester }) => {
     invalidateResource(queryClient, "connections");
     announce({
       id: requestAnnouncementId(connectionId),
       type: "connection",
       title: t("request.title"),
-      message: message || t("request.text", { name: formatFullName(requester.profile) }),
+      message: t("request.text", { name: formatFullName(requester.profile) }),
       action: { label: t("open"), onClick: () => openPage("/connections") },
     });
   });
@@ -135,22 +136,22 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
     if (userId === viewerId) toastNext({ title: notification.title, description: notification.message });
     else announce(notification);
   };
-  socket.on("new_connection", ({ message, connectedUser }) => {
+  socket.on("new_connection", ({ connectedUser }) => {
     invalidateResource(queryClient, "connections");
     announceConnection(connectedUser.id, {
       id: connectionAnnouncementId(connectedUser.id),
       type: "connection",
       title: t("newConnection.title"),
-      message: message || t("newConnection.text", { name: formatFullName(connectedUser.profile) }),
+      message: t("newConnection.text", { name: formatFullName(connectedUser.profile) }),
     });
   });
-  socket.on("connection_success", ({ message, targetUser }) => {
+  socket.on("connection_success", ({ targetUser }) => {
     invalidateResource(queryClient, "connections");
     announceConnection(targetUser.id, {
       id: connectionAnnouncementId(targetUser.id),
       type: "connection",
       title: t("connected.title"),
-      message: message || t("connected.text", { name: formatFullName(targetUser.profile) }),
+      message: t("connected.text", { name: formatFullName(targetUser.profile) }),
     });
   });
 }

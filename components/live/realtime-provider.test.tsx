@@ -137,34 +137,32 @@ test("does not announce a message of the open conversation while the tab is visi
 
 test.each([
   [
-    { type: "new_connection", message: "", connectedUser: marisol },
+    { type: "new_connection", message: "¡Marisol Vega conectó contigo!", connectedUser: marisol },
     "New Connection!",
     "Marisol Vega has connected with you!",
   ],
   [
-    { type: "connection_success", message: "", targetUser: marisol },
+    { type: "connection_success", message: "¡Ya estás en contacto con Marisol Vega!", targetUser: marisol },
     "Connected!",
     "You are now connected with Marisol Vega!",
   ],
   [
-    { type: "new_connection", message: "Hi from the server", connectedUser: marisol },
-    "New Connection!",
-    "Hi from the server",
-  ],
-  [
-    { type: "connection_request", message: "", connectionId: EVENT, requester: marisol },
+    { type: "connection_request", message: "Marisol Vega quiere conectar", connectionId: EVENT, requester: marisol },
     "New Connection Request",
     "Marisol Vega wants to connect",
   ],
-] as [ServerFrame, string, string][])("announces connection frame %# and refetches the lists", (frame, title, text) => {
-  client.setQueryData(["/api/connections/me"], []);
-  client.setQueryData(badgeCountsQuery().queryKey, COUNTS);
-  connect();
-  deliver(frame);
-  expect(announced).toEqual([expect.objectContaining({ title, message: text })]);
-  expect(isInvalidated("/api/connections/me")).toBe(true);
-  expect(isInvalidated("/api/badge-counts")).toBe(true);
-});
+] as [ServerFrame, string, string][])(
+  "announces connection frame %# in the page's language and refetches the lists",
+  (frame, title, text) => {
+    client.setQueryData(["/api/connections/me"], []);
+    client.setQueryData(badgeCountsQuery().queryKey, COUNTS);
+    connect();
+    deliver(frame);
+    expect(announced).toEqual([expect.objectContaining({ title, message: text })]);
+    expect(isInvalidated("/api/connections/me")).toBe(true);
+    expect(isInvalidated("/api/badge-counts")).toBe(true);
+  },
+);
 
 test.each([
   [{ type: "receive_message", message: buildMessage(1) }, `/messages?user=${ANA}`],

@@ -44,6 +44,6 @@ export const resolveRequestLocale = (
   account?: string | null,
 ): Locale => resolveLocale(headers.get("accept-language"), { cookie: headers.get("cookie"), account });
 
-/** Returns the language of a member who isn't asking: of emails, push messages and live toasts. */
+/** Returns the language of a member who isn't asking: of emails, push messages and live connection frames. */
 export const resolveRecipientLocale = (language: string | null | undefined): Locale =>
   isLocale(language) ? language : DEFAULT_LOCALE;
