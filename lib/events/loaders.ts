@@ -9,7 +9,13 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Page } from "@/lib/core/server/pagination";
 
 import { FIRST_SCREEN_EVENTS } from "./constants/list";
-import { ASSUMED_TIMEZONE, DEFAULT_TIMEZONE, TIMEZONE_COOKIE, toAcceptedTimezone } from "./constants/timezones";
+import {
+  ASSUMED_TIMEZONE,
+  DEFAULT_TIMEZONE,
+  TIMEZONE_COOKIE,
+  toAcceptedTimezone,
+  toAssumedTimezone,
+} from "./constants/timezones";
 import { listEventCities } from "./data/city";
 import { listEvents } from "./data/list";
 import { requireEvent } from "./data/event";
@@ -21,10 +27,15 @@ export async function loadTimezone(): Promise<string> {
   return toAcceptedTimezone(await loadViewerZone()) ?? DEFAULT_TIMEZONE;
 }
 
-/** Returns the zone for times that are called the viewer's: the one of the cookie, or the assumed one if there is none. */
+/**
+ * Returns the zone of the cookie for times that are called the viewer's; under an assumed name if it isn't the device's own, or if there
+ * is none.
+ */
 export async function loadViewerZone(): Promise<string> {
   const stored = (await cookies()).get(TIMEZONE_COOKIE)?.value;
-  return (stored && toAcceptedTimezone(stored)) || ASSUMED_TIMEZONE;
+  const zone = stored && toAcceptedTimezone(stored);
+  if (!zone) return ASSUMED_TIMEZONE;
+  return stored === toAssumedTimezone(zone) ? stored : zone;
 }
 
 /** Returns the event as the viewer sees it, or null. The page and its metadata share one read per request. */

@@ -1,4 +1,4 @@
-import { ASSUMED_TIMEZONE } from "@/lib/events/constants/timezones";
+import { ASSUMED_TIMEZONE, toAssumedTimezone } from "@/lib/events/constants/timezones";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
 import { formatClockTime, formatEventDate, formatEventTime, formatEventVenue, getEventDateParts } from "./event-times";
@@ -34,7 +34,12 @@ describe("event times", () => {
     const online = { ...evening, isOnline: true };
     expect(formatTime(online)).toBe("3:00 to 6:00 PM your time (PST)");
     expect(formatTime(online, "America/New_York")).toBe("6:00 to 9:00 PM your time (EST)");
+  });
+
+  test("shows an online event in a zone that is not the device's without calling it the viewer's", () => {
+    const online = { ...evening, isOnline: true };
     expect(formatTime(online, ASSUMED_TIMEZONE)).toBe("6:00 to 9:00 PM EST");
+    expect(formatTime(online, toAssumedTimezone("America/Phoenix"))).toBe("4:00 to 7:00 PM MST");
   });
 
   test("names both halves of the day when the event runs over noon", () => {

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 
-import { ASSUMED_TIMEZONE } from "@/lib/events/constants/timezones";
+import { isAssumedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { readZonedParts, type ZonedParts } from "./zoned-parts";
@@ -58,15 +58,15 @@ export function formatEventDate(event: EventTimes, viewerZone: string, t: EventT
 }
 
 /**
- * Returns '6:00 to 9:00 PM EST', or '12:00 to 1:00 PM your time (EST)' for an online event if the viewer's zone is known. The zone's
- * name is always part of the text.
+ * Returns '6:00 to 9:00 PM EST', or '12:00 to 1:00 PM your time (EST)' for an online event if the zone is known to be
+ * the viewer's own. The zone's name is always part of the text.
  */
 export function formatEventTime(event: EventTimes, viewerZone: string, t: EventTimeTexts): string {
   const { start, end } = readStartAndEnd(event, viewerZone, t);
   // If the clocks change between start and end, each of the two has its own zone name.
   const isSameZone = start.zone === end.zone;
   const startZone = isSameZone ? "" : ` ${start.zone}`;
-  const isViewersZone = event.isOnline && viewerZone !== ASSUMED_TIMEZONE;
+  const isViewersZone = event.isOnline && !isAssumedTimezone(viewerZone);
   const endZone = isViewersZone ? t("viewerZone", { zone: end.zone }) : end.zone;
   const endText = `${end.time} ${end.dayPeriod} ${endZone}`;
   if (isMultiDay(event)) {

@@ -51,14 +51,30 @@ it.each([
 
 it("changes nothing when the device's zone is not accepted and none is stored", () => {
   setDeviceZone("Europe/Berlin");
-  render(<TimezoneSync viewerZone="America/New_York" />);
+  render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
   expect(readSaved()).toEqual({ stored: null, cookie: "" });
+  expect(refresh).not.toHaveBeenCalled();
 });
 
-it("uses the stored zone when the device's zone is not accepted", () => {
+it.each([
+  ["America/Chicago", "America/New_York", "US/Central"],
+  ["US/Central", "America/Chicago", "US/Central"],
+  ["America/Chicago", "US/Eastern", "US/Central"],
+  [null, "America/New_York", "US/Eastern"],
+])("assumes the stored zone %s on a page in %s when the device's zone is not accepted", (stored, viewerZone, name) => {
   setDeviceZone("Europe/Berlin");
-  localStorage.setItem("userTimezone", "US/Central");
-  render(<TimezoneSync viewerZone="America/New_York" />);
+  if (stored) localStorage.setItem("userTimezone", stored);
+  const { rerender } = render(<TimezoneSync viewerZone={viewerZone} />);
+  expect(readSaved()).toEqual({ stored, cookie: `userTimezone=${encodeURIComponent(name)}` });
+  expect(refresh).toHaveBeenCalledTimes(1);
+  // The refreshed page.
+  rerender(<TimezoneSync viewerZone={name} />);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it("knows the device's zone again after another one was assumed", () => {
+  setDeviceZone("America/Chicago");
+  render(<TimezoneSync viewerZone="US/Eastern" />);
   expect(document.cookie).toBe("userTimezone=America%2FChicago");
   expect(refresh).toHaveBeenCalledTimes(1);
 });

@@ -4,15 +4,22 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 import { localStore } from "@/lib/core/browser/storage";
-import { toAcceptedTimezone, TIMEZONE_COOKIE } from "@/lib/events/constants/timezones";
+import { TIMEZONE_COOKIE, toAcceptedTimezone, toAssumedTimezone } from "@/lib/events/constants/timezones";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Returns the browser's zone if the product accepts it, else the zone stored earlier. */
-function readDeviceZone(): string | undefined {
+/**
+ * Returns the browser's zone if the product accepts it, else the zone stored earlier, or the page's, under the name that says that it
+ * isn't the device's.
+ */
+function readDeviceZone(viewerZone: string): string {
   const zone = toAcceptedTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  if (zone) localStore.set(TIMEZONE_COOKIE, zone);
-  return zone ?? toAcceptedTimezone(localStore.get(TIMEZONE_COOKIE) ?? "");
+  if (zone) {
+    localStore.set(TIMEZONE_COOKIE, zone);
+    return zone;
+  }
+  const assumed = toAcceptedTimezone(localStore.get(TIMEZONE_COOKIE) ?? "") ?? toAcceptedTimezone(viewerZone);
+  return assumed ? toAssumedTimezone(assumed) : viewerZone;
 }
 
 /**
@@ -23,10 +30,10 @@ export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
   const router = useRouter();
   // Effect: stores the device's time zone in the cookie that the server reads.
   useEffect(() => {
-    const zone = readDeviceZone();
-    if (!zone || zone === viewerZone) return;
+    const zone = readDeviceZone(viewerZone);
+    if (zone === viewerZone) return;
     document.cookie = `${TIMEZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-    // The page shows the same times if the server assumed this zone.
+    // The page shows the same times if the server assumed this zone. A page that calls them the viewer's must not.
     if (zone === toAcceptedTimezone(viewerZone)) return;
     // If the browser blocks cookies, refreshing would never end.
     if (document.cookie.includes(`${TIMEZONE_COOKIE}=`)) router.refresh();

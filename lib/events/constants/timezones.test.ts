@@ -1,4 +1,4 @@
-import { toAcceptedTimezone, DEFAULT_TIMEZONE, TIMEZONES } from "./timezones";
+import { DEFAULT_TIMEZONE, isAssumedTimezone, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
 
 const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
 const HOUR = 60 * 60 * 1000;
@@ -23,6 +23,14 @@ test("accepts seven zones and maps their older US names", () => {
     ...["America/Anchorage", "Pacific/Honolulu"],
   ]);
   expect(DEFAULT_TIMEZONE).toBe("America/New_York");
+});
+
+test("has an assumed name of each zone, which is accepted as the zone and recognized", () => {
+  const names = TIMEZONES.map(toAssumedTimezone);
+  expect(names).toEqual(LEGACY.map((name) => `US/${name}`));
+  expect(names.map(toAcceptedTimezone)).toEqual(TIMEZONES);
+  expect(names.every(isAssumedTimezone)).toBe(true);
+  expect(TIMEZONES.some(isAssumedTimezone)).toBe(false);
 });
 
 test("maps other names only to a zone with the same clock", () => {

@@ -11,13 +11,30 @@ export const TIMEZONES = [
 
 export const DEFAULT_TIMEZONE = "America/New_York";
 
-/**
- * The viewer's zone while it is not known: the default zone under an older name, so that every formatter takes it, and none calls it
- * the viewer's own (docs/product/events.md#time-zones).
- */
-export const ASSUMED_TIMEZONE = "US/Eastern";
-
 type Zone = (typeof TIMEZONES)[number];
+
+/**
+ * The names of zones that times are shown in although the device's own zone is another one, or not known: older names, so that every
+ * formatter takes them, and none calls them the viewer's own (docs/product/events.md#time-zones).
+ */
+const ASSUMED_NAMES: Record<Zone, `US/${string}`> = {
+  "America/New_York": "US/Eastern",
+  "America/Chicago": "US/Central",
+  "America/Denver": "US/Mountain",
+  "America/Phoenix": "US/Arizona",
+  "America/Los_Angeles": "US/Pacific",
+  "America/Anchorage": "US/Alaska",
+  "Pacific/Honolulu": "US/Hawaii",
+};
+
+/** Returns the name that says that a zone is not known to be the viewer's own. */
+export const toAssumedTimezone = (zone: Zone): string => ASSUMED_NAMES[zone];
+
+/** Returns whether the name, of a viewer's zone, is one of `toAssumedTimezone`. */
+export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/");
+
+/** The viewer's zone while none is stored: the default one. */
+export const ASSUMED_TIMEZONE = toAssumedTimezone(DEFAULT_TIMEZONE);
 
 /**
  * Older names of the accepted zones, and other names that browsers report for the same clock: Boise has Mountain time. Zones with
@@ -25,26 +42,26 @@ type Zone = (typeof TIMEZONES)[number];
  */
 const OTHER_NAMES: Record<Zone, readonly string[]> = {
   "America/New_York": [
-    ...["US/Eastern", "US/Michigan", "US/East-Indiana", "EST5EDT", "America/Detroit", "America/Fort_Wayne"],
+    ...["US/Michigan", "US/East-Indiana", "EST5EDT", "America/Detroit", "America/Fort_Wayne"],
     ...["America/Indianapolis", "America/Louisville", "America/Kentucky/Louisville", "America/Kentucky/Monticello"],
     ...["Indianapolis", "Marengo", "Petersburg", "Vevay", "Vincennes", "Winamac"].map((at) => `America/Indiana/${at}`),
   ],
   "America/Chicago": [
-    ...["US/Central", "US/Indiana-Starke", "CST6CDT", "America/Menominee", "America/Knox_IN"],
+    ...["US/Indiana-Starke", "CST6CDT", "America/Menominee", "America/Knox_IN"],
     ...["America/Indiana/Knox", "America/Indiana/Tell_City", "America/North_Dakota/Beulah"],
     ...["America/North_Dakota/Center", "America/North_Dakota/New_Salem"],
   ],
-  "America/Denver": ["US/Mountain", "MST7MDT", "Navajo", "America/Shiprock", "America/Boise"],
-  "America/Phoenix": ["US/Arizona"],
-  "America/Los_Angeles": ["US/Pacific", "US/Pacific-New", "PST8PDT"],
+  "America/Denver": ["MST7MDT", "Navajo", "America/Shiprock", "America/Boise"],
+  "America/Phoenix": [],
+  "America/Los_Angeles": ["US/Pacific-New", "PST8PDT"],
   "America/Anchorage": [
-    ...["US/Alaska", "America/Juneau", "America/Sitka", "America/Nome", "America/Yakutat", "America/Metlakatla"],
+    ...["America/Juneau", "America/Sitka", "America/Nome", "America/Yakutat", "America/Metlakatla"],
   ],
-  "Pacific/Honolulu": ["US/Hawaii", "Pacific/Johnston"],
+  "Pacific/Honolulu": ["Pacific/Johnston"],
 };
 
 const ACCEPTED: ReadonlyMap<string, Zone> = new Map(
-  TIMEZONES.flatMap((zone) => [zone, ...OTHER_NAMES[zone]].map((name) => [name, zone] as const)),
+  TIMEZONES.flatMap((zone) => [zone, ASSUMED_NAMES[zone], ...OTHER_NAMES[zone]].map((name) => [name, zone] as const)),
 );
 
 /** Returns the stored name of a zone, or undefined if it is not accepted. */

@@ -40,3 +40,21 @@ test("knows the zone from the first page on, also if that shows no times", async
   }
   expect(await (await page.request.get(`/events/${event.id}`)).text()).toMatch(OWN_ZONE);
 });
+
+test.describe("in a zone that is not accepted", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("keeps the times of the zone at home, and calls them the viewer's no more", async ({ page, context }) => {
+    const event = await createEvent({ isOnline: true, latitude: null, longitude: null });
+    const path = `/events/${event.id}`;
+    await page.goto(path);
+    const url = page.url();
+    await page.goto("about:blank");
+    await context.addCookies([{ name: "userTimezone", value: "America%2FLos_Angeles", url }]);
+    expect(await (await page.request.get(path)).text()).toMatch(OWN_ZONE);
+    await page.goto(path);
+    await expect(page.getByText(/\d:\d\d\s[AP]M\sP[SD]T/).first()).toBeVisible();
+    await expect(page.getByText(OWN_ZONE)).toHaveCount(0);
+    expect(await (await page.request.get(path)).text()).not.toMatch(OWN_ZONE);
+  });
+});
