@@ -6,7 +6,7 @@ import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
-import { TIMEZONES } from "@/lib/events/constants/timezones";
+import { isAssumedTimezone, TIMEZONES } from "@/lib/events/constants/timezones";
 
 import { useFieldError } from "./form/use-field-error";
 import type { EventFormState } from "./form/use-event-form";
@@ -48,7 +48,7 @@ export function EventTimeFields({ form, viewerZone }: EventTimeFieldsProps) {
   );
 }
 
-/** The time as attendees see it, and in the organizer's zone if that differs. */
+/** The time as attendees see it, and in the organizer's zone if that is known and differs. */
 function TimePreview({ form, viewerZone }: EventTimeFieldsProps) {
   const t = useTranslations("admin.events.form");
   const timeTexts = useTranslations("events.time");
@@ -63,7 +63,7 @@ function TimePreview({ form, viewerZone }: EventTimeFieldsProps) {
   return (
     <p data-numeric className="rounded-md bg-muted px-3.5 py-2.5 text-sm">
       {eventText}
-      {viewerText !== eventText && (
+      {viewerText !== eventText && !isAssumedTimezone(viewerZone) && (
         <span className="block text-muted-foreground">{t("viewerTime", { time: viewerText })}</span>
       )}
     </p>

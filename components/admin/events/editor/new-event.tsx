@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
+import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EditorHeader } from "./editor-header";
@@ -21,7 +22,7 @@ export function NewEvent({ source, viewerZone }: NewEventProps) {
   const t = useTranslations("admin.events.editor");
   const [copy] = useState(() => source && copyEvent(source));
   const state = useEventForm({
-    defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone: viewerZone },
+    defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone: toAcceptedTimezone(viewerZone) ?? DEFAULT_TIMEZONE },
     extra: copy?.extra,
   });
   return (

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
 import { withTexts } from "@/components/texts/with-texts";
 import { eventQuery } from "@/lib/events/client/events";
-import { loadEvent, loadTimezone } from "@/lib/events/loaders";
+import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { requireOrganizer, renderNotFound } from "../organizer-access";
@@ -21,7 +21,7 @@ type EditPageProps = { params: Promise<{ id: string }> };
 async function EditPage({ params }: EditPageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;
-  const [{ id }, viewerZone] = await Promise.all([params, loadTimezone()]);
+  const [{ id }, viewerZone] = await Promise.all([params, loadViewerZone()]);
   const event = await loadEvent(access.actor, id);
   if (!event) return renderNotFound();
   const client = createQueryClient();

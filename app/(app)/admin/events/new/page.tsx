@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { NewEvent } from "@/components/admin/events/editor/new-event";
 import { withTexts } from "@/components/texts/with-texts";
-import { loadEvent, loadTimezone } from "@/lib/events/loaders";
+import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 
 import { requireOrganizer } from "../organizer-access";
 
@@ -18,7 +18,7 @@ type NewEventPageProps = { searchParams: Promise<{ from?: string | string[] }> }
 async function NewEventPage({ searchParams }: NewEventPageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;
-  const [{ from }, viewerZone] = await Promise.all([searchParams, loadTimezone()]);
+  const [{ from }, viewerZone] = await Promise.all([searchParams, loadViewerZone()]);
   const source = typeof from === "string" ? await loadEvent(access.actor, from) : null;
   return <NewEvent source={source} viewerZone={viewerZone} />;
 }
