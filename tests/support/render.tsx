@@ -26,10 +26,11 @@ export function render(ui: ReactElement, { locale, ...options }: Options = {}): 
   return library.render(ui, { ...options, wrapper: withMessages(options.wrapper as Wrapper | undefined, locale) });
 }
 
-/** Runs a hook like Testing Library's `renderHook`, with the English texts. */
+/** Runs a hook like Testing Library's `renderHook`, with the English texts or those of `locale`. */
 export function renderHook<Result, Props>(
   callback: (props: Props) => Result,
-  options: library.RenderHookOptions<Props> = {},
+  { locale, ...options }: library.RenderHookOptions<Props> & { locale?: Locale } = {},
 ): library.RenderHookResult<Result, Props> {
-  return library.renderHook(callback, { ...options, wrapper: withMessages(options.wrapper as Wrapper | undefined) });
+  const wrapper = withMessages(options.wrapper as Wrapper | undefined, locale);
+  return library.renderHook(callback, { ...options, wrapper });
 }

@@ -8,6 +8,8 @@ const createRow = (row: Partial<AuditRow>) => ({ subjectType: "user", subjectNam
 test.each<[Partial<AuditRow>, string]>([
   [{ action: "user.deleted" }, "deleted Ana Ruiz"],
   [{ action: "user.role_changed", details: { to: "admin" } }, "changed the role of Ana Ruiz to admin"],
+  [{ action: "user.role_changed", details: { to: "user" } }, "changed the role of Ana Ruiz to user"],
+  [{ action: "user.role_changed", details: { to: "guest" } }, "changed the role of Ana Ruiz to guest"],
   [{ action: "user.suspended", subjectName: null }, "suspended a former member"],
   [{ action: "report.dismissed", subjectType: "report", subjectName: null }, "dismissed a report"],
   [{ action: "event.sold_out", subjectName: "Tacos", subjectType: "event" }, "event: sold out Tacos"],
@@ -24,4 +26,12 @@ test.each<[Partial<AuditRow>, string]>([
 ])("describes %j as: %s", (row, text) => {
   const { result } = renderHook(useAuditText);
   expect(result.current(createRow(row))).toBe(text);
+});
+
+test.each([
+  ["admin", "cambió el rol de Ana Ruiz a admin"],
+  ["user", "cambió el rol de Ana Ruiz a usuario"],
+])("names the role %s in Spanish", (to, text) => {
+  const { result } = renderHook(useAuditText, { locale: "es" });
+  expect(result.current(createRow({ action: "user.role_changed", details: { to } }))).toBe(text);
 });
