@@ -3,7 +3,7 @@
 import type { TileLayer as LeafletTileLayer } from "leaflet";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { AttributionControl, TileLayer } from "react-leaflet";
+import { AttributionControl, TileLayer, ZoomControl } from "react-leaflet";
 
 const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
 const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
@@ -15,7 +15,10 @@ type MapTilesProps = {
   onTiles: (hasTile: boolean) => void;
 };
 
-/** OpenStreetMap's tiles, with the attribution and the Referer header that its usage policy requires. */
+/**
+ * OpenStreetMap's tiles, with the attribution and the Referer header that its usage policy requires, and the zoom buttons: the map's
+ * own would be named in English.
+ */
 export function MapTiles({ onTiles }: MapTilesProps) {
   const t = useTranslations("common.map");
   const layer = useRef<LeafletTileLayer>(null);
@@ -28,6 +31,7 @@ export function MapTiles({ onTiles }: MapTilesProps) {
   }, []);
   return (
     <>
+      <ZoomControl zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
       <AttributionControl prefix={LEAFLET} />
       <TileLayer
         ref={layer}

@@ -27,6 +27,7 @@ export default function VenueMapView({ latitude, longitude, name, onFail }: Venu
       scrollWheelZoom={false}
       dragging={!window.matchMedia("(pointer: coarse)").matches}
       attributionControl={false}
+      zoomControl={false}
     >
       <MapTiles onTiles={(hasTile) => !hasTile && onFail()} />
       <Marker

@@ -1,3 +1,4 @@
+import type { Popup as LeafletPopup } from "leaflet";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Marker, Popup } from "react-leaflet";
@@ -13,9 +14,15 @@ import { useAnimatedPosition } from "./use-animated-position";
 
 type AttendeeMarkerProps = { attendee: AttendeeOnMap; isViewer: boolean; eventId: string };
 
+/** Leaflet names the button in English, and has no option for it. */
+function setCloseLabel(popup: LeafletPopup, label: string): void {
+  popup.getElement()?.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", label);
+}
+
 /** One attendee on the map. The popup is their name tag. */
 export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerProps) {
   const t = useTranslations("presence.map");
+  const common = useTranslations("common");
   const { profile } = attendee.user;
   const { firstName, lastName, industry, avatarUrl } = profile;
   const label = isViewer ? t("viewerMarker", { name: formatFullName(profile) }) : formatFullName(profile);
@@ -31,7 +38,13 @@ export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerPr
   return (
     <Marker ref={marker} position={firstPosition} icon={icon}>
       {/* The padding keeps the popup clear of the zoom buttons on the narrowest map. */}
-      <Popup className="tag-popup" minWidth={216} maxWidth={216} autoPanPaddingTopLeft={[58, 8]}>
+      <Popup
+        className="tag-popup"
+        minWidth={216}
+        maxWidth={216}
+        autoPanPaddingTopLeft={[58, 8]}
+        eventHandlers={{ add: ({ target }) => setCloseLabel(target as LeafletPopup, common("close")) }}
+      >
         <NameTag
           profile={profile}
           heading="h3"

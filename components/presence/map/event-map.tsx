@@ -78,6 +78,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
             // The wheel scrolls the page. The buttons and a pinch zoom the map.
             scrollWheelZoom={false}
             attributionControl={false}
+            zoomControl={false}
           >
             <MapTiles onTiles={setHasTiles} />
             <MarkerClusterGroup {...CLUSTERING} iconCreateFunction={createIcon} showCoverageOnHover={false}>
