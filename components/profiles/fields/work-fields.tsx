@@ -33,7 +33,7 @@ export function WorkFields({ register, getError, required, industryHint }: WorkF
             <Input {...control} {...register("industry")} list={suggestionsId} autoComplete="off" />
             <datalist id={suggestionsId}>
               {INDUSTRY_SUGGESTIONS.map((industry) => (
-                <option key={industry} value={industry} />
+                <option key={industry} value={t(`industries.${industry}`)} />
               ))}
             </datalist>
           </>

@@ -1,4 +1,6 @@
-import { formatFullName, getIndustryFamily, getInitials } from "./profile";
+import { getMessages } from "@/lib/i18n/server/languages";
+
+import { formatFullName, getIndustryFamily, getInitials, INDUSTRY_SUGGESTIONS } from "./profile";
 
 describe("getIndustryFamily", () => {
   it.each([
@@ -14,6 +16,23 @@ describe("getIndustryFamily", () => {
     ["Hospitality", "marketing-sales"],
     ["Finance", "business-leadership"],
     ["Logistics", "business-leadership"],
+  ])("assigns %s to %s", (industry, family) => expect(getIndustryFamily(industry)).toBe(family));
+
+  it.each(INDUSTRY_SUGGESTIONS)("assigns the suggestion %s to the same family in Spanish", (id) => {
+    const [english, spanish] = (["en", "es"] as const).map(
+      (locale) => getMessages(locale).profiles.fields.industries[id],
+    );
+    expect(getIndustryFamily(spanish)).toBe(getIndustryFamily(english));
+  });
+
+  it.each([
+    ["Inmobiliaria", "real-estate"],
+    ["Construccion", "real-estate"],
+    ["Mercadeo y ventas", "marketing-sales"],
+    ["Publicidad", "marketing-sales"],
+    ["TECNOLOGÍA", "technology"],
+    ["Diseñadora gráfica", "creative-arts"],
+    ["Desinfección", "business-leadership"],
   ])("assigns %s to %s", (industry, family) => expect(getIndustryFamily(industry)).toBe(family));
 
   it.each([null, undefined, "", "   "])("assigns %p to the default family", (industry) =>

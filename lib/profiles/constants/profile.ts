@@ -9,23 +9,24 @@ export const INDUSTRY_FAMILIES = [
 export type IndustryFamily = (typeof INDUSTRY_FAMILIES)[number];
 
 // Industry is free text, so its words decide the family. The first pattern that matches wins: "Real estate marketing" is real
-// estate, "Software sales" is technology.
+// estate, "Software sales" is technology. The suggestions are recognized in each language. `\b` knows no accented letters, so no
+// pattern begins or ends with one.
 const FAMILY_PATTERNS: readonly (readonly [IndustryFamily, RegExp])[] = [
   [
     "real-estate",
-    /\b(real[\s-]?estate|realt(y|ors?)|propert(y|ies)|mortgages?|housing|homebuild\w*|construction|title insurance)\b/,
+    /\b(real[\s-]?estate|realt(y|ors?)|propert(y|ies)|mortgages?|housing|homebuild\w*|construction|title insurance|bienes ra[ií]ces|inmobiliari\w*|construcci[oó]n)\b/,
   ],
   [
     "technology",
-    /\b(tech\w*|software|hardware|it|ai|ml|data|cloud|cyber\w*|saas|devops|robotics|blockchain|crypto\w*|fintech|biotech\w*|telecom\w*|electronics|semiconductors?|computers?|computing|engineering|information technology|machine learning|aerospace)\b/,
+    /\b(te(ch|cnolog)\w*|software|hardware|it|ai|ml|data|cloud|cyber\w*|saas|devops|robotics|blockchain|crypto\w*|fintech|biotech\w*|telecom\w*|electronics|semiconductors?|computers?|computing|engineering|information technology|machine learning|aerospace)\b/,
   ],
   [
     "creative-arts",
-    /\b(creative|arts?|artists?|designs?|design(er|ing)|music\w*|films?|video|photograph\w*|media|fashion|theat(er|re)|entertainment|writing|publishing|architecture|animation|gaming|games|crafts?|galler(y|ies)|interiors?)\b/,
+    /\b(creative|arts?|artists?|designs?|design(er|ing)|music\w*|films?|video|photograph\w*|media|fashion|theat(er|re)|entertainment|writing|publishing|architecture|animation|gaming|games|crafts?|dise[nñ]\w*|entretenimiento|galler(y|ies)|interiors?)\b/,
   ],
   [
     "marketing-sales",
-    /\b(marketing|marketers?|sales|advertising|brand\w*|pr|public relations|communications?|retail|e-?commerce|growth|seo|hospitality|tourism|travel|events?|promotions?)\b/,
+    /\b(marketing|marketers?|sales|advertising|brand\w*|pr|public relations|communications?|retail|e-?commerce|growth|seo|hospitality|tourism|travel|events?|promotions?|mercadeo|mercadotecnia|publicidad|ventas|hoteler[ií]a|turismo)\b/,
   ],
 ];
 
@@ -54,23 +55,23 @@ export const MAX_BIO = 1_000;
 /** Upcoming events on a shared profile page. */
 export const SHARED_PROFILE_EVENTS = 3;
 
-/** Suggestions for the industry field, which takes any text. */
+/** Suggestions for the industry field, which takes any text; their texts are below `profiles.fields.industries`. */
 export const INDUSTRY_SUGGESTIONS = [
-  "Real Estate",
-  "Technology",
-  "Marketing",
-  "Sales",
-  "Design",
-  "Media & Entertainment",
-  "Finance",
-  "Consulting",
-  "Healthcare",
-  "Legal",
-  "Education",
-  "Hospitality",
-  "Construction",
-  "Logistics",
-  "Nonprofit",
+  "realEstate",
+  "technology",
+  "marketing",
+  "sales",
+  "design",
+  "media",
+  "finance",
+  "consulting",
+  "healthcare",
+  "legal",
+  "education",
+  "hospitality",
+  "construction",
+  "logistics",
+  "nonprofit",
 ] as const;
 
 /** Who may see a contact detail (docs/product/contact-cards.md#contact-visibility). */
