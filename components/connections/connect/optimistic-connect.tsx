@@ -1,8 +1,10 @@
 import { Hourglass, UserPlus } from "lucide-react";
+import type { Ref } from "react";
 
 import { Button } from "@/components/ui/button";
 
 type OptimisticConnectProps = {
+  ref?: Ref<HTMLButtonElement>;
   connect: () => void;
   isConnecting: boolean;
   texts: {
@@ -16,10 +18,11 @@ type OptimisticConnectProps = {
  * The button that requests a connection. It says at once that the request is sent, which holds whether the server accepts it or keeps it
  * pending; after a failure it can be used again. One element, so that the keyboard focus stays on it.
  */
-export function OptimisticConnect({ connect, isConnecting, texts }: OptimisticConnectProps) {
+export function OptimisticConnect({ ref, connect, isConnecting, texts }: OptimisticConnectProps) {
   const Icon = isConnecting ? Hourglass : UserPlus;
   return (
     <Button
+      ref={ref}
       variant={isConnecting ? "secondary" : "default"}
       aria-label={isConnecting ? undefined : texts.label}
       aria-disabled={isConnecting || undefined}

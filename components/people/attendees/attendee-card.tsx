@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { OwnNameTag } from "@/components/profiles/tag/own-name-tag";
+import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
@@ -83,18 +84,19 @@ type ContactButtonProps = {
 
 function ContactButton({ user: { profile }, isAvailable, isViewerCheckedIn, onClick }: ContactButtonProps) {
   const t = useTranslations("people.card");
+  const ref = useReplacementFocus();
   const label = t("contactPerson", { name: formatFullName(profile) });
   if (!isAvailable) {
     const reason = isViewerCheckedIn ? t("notHereToContact", { firstName: profile.firstName }) : t("checkInToContact");
     return (
-      <UnavailableButton variant="outline" reason={reason} label={label}>
+      <UnavailableButton ref={ref} variant="outline" reason={reason} label={label}>
         <Contact aria-hidden />
         {t("contact")}
       </UnavailableButton>
     );
   }
   return (
-    <Button variant="outline" onClick={onClick} aria-label={label}>
+    <Button ref={ref} variant="outline" onClick={onClick} aria-label={label}>
       <Contact aria-hidden />
       {t("contact")}
     </Button>

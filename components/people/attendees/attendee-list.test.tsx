@@ -148,6 +148,56 @@ describe("cards", () => {
   });
 });
 
+describe("the focus", () => {
+  const request = buildConnection("eli", ME, { status: "pending" });
+  const focus = (name: string) => act(async () => getCard("Eli Novak").getByRole("button", { name }).focus());
+
+  it("moves from Accept to Message, and stays on Accept until the answer is stored", async () => {
+    const { user } = renderPane({ connections: [request] });
+    let respond: (response: Response) => void = () => undefined;
+    mockFetch({
+      "POST /api/connections/eli-ana/accept": () => new Promise<Response>((resolve) => (respond = resolve)),
+      "GET /api/connections/me": jsonResponse(200, [buildConnection("eli", ME)]),
+    });
+    await focus("Accept Eli Novak's request");
+    await user.keyboard("{Enter}");
+    expect(getCard("Eli Novak").getByRole("button", { name: "Accept Eli Novak's request" })).toHaveFocus();
+    await act(async () => respond(jsonResponse(200, buildConnection("eli", ME))));
+    expect(await getCard("Eli Novak").findByRole("link", { name: "Message Eli Novak" })).toHaveFocus();
+  });
+
+  it("moves from Connect to Request sent", async () => {
+    const { user } = renderPane();
+    const response = buildConnection(ME, "eli", { status: "pending" });
+    mockFetch({
+      "POST /api/connections/add": jsonResponse(201, response),
+      "GET /api/connections/me": jsonResponse(200, [response]),
+    });
+    await focus("Connect with Eli Novak");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(getCard("Eli Novak").getByText("Request sent")).toHaveFocus());
+  });
+
+  it("moves to the button that says why, when the attendee checks out meanwhile", async () => {
+    const { client } = renderPane();
+    await focus("Contact Eli Novak");
+    const page = { items: [buildAttendee("eli", false)], next: null };
+    await act(async () => void client.setQueryData(attendeesQuery("event").queryKey, toAttendeesPages("event", page)));
+    const getContact = () => getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" });
+    await waitFor(() => expect(getContact()).toHaveAttribute("aria-disabled", "true"));
+    expect(getContact()).toHaveFocus();
+  });
+
+  it("stays where it is when another button is replaced", async () => {
+    const { client } = renderPane({ connections: [request] });
+    await focus("Contact Eli Novak");
+    const { queryKey } = connectionsQuery();
+    await act(async () => void client.setQueryData(queryKey, [buildConnection("eli", ME)]));
+    expect(await getCard("Eli Novak").findByRole("link", { name: "Message Eli Novak" })).toBeVisible();
+    expect(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" })).toHaveFocus();
+  });
+});
+
 describe("connecting", () => {
   const clickConnect = async (user: ReturnType<typeof userEvent.setup>) =>
     user.click(getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" }));

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
+import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import type { ConnectOffer } from "@/lib/connections/policy/requests";
@@ -30,12 +31,13 @@ export function ConnectButton({ offer, user, eventId, connection, isViewerChecke
   const name = formatFullName(user.profile);
   const { connect, isConnecting } = useConnect(user, { eventId });
   const { accept, isBusy } = useRespondToRequest(connection?.id ?? "", user);
+  const ref = useReplacementFocus();
   switch (offer) {
     case "self":
       return null;
     case "connected":
       return (
-        <Button variant="secondary" asChild>
+        <Button ref={ref} variant="secondary" asChild>
           <Link href={`/messages?user=${user.id}`} aria-label={t("messagePerson", { name })}>
             <MessageCircle aria-hidden />
             {t("message")}
@@ -44,14 +46,24 @@ export function ConnectButton({ offer, user, eventId, connection, isViewerChecke
       );
     case "requested":
       return (
-        <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-center text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]">
+        <p
+          ref={ref}
+          tabIndex={-1}
+          className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-center text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]"
+        >
           <Hourglass aria-hidden />
           {t("requestSent")}
         </p>
       );
     case "respond":
       return (
-        <Button isBusy={isBusy} onClick={() => accept.mutate()} aria-label={t("acceptRequest", { name })}>
+        <Button
+          ref={ref}
+          keepsFocus
+          isBusy={isBusy}
+          onClick={() => accept.mutate()}
+          aria-label={t("acceptRequest", { name })}
+        >
           {!isBusy && <UserCheck aria-hidden />}
           {t("accept")}
         </Button>
@@ -59,13 +71,14 @@ export function ConnectButton({ offer, user, eventId, connection, isViewerChecke
     case "connect":
       return (
         <OptimisticConnect
-          {...{ connect, isConnecting }}
+          {...{ ref, connect, isConnecting }}
           texts={{ label: t("connectWith", { name }), connect: t("connect"), requestSent: t("requestSent") }}
         />
       );
     case "check-in":
       return (
         <UnavailableButton
+          ref={ref}
           reason={
             isViewerCheckedIn ? t("notHereToConnect", { firstName: user.profile.firstName }) : t("checkInToConnect")
           }

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/overlay/tooltip";
 
-type UnavailableButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children"> & {
+type UnavailableButtonProps = Pick<ComponentProps<typeof Button>, "ref" | "variant" | "children"> & {
   /** The accessible name. */
   label: string;
   /** What the user has to do first. */
@@ -12,11 +12,11 @@ type UnavailableButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "c
 };
 
 /** A disabled button that gives its reason: in a tooltip on hover and focus, and in a toast on a tap. */
-export function UnavailableButton({ variant, label, reason, children }: UnavailableButtonProps) {
+export function UnavailableButton({ ref, variant, label, reason, children }: UnavailableButtonProps) {
   return (
     <Tooltip>
       <TooltipTrigger asChild>
-        <Button variant={variant} aria-disabled aria-label={label} onClick={() => toast({ title: reason })}>
+        <Button ref={ref} variant={variant} aria-disabled aria-label={label} onClick={() => toast({ title: reason })}>
           {children}
         </Button>
       </TooltipTrigger>

@@ -26,6 +26,7 @@ function renderPopup() {
   );
   const { rerender } = render(popup(true));
   return {
+    client,
     user: userEvent.setup(),
     setOpen: (isOpen: boolean) => rerender(popup(isOpen)),
     respond: (response: Response) => act(async () => respond(response)),
@@ -44,6 +45,34 @@ it.each([
   expect(getCurrentToast()).toBe(before);
 });
 
+it("moves the focus from Connect to the result, and keeps it while the request is sent", async () => {
+  const { user, respond } = renderPopup();
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Connect" })).toHaveFocus();
+  await respond(jsonResponse(201, RESPONSE));
+  expect(await screen.findByText("Request sent")).toHaveFocus();
+});
+
+it("keeps the focus in the popup when the person connects meanwhile, and only if it was there", async () => {
+  const { user, client, setOpen } = renderPopup();
+  const setConnections = (connections: (typeof RESPONSE)[]) =>
+    client.setQueryData(connectionsQuery().queryKey, connections);
+  const waitForConnect = (isShown: boolean) =>
+    waitFor(() => expect(screen.queryAllByRole("button", { name: "Connect" })).toHaveLength(Number(isShown)));
+  await user.tab();
+  setConnections([RESPONSE]);
+  await waitForConnect(false);
+  expect(screen.getByRole("alert")).toContainElement(document.activeElement as HTMLElement);
+  setOpen(false);
+  setConnections([]);
+  setOpen(true);
+  await waitForConnect(true);
+  setConnections([RESPONSE]);
+  await waitForConnect(false);
+  expect(document.body).toHaveFocus();
+});
+
 it.each([
   ["the request", jsonResponse(201, RESPONSE), "We'll let you know when Eli accepts."],
   ["the failure", jsonResponse(403, { message: "Not now." }), "Not now."],
@@ -60,7 +89,7 @@ it("shows that the request is sent when the popup is opened again", async () => 
   await user.click(screen.getByRole("button", { name: "Connect" }));
   setOpen(false);
   setOpen(true);
-  expect(screen.getByRole("button", { name: "Connect" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Connect" })).toHaveAttribute("aria-busy", "true");
   await respond(jsonResponse(403, { message: "Not now." }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Connect" })).toBeEnabled());
 });

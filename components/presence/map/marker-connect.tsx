@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
+import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { connectionsQuery } from "@/lib/connections/client/connections";
@@ -27,6 +28,9 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
       onShown: ({ status }) => status === "accepted" && claimAnnouncement(connectionAnnouncementId(user.id)),
     },
   );
+  const isOffered = !existing && !connection;
+  // The result replaces the button.
+  const ref = useReplacementFocus();
   const getResult = () => {
     if (error) return t("failed", { message: getFailureText(error, t("failedFallback")) });
     if (!connection) return null;
@@ -34,13 +38,15 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
   };
   return (
     <>
-      {!existing && !connection && (
-        <Button isBusy={isConnecting} onClick={connect}>
+      {isOffered && (
+        <Button ref={ref} keepsFocus isBusy={isConnecting} onClick={connect}>
           {t("button")}
         </Button>
       )}
-      <div ref={result} role="alert" className="font-semibold empty:sr-only">
-        {getResult()}
+      <div ref={result} role="alert" className="font-semibold has-[p:empty]:sr-only">
+        <p ref={isOffered ? undefined : ref} tabIndex={-1}>
+          {getResult()}
+        </p>
       </div>
     </>
   );
