@@ -6,6 +6,7 @@ import "@/components/presence/map/event-map.css";
 import { useState } from "react";
 import { MapContainer, Marker } from "react-leaflet";
 
+import { MapCenter } from "@/components/ui/map-center";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 
 import { createPinIcon } from "./pin-icon";
@@ -29,6 +30,7 @@ export default function VenueMapView({ latitude, longitude, name, onFail }: Venu
       attributionControl={false}
       zoomControl={false}
     >
+      <MapCenter latitude={latitude} longitude={longitude} />
       <MapTiles onTiles={(hasTile) => !hasTile && onFail()} />
       <Marker
         position={[latitude, longitude]}

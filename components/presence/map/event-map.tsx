@@ -13,6 +13,7 @@ import MarkerClusterGroup from "react-leaflet-cluster";
 
 import { Badge } from "@/components/ui/badge";
 import { CardHeader, CardTitle } from "@/components/ui/card";
+import { MapCenter } from "@/components/ui/map-center";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
@@ -80,6 +81,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
             attributionControl={false}
             zoomControl={false}
           >
+            <MapCenter latitude={event.latitude} longitude={event.longitude} />
             <MapTiles onTiles={setHasTiles} />
             <MarkerClusterGroup {...CLUSTERING} iconCreateFunction={createIcon} showCoverageOnHover={false}>
               {[...markers.values()].map((attendee) => (
