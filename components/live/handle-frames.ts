@@ -101,7 +101,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
       type: "message",
       title: t("message.title"),
       message: t("message.text", {
-        firstName: getShownProfile(message.sender.profile, shownTexts).firstName,
+        firstName: getShownProfile(message.sender, shownTexts).firstName,
         preview: getPreview(message, shownTexts),
       }),
       action: { label: t("open"), onClick: () => openPage(`/messages?user=${message.senderId}`) },

@@ -1,6 +1,5 @@
 import type { useTranslations } from "next-intl";
 
-import { isDeletedMember } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
 
 import { truncateMessage } from "./message-preview";
@@ -18,10 +17,10 @@ export const getShownContent = ({ content, type }: Content, t: ShownTexts): stri
 export const getPreview = (message: Content, t: ShownTexts): string => truncateMessage(getShownContent(message, t));
 
 /**
- * Returns a profile with the names that a screen shows. The name of a member who deleted the account is data; its text is whole,
+ * Returns a member's profile with the names that a screen shows. The name of a member who deleted the account is data; its text is whole,
  * also where a screen shows only first names.
  */
 export const getShownProfile = <Profile extends { firstName: string; lastName: string }>(
-  profile: Profile,
+  { profile, isDeleted }: { profile: Profile; isDeleted?: true },
   t: ShownTexts,
-): Profile => (isDeletedMember(profile) ? { ...profile, firstName: t("deletedMember"), lastName: "" } : profile);
+): Profile => (isDeleted ? { ...profile, firstName: t("deletedMember"), lastName: "" } : profile);

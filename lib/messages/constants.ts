@@ -27,11 +27,7 @@ export const MAX_CHAT_BATCH = 500;
 export const CHAT_LANES = 2;
 
 /**
- * The name of a member who deleted their account, in responses and exports. It is data and not a text on screen: the API
- * documents it, and a deleted account is recognized by it. Screens and push show its translation.
+ * The name of members who deleted their account, in responses and exports. It is data and not a text on screen: `isDeleted` says
+ * that the account is deleted, because other members can have the name. Screens and push show its translation.
  */
 export const DELETED_MEMBER = { firstName: "Deleted", lastName: "member" } as const;
-
-/** Whether a name is the one of members who deleted their account. */
-export const isDeletedMember = ({ firstName, lastName }: { firstName: string; lastName: string }): boolean =>
-  firstName === DELETED_MEMBER.firstName && lastName === DELETED_MEMBER.lastName;

@@ -6,6 +6,9 @@ import { CONTACT_FIELDS } from "./constants";
 
 export const contactCardSchema = z.partialRecord(z.enum(CONTACT_FIELDS), z.string());
 
+/** Only on members whose account is deleted. Their name is a placeholder, which another member can have. */
+const isDeleted = z.literal(true).optional();
+
 export const messageResponseSchema = z.strictObject({
   id: z.uuid(),
   seq: z.int().min(1),
@@ -18,6 +21,7 @@ export const messageResponseSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   sender: z.strictObject({
     id: z.uuid(),
+    isDeleted,
     profile: publicProfileSchema.pick({ firstName: true, lastName: true, avatarUrl: true }),
   }),
   clientId: z.uuid().optional(),
@@ -25,7 +29,7 @@ export const messageResponseSchema = z.strictObject({
 
 export const conversationSummarySchema = z.strictObject({
   userId: z.uuid(),
-  user: z.strictObject({ id: z.uuid(), profile: publicProfileSchema }),
+  user: z.strictObject({ id: z.uuid(), isDeleted, profile: publicProfileSchema }),
   unreadCount: z.int().min(0),
   lastMessage: messageResponseSchema.pick({ id: true, senderId: true, content: true, type: true, createdAt: true }),
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
 import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
-import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import { type CONTACT_FIELDS, MAX_MESSAGE_LENGTH } from "./constants";
 import type { badgeCountsSchema, conversationSummarySchema, messageResponseSchema } from "./responses";
@@ -43,4 +42,4 @@ export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 export type BadgeCounts = z.infer<typeof badgeCountsSchema>;
 
 /** The other member of the open conversation. `canWrite`: docs/product/messages.md#who-may-message. */
-export type MessagePartner = { id: string; profile: PublicProfile; canWrite: boolean };
+export type MessagePartner = ConversationSummary["user"] & { canWrite: boolean };

@@ -30,7 +30,7 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
   const timeTexts = useTranslations("messages.time");
   const shownTexts = useTranslations("messages.shown");
   const { user, lastMessage, unreadCount } = conversation;
-  const profile = getShownProfile(user.profile, shownTexts);
+  const profile = getShownProfile(user, shownTexts);
   const isUnread = unreadCount > 0;
   const preview = getPreview(lastMessage, shownTexts);
   return (

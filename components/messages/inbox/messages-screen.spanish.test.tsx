@@ -11,6 +11,7 @@ import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA, buildConversation, buildMessage, ME } from "@/tests/support/fixtures/messages";
 import { act, render, screen, within } from "@/tests/support/render";
 
+import { toMessagePartner } from "../thread/partner";
 import { MessagesScreen } from "./messages-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
@@ -21,7 +22,9 @@ const CARD = { content: CONTACT_CARD_CONTENT, type: "contact_card", payload: { f
 const ENGLISH = /Deleted|Shared contact/;
 
 const deleted = buildConversation(ANA, buildMessage(3));
-deleted.user.profile = { ...deleted.user.profile, ...DELETED_MEMBER };
+deleted.user = { ...deleted.user, isDeleted: true, profile: { ...deleted.user.profile, ...DELETED_MEMBER } };
+const namesake = buildConversation(ANA, buildMessage(3));
+namesake.user.profile = { ...namesake.user.profile, ...DELETED_MEMBER };
 
 function ShareButton() {
   const outbox = useOutbox();
@@ -38,9 +41,7 @@ function renderSpanish(conversation: ConversationSummary, openMessages: MessageR
         <MessagesScreen
           viewerId={ME}
           conversations={{ items: [conversation], isWhole: true }}
-          initialConversation={
-            openMessages && { partner: { ...conversation.user, canWrite: false }, messages: openMessages }
-          }
+          initialConversation={openMessages && { partner: toMessagePartner(conversation), messages: openMessages }}
           now={NOW}
           timeZone="America/New_York"
         />
@@ -79,7 +80,7 @@ test("names a deleted member in Spanish, also where only the first name is shown
   expect(screen.getByText("Miembro eliminado:")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: /^Miembro eliminado/ })).toBeVisible();
   expect(screen.getByRole("link", { name: /^Miembro eliminado/ })).toBeVisible();
-  // Recognized by its name as before: nobody can write to a deleted account.
+  // Nobody can write to a deleted account.
   expect(screen.getByText("Este miembro ya no está en Nametag.")).toBeVisible();
   expect(document.body).not.toHaveTextContent(ENGLISH);
 });
@@ -101,8 +102,24 @@ test("describes a contact card in Spanish in the lists, in the bubble that waits
 
 test("describes a live contact card and its deleted sender in Spanish in the toast", () => {
   renderSpanish(deleted, null);
-  const sender = { id: ANA, profile: { ...DELETED_MEMBER, avatarUrl: null } };
+  const sender = { id: ANA, isDeleted: true, profile: { ...DELETED_MEMBER, avatarUrl: null } } as const;
   act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(5, { ...CARD, sender }) }));
   expect(screen.getByText("Miembro eliminado: Información de contacto compartida")).toBeVisible();
   expect(document.body).not.toHaveTextContent(ENGLISH);
+});
+
+test("keeps the name of a member who is called like deleted ones", () => {
+  renderSpanish(namesake, [buildMessage(3)]);
+  expect(screen.getByRole("region", { name: "Conversación con Deleted member" })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Deleted member/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Deleted member/ })).toBeVisible();
+  expect(screen.getByRole("textbox")).toBeVisible();
+  expect(screen.getByRole("button", { name: /Deleted member/, expanded: false })).toBeVisible();
+});
+
+test("keeps the name of such a sender in the toast", () => {
+  renderSpanish(namesake, null);
+  const sender = { id: ANA, profile: { ...DELETED_MEMBER, avatarUrl: null } };
+  act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(6, { sender }) }));
+  expect(screen.getByText("Deleted: Message 6")).toBeVisible();
 });

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useSyncExternalStore } from "react";
 
 import { trackActivity } from "@/lib/activity/client";
-import { isDeletedMember } from "@/lib/messages/constants";
 import type { MessagePartner } from "@/lib/messages/schema";
 
 import { Composer } from "../composer/composer";
@@ -26,9 +25,7 @@ export function ConversationFooter({ partner, ...composerProps }: ConversationFo
   if (partner.canWrite) return <PartnerComposer partner={partner} {...composerProps} />;
   return (
     <p className="border-t bg-card p-4 pb-[calc(--spacing(4)+env(safe-area-inset-bottom))] text-center text-sm text-muted-foreground">
-      {isDeletedMember(partner.profile)
-        ? t("deletedMember")
-        : t("thread.connectFirst", { firstName: partner.profile.firstName })}
+      {partner.isDeleted ? t("deletedMember") : t("thread.connectFirst", { firstName: partner.profile.firstName })}
     </p>
   );
 }

@@ -5,7 +5,6 @@ import type { RefObject } from "react";
 
 import { getShownProfile } from "@/components/live/shown-message";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { isDeletedMember } from "@/lib/messages/constants";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -34,7 +33,7 @@ type ConversationProps = {
 export function Conversation(props: ConversationProps) {
   const { viewerId, partner, drafts, onBack, heading, composer } = props;
   const t = useTranslations("messages.thread");
-  const profile = getShownProfile(partner.profile, useTranslations("messages.shown"));
+  const profile = getShownProfile(partner, useTranslations("messages.shown"));
   const conversation = useConversation(viewerId, partner.id);
   const { isUnavailable, outbox } = conversation;
   const isBlocked = useIsBlocked(partner.id, isUnavailable);
@@ -44,7 +43,7 @@ export function Conversation(props: ConversationProps) {
         user={{ id: partner.id, profile }}
         isUnavailable={isUnavailable}
         isBlocked={isBlocked}
-        hasMenu={!isDeletedMember(partner.profile) && (!isUnavailable || isBlocked)}
+        hasMenu={!partner.isDeleted && (!isUnavailable || isBlocked)}
         onBack={onBack}
         heading={heading}
       />

@@ -56,7 +56,7 @@ function ConversationLink({
   const t = useTranslations("people.recent.messages");
   const timeTexts = useTranslations("messages.time");
   const shownTexts = useTranslations("messages.shown");
-  const profile = getShownProfile(user.profile, shownTexts);
+  const profile = getShownProfile(user, shownTexts);
   const isUnread = unreadCount > 0;
   return (
     <Link

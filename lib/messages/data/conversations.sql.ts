@@ -44,14 +44,16 @@ const LIST = `
 
 function toSummary(row: z.output<typeof rowSchema>): ConversationSummary {
   const { userId, unreadCount, senderId, content, type } = row;
-  const name =
-    row.firstName === null || row.lastName === null
-      ? DELETED_MEMBER
-      : { firstName: row.firstName, lastName: row.lastName };
-  const { profession, company, industry, avatarUrl } = row;
+  const { firstName, lastName, profession, company, industry, avatarUrl } = row;
+  const isDeleted = firstName === null || lastName === null;
+  const name = isDeleted ? DELETED_MEMBER : { firstName, lastName };
   return {
     userId,
-    user: { id: userId, profile: { ...name, profession, company, industry, avatarUrl } },
+    user: {
+      id: userId,
+      ...(isDeleted && { isDeleted }),
+      profile: { ...name, profession, company, industry, avatarUrl },
+    },
     unreadCount,
     lastMessage: { id: row.messageId, senderId, content, type, createdAt: row.createdAt.toISOString() },
   };

@@ -28,13 +28,10 @@ export const messageRowSchema = senderRowSchema.extend({
 export const toSender = (
   id: string,
   { firstName, lastName, avatarUrl }: z.output<typeof senderRowSchema>,
-): MessageResponse["sender"] => ({
-  id,
-  profile:
-    firstName === null || lastName === null
-      ? { ...DELETED_MEMBER, avatarUrl: null }
-      : { firstName, lastName, avatarUrl },
-});
+): MessageResponse["sender"] =>
+  firstName === null || lastName === null
+    ? { id, isDeleted: true, profile: { ...DELETED_MEMBER, avatarUrl: null } }
+    : { id, profile: { firstName, lastName, avatarUrl } };
 
 /** Returns the message as `viewerId` sees it: only the sender's copy has a `clientId`. */
 export function toMessage(row: z.output<typeof messageRowSchema>, viewerId: string): MessageResponse {

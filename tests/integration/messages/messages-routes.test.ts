@@ -184,9 +184,17 @@ it("keeps the messages of a deleted member without the name", async () => {
   const [ana, ben] = (await createMembers(2)) as [Member, Member];
   await createMessage(ben.userId, ana.userId, "hi");
   await db().user.update({ where: { id: ben.userId }, data: { deletedAt: clock.now() } });
-  const name = { firstName: "Deleted", lastName: "member", avatarUrl: null };
-  expect((await listConversations(ana)).json[0]?.user.profile).toMatchObject(name);
-  expect((await getConversation(ana, ben.userId)).json[0]).toMatchObject({ content: "hi", sender: { profile: name } });
+  const user = { isDeleted: true, profile: { firstName: "Deleted", lastName: "member", avatarUrl: null } };
+  expect((await listConversations(ana)).json[0]?.user).toMatchObject(user);
+  expect((await getConversation(ana, ben.userId)).json[0]).toMatchObject({ content: "hi", sender: user });
+});
+
+it("doesn't call a member deleted who has the name of deleted ones", async () => {
+  const [ana, ben] = (await createMembers(2)) as [Member, Member];
+  await createMessage(ben.userId, ana.userId, "hi");
+  await db().profile.update({ where: { userId: ben.userId }, data: { firstName: "Deleted", lastName: "member" } });
+  expect((await listConversations(ana)).json[0]?.user).not.toHaveProperty("isDeleted");
+  expect((await getConversation(ana, ben.userId)).json[0]?.sender).not.toHaveProperty("isDeleted");
 });
 
 it("requires a session", async () => {

@@ -387,5 +387,6 @@ it("names a sender without a profile as a deleted member", async () => {
   await createConnection(ana.userId, userWithoutProfile.id);
   const actor: Actor = { userId: userWithoutProfile.id, role: "user", sid: "x" };
   const { message } = await createTestWriter().chat.send(actor, buildTextMessage(ana.userId, "hi"));
-  expect(message.sender.profile).toEqual({ firstName: "Deleted", lastName: "member", avatarUrl: null });
+  const profile = { firstName: "Deleted", lastName: "member", avatarUrl: null };
+  expect(message.sender).toEqual({ id: userWithoutProfile.id, isDeleted: true, profile });
 });

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { isDeletedMember, PREVIEW_LENGTH } from "@/lib/messages/constants";
+import { PREVIEW_LENGTH } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
@@ -34,7 +34,7 @@ export function messagePushText(
   const t = getTranslator(locale);
   const preview = type === "contact_card" ? t("push.message.contactCard") : truncate(content, PREVIEW_LENGTH);
   return {
-    title: isDeletedMember(sender.profile) ? t("messages.shown.deletedMember") : formatFullName(sender.profile),
+    title: sender.isDeleted ? t("messages.shown.deletedMember") : formatFullName(sender.profile),
     body: count > 1 ? t("push.message.several", { count, preview }) : preview,
   };
 }
