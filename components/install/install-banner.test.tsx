@@ -2,12 +2,13 @@ import { act, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
-import { guardPage } from "@/components/ui/unsaved/leave-page";
+import { guardPage, type Leave } from "@/components/ui/unsaved/leave-page";
 
 import { INSTALL_DISMISSED_KEY, InstallBanner } from "./install-banner";
 
 const push = jest.fn();
-jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+const replace = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push, replace }) }));
 
 const mockBrowser = ({ standalone = false, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140" } = {}) => {
   window.matchMedia = jest.fn().mockReturnValue({
@@ -93,7 +94,7 @@ it("opens the install prompt or the install page, and stores the dismissal", asy
 });
 
 it("stays until a member with unsaved changes agrees to leave the page", async () => {
-  const ask = jest.fn<void, [() => void]>();
+  const ask = jest.fn<void, [Leave]>();
   const stop = guardPage(ask);
   mockBrowser({ userAgent: PHONE });
   render(<InstallBanner />);
@@ -101,8 +102,8 @@ it("stays until a member with unsaved changes agrees to leave the page", async (
   await setupUser().click(screen.getByRole("button", { name: "How to install" }));
   expect(push).not.toHaveBeenCalled();
   expect(queryBanner()).not.toBeNull();
-  act(() => ask.mock.calls[0]?.[0]());
-  expect(push).toHaveBeenCalledWith("/install-app");
+  act(() => ask.mock.calls[0]?.[0]("replace"));
+  expect(replace).toHaveBeenCalledWith("/install-app");
   expect([queryBanner(), localStorage.getItem(INSTALL_DISMISSED_KEY)]).toEqual([null, "1"]);
   stop();
 });

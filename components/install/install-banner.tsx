@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { CloseButton } from "@/components/ui/close-button";
-import { leavePage } from "@/components/ui/unsaved/leave-page";
+import { type Leave, leavePage } from "@/components/ui/unsaved/leave-page";
 import { localStore } from "@/lib/core/browser/storage";
 
 import { install, useInstallOffer, useStandalone } from "./install-prompt";
@@ -48,9 +48,9 @@ export function InstallBanner() {
     close();
     void install();
   };
-  const showHow = () => {
+  const showHow: Leave = (navigate) => {
     close();
-    router.push("/install-app");
+    router[navigate]("/install-app");
   };
   return (
     <aside

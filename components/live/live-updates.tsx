@@ -19,7 +19,7 @@ export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   const shownTexts = useTranslations("messages.shown");
   const queryClient = useQueryClient();
   const router = useRouter();
-  const openPage = useEffectEvent((path: string) => leavePage(() => router.push(path)));
+  const openPage = useEffectEvent((path: string) => leavePage((navigate) => router[navigate](path)));
   // A refresh of the page brings new texts, which must not end the connection.
   const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   const translateShown = useEffectEvent<ShownTexts>((key) => shownTexts(key));

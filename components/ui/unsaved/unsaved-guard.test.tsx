@@ -8,8 +8,9 @@ import { UnsavedGuard } from "./unsaved-guard";
 
 const OTHER_PAGE = "/elsewhere";
 const pushed: string[] = [];
+const push = (to: string) => window.history.pushState(null, "", to);
 const replace = (to: string) => window.history.replaceState(null, "", to);
-jest.mock("next/navigation", () => ({ useRouter: () => ({ push: (to: string) => pushed.push(to), replace }) }));
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push, replace }) }));
 
 function Form() {
   const [isDirty, setDirty] = useState(false);
@@ -26,7 +27,7 @@ function Form() {
       <button onClick={() => setDirty(false)}>Save</button>
       <a href={OTHER_PAGE}>Elsewhere</a>
       <a href="#main">Skip to content</a>
-      <button onClick={() => leavePage(() => pushed.push("/opened"))}>Open</button>
+      <button onClick={() => leavePage((navigate) => pushed.push(`${navigate} /opened`))}>Open</button>
     </>
   );
 }
@@ -111,14 +112,21 @@ test.each([
   },
 );
 
-test("asks when a link is clicked, and follows it after confirmation", async () => {
+test("asks when a link is clicked, and follows it after confirmation, with one entry of the page for Back", async () => {
   const user = userEvent.setup();
-  render(<Form />);
+  const { unmount } = render(<Form />);
   await user.click(screen.getByRole("button", { name: "Type" }));
   await user.click(screen.getByRole("link", { name: "Elsewhere" }));
-  expect(pushed).toEqual([]);
+  expect(getPage()).toBe("form");
   await user.click(await screen.findByRole("button", { name: "Leave" }));
-  expect(pushed).toEqual([OTHER_PAGE]);
+  expect(window.location.pathname).toBe(OTHER_PAGE);
+  unmount();
+  for (const page of ["form", "list"]) {
+    const back = waitForPage(page);
+    window.history.back();
+    await back;
+  }
+  expect(visited).toEqual(["form", "list"]);
 });
 
 test("asks before a button opens another page, and opens it only after confirmation", async () => {
@@ -130,10 +138,10 @@ test("asks before a button opens another page, and opens it only after confirmat
   expect(pushed).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Open" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
-  expect(pushed).toEqual(["/opened"]);
+  expect(pushed).toEqual(["replace /opened"]);
   unmount();
-  leavePage(() => pushed.push("/after"));
-  expect(pushed).toEqual(["/opened", "/after"]);
+  leavePage((navigate) => pushed.push(`${navigate} /after`));
+  expect(pushed).toEqual(["replace /opened", "push /after"]);
 });
 
 const isUnloadStopped = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { ConfirmDialog } from "../overlay/confirm-dialog";
-import { guardPage } from "./leave-page";
+import { guardPage, type Leave } from "./leave-page";
 import { useBackGuard } from "./use-back-guard";
 
 type UnsavedGuardProps = {
@@ -22,17 +22,17 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   const t = useTranslations("common.unsaved");
   const router = useRouter();
   /** What waits for confirmation. */
-  const [pending, setPending] = useState<{ leave: () => void } | null>(null);
+  const [pending, setPending] = useState<{ leave: Leave } | null>(null);
   /** Whether the member confirmed: the browser must not ask again if the next page is a document of its own. */
   const isLeaving = useRef(false);
-  const ask = (leave: () => void) => {
+  const ask = (leave: Leave) => {
     isLeaving.current = false;
     // The mobile menu is a modal dialog of the browser, which would cover the question and make it inert.
     document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((menu) => menu.close());
     setPending({ leave });
   };
   const removeExtraEntry = useBackGuard(isDirty, () => ask(goBack));
-  useLinkGuard(isDirty, (to) => ask(() => router.push(to)));
+  useLinkGuard(isDirty, (to) => ask((navigate) => router[navigate](to)));
   const onLeave = useEffectEvent(ask);
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isLeaving.current) event.preventDefault();
@@ -63,7 +63,8 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
       onConfirm={({ onSuccess }) => {
         isLeaving.current = true;
         onSuccess();
-        pending.leave();
+        // The next page takes the place of the back guard's extra entry, so that Back doesn't find this page twice.
+        pending.leave("replace");
       }}
       onClose={() => setPending(null)}
     >

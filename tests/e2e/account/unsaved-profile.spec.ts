@@ -45,7 +45,11 @@ test("asks before Back, a tab or a document load discards what was typed, but no
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
 });
 
-test("leaves by Back, a tab or the menu once the member agrees", async ({ page, login, isMobile }) => {
+test("leaves by Back, a tab or the menu once the member agrees, with one entry in the history", async ({
+  page,
+  login,
+  isMobile,
+}) => {
   await login();
   await page.goto("/events");
   await openTab(page, "Profile");
@@ -63,4 +67,8 @@ test("leaves by Back, a tab or the menu once the member agrees", async ({ page, 
   await menu.getByRole("link", { name: "Messages" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await page.goBack();
+  await expect(getBio(page)).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/events$/);
 });
