@@ -5,6 +5,14 @@ export const NAVIGATION_START = "navigation-start";
 type NavigationType = "push" | "replace" | "traverse";
 export type NavigationStart = CustomEvent<{ url: string; type: NavigationType }>;
 
+/** The path that the router began to load last. */
+let targetPath: string | undefined;
+
 /** Next's router calls this within the transition in which it loads a screen. */
-export const onRouterTransitionStart = (url: string, type: NavigationType): boolean =>
+export function onRouterTransitionStart(url: string, type: NavigationType): void {
   dispatchEvent(new CustomEvent(NAVIGATION_START, { detail: { url, type } }) satisfies NavigationStart);
+  targetPath = new URL(url, location.href).pathname;
+}
+
+/** Whether the router loads another screen, whose address the browser gets when it is there. */
+export const isLeavingScreen = (): boolean => targetPath !== undefined && targetPath !== location.pathname;

@@ -1,3 +1,4 @@
+import { onRouterTransitionStart } from "@/instrumentation-client";
 import { act, renderHook } from "@/tests/support/render";
 
 import { useEventFilters } from "./use-event-filters";
@@ -14,4 +15,20 @@ it("keeps both of two changes that come before the first is rendered", () => {
   });
   expect(window.location.search).toBe("?q=tacos&format=online");
   expect(result.current.filters).toMatchObject({ q: "tacos", format: "online" });
+});
+
+it("stores what is entered while a link is being followed, without the router, which would give that up", () => {
+  window.history.replaceState({ tree: "events" }, "", "/events");
+  const { result } = renderHook(() => useEventFilters());
+  const throughRouter = jest.spyOn(window.history, "replaceState");
+  onRouterTransitionStart("/messages", "push");
+  act(() => result.current.change({ q: "tacos" }));
+  expect(throughRouter).not.toHaveBeenCalled();
+  expect(window.location.search).toBe("?q=tacos");
+  expect(window.history.state).toEqual({ tree: "events" });
+  expect(result.current.filters.q).toBe("tacos");
+  // Back has given the navigation up.
+  onRouterTransitionStart("/events?q=tacos", "traverse");
+  act(() => result.current.change({ q: "" }));
+  expect(throughRouter).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 
+import { isLeavingScreen } from "@/instrumentation-client";
 import { parseEventFilters, getEventsAddress } from "@/lib/events/client/filters";
 import type { EventFilters } from "@/lib/events/schema/list";
 
@@ -24,7 +25,7 @@ export function useEventFilters() {
     // Of the address as it is now: on a busy device, two changes can come before React has rendered the first.
     const next = { ...parseEventFilters(new URLSearchParams(window.location.search)), ...part };
     setPending({ search, filters: next });
-    window.history.replaceState(null, "", getEventsAddress(next));
+    replaceAddress(getEventsAddress(next));
   };
   return {
     filters,
@@ -36,4 +37,14 @@ export function useEventFilters() {
     activeCount: [filters.city, filters.format, filters.date].filter(Boolean).length,
     hasFilters: Boolean(filters.q || filters.city || filters.format || filters.date),
   };
+}
+
+/**
+ * Replaces the address without loading the page. The router is not told while it loads another screen, because it would give that up:
+ * what was entered before a link was followed can arrive during it. Back then still finds the address.
+ */
+function replaceAddress(address: string): void {
+  const { history } = window;
+  if (isLeavingScreen()) History.prototype.replaceState.call(history, history.state, "", address);
+  else history.replaceState(null, "", address);
 }

@@ -146,6 +146,39 @@ test("saves an RSVP once and searches when the scripts, and then the list's, com
   expect(rsvps).toBe(1);
 });
 
+test("follows a link pressed before the list's scripts, and Back shows the search typed before it", async ({
+  page,
+  login,
+}) => {
+  await createEvent(getEventTimes());
+  await login();
+  const scripts = await holdScripts(page, 'role:"search"');
+  let releaseScreen = () => {};
+  const screenReleased = new Promise<void>((resolve) => (releaseScreen = resolve));
+  await page.route(/\/messages\?_rsc/, async (route) => {
+    await screenReleased;
+    await route.continue();
+  });
+  await open(page, "/events");
+  scripts.release();
+  await page.waitForFunction(() => !("nametagTakeEarlyClick" in window));
+  const search = page.getByRole("searchbox", { name: "Search events" });
+  await search.fill("tacos");
+  const asked = page.waitForRequest((request) => /\/messages\?_rsc/.test(request.url()));
+  await page
+    .getByRole("navigation", { name: /^Main/ })
+    .filter({ visible: true })
+    .getByRole("link", { name: "Messages" })
+    .click();
+  await asked;
+  scripts.releaseLate();
+  await expect(page).toHaveURL(/\/events\?q=tacos$/);
+  releaseScreen();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue("tacos");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 412, height: 839 } });
 
