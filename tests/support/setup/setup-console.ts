@@ -1,4 +1,5 @@
 import { recordConsole, verifyConsole } from "./console";
+import { removeExitListeners } from "./exit-listeners";
 
 // A console error or warning that a test does not expect fails that test.
 beforeEach(() => {
@@ -7,8 +8,4 @@ beforeEach(() => {
 });
 afterEach(verifyConsole);
 
-// pino registers an exit listener of the process for each test file, and each would keep all modules of its file in memory.
-const outsideOfThisFile = new Set(process.listeners("exit"));
-afterAll(() => {
-  for (const listener of process.listeners("exit")) if (!outsideOfThisFile.has(listener)) process.off("exit", listener);
-});
+afterAll(removeExitListeners);

@@ -1,3 +1,6 @@
+// First, before anything else is loaded.
+import "./exit-listeners";
+
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
