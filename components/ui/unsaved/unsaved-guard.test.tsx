@@ -73,6 +73,22 @@ test("asks on Back with unsaved changes, and leaves only after confirmation", as
   expect(visited).toEqual(["list"]);
 });
 
+test("asks on Back after a filter changed the address, before the first change and between two", async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  const getSearch = () => window.location.search;
+  replace(`/form-${testNumber}?scope=past`);
+  for (const scope of ["past", "all"]) {
+    replace(`/form-${testNumber}?scope=${scope}`);
+    await user.click(screen.getByRole("button", { name: "Type" }));
+    window.history.back();
+    await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    expect([getPage(), getSearch()]).toEqual(["form", `?scope=${scope}`]);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+  }
+});
+
 test("leaves with one Back when everything is saved", async () => {
   const user = userEvent.setup();
   render(<Form />);

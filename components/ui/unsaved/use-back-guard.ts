@@ -8,23 +8,29 @@ import { useEffect, useEffectEvent, useRef } from "react";
  */
 export function useBackGuard(isDirty: boolean, onBack: () => void): (forward: string) => Promise<void> {
   const hasExtraEntry = useRef(false);
+  /** Of the page's own entry, and of the second one. They differ where a list of the page stored a filter in the second one. */
+  const addresses = useRef({ own: "", extra: "" });
   const onRemoved = useRef<(() => void) | null>(null);
   // Effect: adds an entry to the browser's history while the form has changes, so that Back stays on the page.
   useEffect(() => {
-    if (!isDirty || hasExtraEntry.current) return;
+    if (!isDirty) return;
+    addresses.current.extra = window.location.href;
+    if (hasExtraEntry.current) return;
     hasExtraEntry.current = true;
+    addresses.current.own = window.location.href;
     window.history.pushState(null, "");
   }, [isDirty]);
 
-  const onPopState = useEffectEvent((event: PopStateEvent, address: string) => {
-    if (!hasExtraEntry.current || window.location.href !== address) return;
+  const onPopState = useEffectEvent((event: PopStateEvent) => {
+    const { own, extra } = addresses.current;
+    if (!hasExtraEntry.current || window.location.href !== own) return;
     // The page stays the same, so Next must not handle the event.
     event.stopImmediatePropagation();
     if (onRemoved.current) {
       hasExtraEntry.current = false;
       onRemoved.current();
     } else if (isDirty) {
-      window.history.pushState(null, "");
+      window.history.pushState(null, "", extra);
       onBack();
     } else {
       hasExtraEntry.current = false;
@@ -33,8 +39,7 @@ export function useBackGuard(isDirty: boolean, onBack: () => void): (forward: st
   });
   // Effect: listens to the window for Back. In the capture phase it is called before Next's listener.
   useEffect(() => {
-    const address = window.location.href;
-    const listener = (event: PopStateEvent) => onPopState(event, address);
+    const listener = (event: PopStateEvent) => onPopState(event);
     window.addEventListener("popstate", listener, { capture: true });
     return () => window.removeEventListener("popstate", listener, { capture: true });
   }, []);

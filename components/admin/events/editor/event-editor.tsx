@@ -25,6 +25,7 @@ export function EventEditor({ eventId, viewerZone }: { eventId: string; viewerZo
 function Editor({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const t = useTranslations("admin.events.editor");
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isDialogDirty, setDialogDirty] = useState(false);
   const state = useEventForm({ defaultValues: toFormValues(event), event });
   return (
     <div className="grid max-w-3xl gap-5">
@@ -52,10 +53,13 @@ function Editor({ event, viewerZone }: { event: EventResponse; viewerZone: strin
         {...state}
         label={t("edit")}
         saveLabel={t("save")}
+        hasOtherChanges={isDialogDirty}
         storedStatus={event.status}
         viewerZone={viewerZone}
       />
-      {isDialogOpen && <SponsorsHostDialog eventId={event.id} onClose={() => setDialogOpen(false)} />}
+      {isDialogOpen && (
+        <SponsorsHostDialog eventId={event.id} onDirtyChange={setDialogDirty} onClose={() => setDialogOpen(false)} />
+      )}
     </div>
   );
 }

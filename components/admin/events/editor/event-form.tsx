@@ -18,11 +18,14 @@ type EventFormProps = EventFormState & {
   viewerZone: string;
   /** A new event can be saved without a change. */
   isNew?: boolean;
+  /** Whether the page has unsaved changes outside this form. */
+  hasOtherChanges?: boolean;
 };
 
 /** Every field of an event except its sponsors and host. Times are in the event's zone. */
 export function EventForm(props: EventFormProps) {
-  const { form, submit, isSaving, leaveTo, label, saveLabel, storedStatus, viewerZone, isNew = false } = props;
+  const { form, submit, isSaving, leaveTo, label, saveLabel, storedStatus, viewerZone } = props;
+  const { isNew = false, hasOtherChanges = false } = props;
   const t = useTranslations("admin.events.form");
   const { errors, isDirty } = form.formState;
   const errorCount = Object.keys(errors).length;
@@ -33,7 +36,7 @@ export function EventForm(props: EventFormProps) {
       onSubmit={submit}
       className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-28"
     >
-      <UnsavedGuard isDirty={isDirty && !isSaving} leaveTo={leaveTo} />
+      <UnsavedGuard isDirty={(isDirty && !isSaving) || hasOtherChanges} leaveTo={leaveTo} />
       <p role="alert" className="sr-only">
         {errorCount > 0 && t("errorCount", { count: errorCount })}
       </p>

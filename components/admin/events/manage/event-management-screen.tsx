@@ -11,6 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import { MANAGED_SCOPES, type ManagedScope } from "@/lib/events/schema/manage";
@@ -33,6 +34,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
   const t = useTranslations("admin.events.manage");
   const [filters, setFilters] = useState(initialFilters);
   const [editedEventId, setEditedEventId] = useState<string | null>(null);
+  const [isDirty, setDirty] = useState(false);
   const list = useInfiniteQuery({ ...managedEventsQuery(filters), placeholderData: keepPreviousData });
   const count = list.data?.pages.reduce((sum, page) => sum + page.items.length, 0);
   const changeFilters = (part: Partial<ManagedFilters>) => {
@@ -85,7 +87,10 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
           />
         </TabsContent>
       </Tabs>
-      {editedEventId && <SponsorsHostDialog eventId={editedEventId} onClose={() => setEditedEventId(null)} />}
+      <UnsavedGuard isDirty={isDirty} />
+      {editedEventId && (
+        <SponsorsHostDialog eventId={editedEventId} onDirtyChange={setDirty} onClose={() => setEditedEventId(null)} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Ref, useImperativeHandle, useRef } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
@@ -21,8 +21,18 @@ import { useSponsorsHostForm } from "./use-sponsors-host-form";
 /** What the form says about itself to the dialog around it. */
 type FormState = { isDirty: boolean; isSaving: boolean };
 
+type SponsorsHostDialogProps = {
+  eventId: string;
+  /**
+   * Called with whether the dialog has unsaved changes. The page's guard asks about them, not one of the dialog: its history entry
+   * outlasts the dialog, and a page can have one guard only.
+   */
+  onDirtyChange: (isDirty: boolean) => void;
+  onClose: () => void;
+};
+
 /** Edits three sponsors, the host and the meeting link (docs/product/administration.md#sponsors-and-host). */
-export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: SponsorsHostDialogProps) {
   const t = useTranslations("admin.events.sponsors");
   const { data: event, isError, refetch, isFetching } = useQuery(eventQuery(eventId));
   const form = useRef<FormState>(null);
@@ -41,7 +51,7 @@ export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onCl
       >
         <DialogHeader title={t("title")} description={event?.name ?? t("loading")} />
         {event ? (
-          <SponsorsHostForm ref={form} event={event} onClose={onClose} />
+          <SponsorsHostForm ref={form} event={event} onDirtyChange={onDirtyChange} onClose={onClose} />
         ) : isError ? (
           <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} />
         ) : (
@@ -52,14 +62,20 @@ export function SponsorsHostDialog({ eventId, onClose }: { eventId: string; onCl
   );
 }
 
-type SponsorsHostFormProps = { ref: Ref<FormState>; event: EventResponse; onClose: () => void };
+type SponsorsHostFormProps = Omit<SponsorsHostDialogProps, "eventId"> & { ref: Ref<FormState>; event: EventResponse };
 
-function SponsorsHostForm({ ref, event, onClose }: SponsorsHostFormProps) {
+function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFormProps) {
   const t = useTranslations("admin.events.sponsors");
   const getErrorText = useErrorText();
   const { form, submit, isSaving, host, selectHost } = useSponsorsHostForm(event, onClose);
   const { errors, isDirty } = form.formState;
   useImperativeHandle(ref, () => ({ isDirty, isSaving }), [isDirty, isSaving]);
+  const isUnsaved = isDirty && !isSaving;
+  // Effect: the page outside the dialog follows the form's state, until the form is gone.
+  useEffect(() => {
+    onDirtyChange(isUnsaved);
+    return () => onDirtyChange(false);
+  }, [isUnsaved, onDirtyChange]);
   const urlError = errors.meetingUrl?.message;
   return (
     <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">

@@ -1,0 +1,99 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { toast } from "@/components/ui/feedback/toast";
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { leavePage } from "@/components/ui/unsaved/leave-page";
+import { eventQuery } from "@/lib/events/client/events";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { push } from "@/tests/support/fakes/navigation";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
+
+import { EventEditor } from "../editor/event-editor";
+import { EventManagementScreen } from "../manage/event-management-screen";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+// Without a map library in jsdom.
+jest.mock("../editor/location/location-picker-map", () => ({ LocationPickerMap: () => null }));
+
+const user = userEvent.setup();
+const event = buildEventResponse();
+const ZONE = "America/New_York";
+
+beforeEach(() => push.mockReset());
+
+function show(element: React.ReactElement) {
+  const client = createQueryClient();
+  client.setQueryData(eventQuery(event.id).queryKey, event);
+  render(
+    <QueryClientProvider client={client}>
+      {element}
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+
+/** Shows the toast of a message, whose button leaves the page. */
+const receiveMessage = () =>
+  act(() =>
+    toast({ title: "Ana", action: { label: "Open", onClick: () => leavePage(() => push("/messages?user=ana")) } }),
+  );
+const findQuestion = () => screen.findByRole("alertdialog", { name: "Leave without saving?" });
+const getDialog = () => screen.getByRole("dialog", { name: "Sponsors & host" });
+const getSponsor = () => within(within(getDialog()).getByRole("group", { name: "Sponsor 1" })).getByLabelText("Name");
+
+async function openFromEditor() {
+  window.history.pushState(null, "", `/admin/events/${event.id}`);
+  show(<EventEditor eventId={event.id} viewerZone={ZONE} />);
+  await user.click(screen.getByRole("button", { name: "Sponsors & host" }));
+}
+
+async function openFromList() {
+  window.history.pushState(null, "", "/admin/events");
+  const { id, name, startTime, endTime, timezone, status, venueName } = event;
+  const row = { id, name, startTime, endTime, timezone, status, venueName, isOnline: false, capacity: null };
+  mockFetch({
+    "GET /api/events/manage?scope=upcoming": jsonResponse(200, [
+      { ...row, rsvpCount: 0, waitlistCount: 0, checkedInCount: 0 },
+    ]),
+  });
+  show(
+    <EventManagementScreen
+      initialFilters={{ scope: "upcoming", q: "" }}
+      viewerZone={ZONE}
+      renderedAt="2026-11-01T12:00:00.000Z"
+    />,
+  );
+  await user.click(await screen.findByRole("button", { name: `More for ${event.name}` }));
+  await user.click(screen.getByRole("menuitem", { name: "Sponsors & host" }));
+}
+
+test.each([
+  ["the list of events", openFromList],
+  ["the editor", openFromEditor],
+])("asks before a toast's Open leaves %s and discards what was typed", async (_, open) => {
+  await open();
+  await user.type(getSponsor(), "Gulf Bank");
+  receiveMessage();
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  const question = await findQuestion();
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(push).not.toHaveBeenCalled();
+  expect(getSponsor()).toHaveValue("Gulf Bank");
+  receiveMessage();
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(within(await findQuestion()).getByRole("button", { name: "Leave" }));
+  expect(push.mock.calls).toEqual([["/messages?user=ana"]]);
+});
+
+test("does not ask once the dialog is closed", async () => {
+  await openFromList();
+  await user.type(getSponsor(), "Gulf Bank");
+  await user.click(within(getDialog()).getByRole("button", { name: "Cancel" }));
+  receiveMessage();
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(push.mock.calls).toEqual([["/messages?user=ana"]]);
+});
