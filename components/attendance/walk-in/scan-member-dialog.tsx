@@ -2,17 +2,21 @@
 
 import { IdCard } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
 
 import { MemberCodeForm } from "./member-code-form";
+import { useCodeCheckIns } from "./use-code-check-ins";
 
 /** Door mode's button for a member's own code, next to the door's. */
 export function ScanMemberDialog({ eventId }: { eventId: string }) {
   const t = useTranslations("checkIn.memberCodeForm");
+  const [isOpen, setOpen] = useState(false);
+  const checkIns = useCodeCheckIns(eventId, { isFormOpen: isOpen });
   return (
-    <Dialog>
+    <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant="ghost" size="icon" aria-label={t("open")}>
           <IdCard aria-hidden className="size-5" />
@@ -20,7 +24,7 @@ export function ScanMemberDialog({ eventId }: { eventId: string }) {
       </DialogTrigger>
       <DialogContent width="sm">
         <DialogHeader title={t("open")} description={t("description")} />
-        <MemberCodeForm eventId={eventId} />
+        <MemberCodeForm checkIns={checkIns} />
       </DialogContent>
     </Dialog>
   );

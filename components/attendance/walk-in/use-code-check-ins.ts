@@ -1,44 +1,73 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInByCode } from "@/lib/attendance/client/walk-in";
-import type { MemberCodeCheckIn } from "@/lib/attendance/schema/walk-in";
+
+import type { CodeOutcome, CodeResult } from "./code-result";
+import { useCodeResultToast } from "./use-code-result-toast";
 
 const MAX_RESULTS = 5;
 
-type Outcome = { checkedIn: MemberCodeCheckIn } | { error: Error };
-type CodeResult = Outcome & { id: number; code: string };
+const isFailureOf = (code: string) => (result: CodeResult) => result.code === code && "error" in result;
+
+export type CodeCheckIns = ReturnType<typeof useCodeCheckIns>;
 
 /**
- * Checks in members by their codes, several at once on a slow network. Returns the codes without a response yet, and the latest
- * results, newest first.
+ * Checks in members by their codes, several at once on a slow network, for `MemberCodeForm`. The component around the form calls it,
+ * so that nothing is lost when the form is closed and opened again: the typed code, the codes without a response yet, and the latest
+ * results, newest first. A toast reports what arrives while the form is closed, or after the page is left.
  */
-export function useCodeCheckIns(eventId: string, { onCheckedIn }: { onCheckedIn: (code: string) => void }) {
+export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: boolean }) {
   const client = useQueryClient();
+  const showToast = useCodeResultToast();
+  const [typed, setTyped] = useState("");
   const [pending, setPending] = useState<string[]>([]);
   const [results, setResults] = useState<CodeResult[]>([]);
-  const settle = (code: string, outcome: Outcome) => {
-    setPending((codes) => codes.filter((sent) => sent !== code));
-    setResults((earlier) => [{ id: (earlier[0]?.id ?? 0) + 1, code, ...outcome }, ...earlier].slice(0, MAX_RESULTS));
-  };
-  const { mutate } = useMutation({
+  const lastId = useRef(0);
+  /** Those of `pending`, also for calls from a toast, which belong to an earlier render. */
+  const sending = useRef(new Set<string>());
+  const isShown = useRef(false);
+  // Effect: a response arrives at any time, also after the page is left.
+  useEffect(() => {
+    isShown.current = isFormOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isFormOpen]);
+  const { mutateAsync } = useMutation({
     mutationFn: (code: string) => checkInByCode(eventId, code),
-    onSuccess: (checkedIn, code) => {
-      settle(code, { checkedIn });
-      onCheckedIn(code);
-    },
-    onError: (error, code) => settle(code, { error }),
-    onSettled: () =>
-      client.invalidateQueries({
+    onSettled: () => {
+      // Not awaited: where the check-in found no server, reading again may take long too.
+      void client.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getAttendeesPath(eventId)),
-      }),
+      });
+    },
   });
-  /** A code that is being sent is not sent a second time. */
-  const checkIn = (code: string) => {
-    if (pending.includes(code)) return;
-    setPending([...pending, code]);
-    mutate(code);
+  const settle = (code: string, outcome: CodeOutcome) => {
+    sending.current.delete(code);
+    setPending((codes) => codes.filter((sent) => sent !== code));
+    const id = ++lastId.current;
+    setResults((earlier) => {
+      const failure = earlier.find(isFailureOf(code));
+      // The button that sent the code again is at the failure's place.
+      if (failure) return earlier.map((result) => (result === failure ? { id: failure.id, code, ...outcome } : result));
+      return [{ id, code, ...outcome }, ...earlier].slice(0, MAX_RESULTS);
+    });
+    // What was typed meanwhile stays.
+    if ("checkedIn" in outcome) setTyped((text) => (text === code ? "" : text));
+    if (!isShown.current) showToast({ code, ...outcome }, () => void checkIn(code));
+    return outcome;
   };
-  return { checkIn, pending, results };
+  /** A code that is being sent is not sent a second time. */
+  const checkIn = async (code: string): Promise<CodeOutcome | null> => {
+    if (sending.current.has(code)) return null;
+    sending.current.add(code);
+    setPending((codes) => [...codes, code]);
+    return mutateAsync(code).then(
+      (checkedIn) => settle(code, { checkedIn }),
+      (error: Error) => settle(code, { error }),
+    );
+  };
+  return { eventId, typed, setTyped, checkIn, pending, results };
 }

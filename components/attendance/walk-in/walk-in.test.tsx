@@ -14,6 +14,7 @@ import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import { MemberCode } from "./member-code";
 import { MemberCodeForm } from "./member-code-form";
 import { ReceivedWalkInRequests } from "./received-requests";
+import { useCodeCheckIns } from "./use-code-check-ins";
 
 /** Passes on what the camera reads. */
 const camera = { onText: (_: string): void => undefined };
@@ -38,6 +39,10 @@ function show(element: ReactElement, client = createQueryClient()) {
   return (next: ReactElement) => rerender(wrap(next));
 }
 
+function OpenForm() {
+  return <MemberCodeForm checkIns={useCodeCheckIns("e1", { isFormOpen: true })} />;
+}
+
 describe("MemberCodeForm", () => {
   const CHECK_IN = "POST /api/events/e1/rsvped-attendees/code";
   const getField = () => screen.getByRole("textbox", { name: "Member's check-in code" });
@@ -48,7 +53,7 @@ describe("MemberCodeForm", () => {
     const calls = mockFetch({
       [CHECK_IN]: () => responses.shift() ?? jsonResponse(200, { user: { id: VIEWER.id, profile: VIEWER.profile } }),
     });
-    show(<MemberCodeForm eventId="e1" />);
+    show(<OpenForm />);
     await user.type(getField(), "abcd-efgh-jkmn{Enter}");
     await waitFor(() =>
       expect(screen.getByRole("status")).toHaveTextContent(`Not checked in: ABCD-EFGH-JKMN. ${unknown}`),
@@ -87,7 +92,7 @@ describe("MemberCodeForm", () => {
 
   it("keeps the next member's code, typed while the last one's is being sent, and takes it at once", async () => {
     const { calls, respond } = holdCheckIns();
-    show(<MemberCodeForm eventId="e1" />);
+    show(<OpenForm />);
     await user.type(getField(), "aaaa{Enter}{Enter}");
     expect(screen.getByRole("button", { name: "Checking in..." })).toBeDisabled();
     await user.clear(getField());
@@ -104,7 +109,7 @@ describe("MemberCodeForm", () => {
 
   it("announces a result for every scanned code, newest first, whichever is answered first", async () => {
     const { respond } = holdCheckIns();
-    show(<MemberCodeForm eventId="e1" />);
+    show(<OpenForm />);
     await scan("AAAA");
     await scan("BBBB");
     expect(screen.getByText("Checking in... AAAA, BBBB")).toBeInTheDocument();
@@ -121,7 +126,7 @@ describe("MemberCodeForm", () => {
 
   it("lists the five latest results", async () => {
     const { respond } = holdCheckIns();
-    show(<MemberCodeForm eventId="e1" />);
+    show(<OpenForm />);
     const codes = ["AA", "BB", "CC", "DD", "EE", "FF"];
     for (const code of codes) await user.type(getField(), `${code}{Enter}{Control>}a{/Control}{Backspace}`);
     // The first one sent is the last one answered.
@@ -131,7 +136,7 @@ describe("MemberCodeForm", () => {
 
   it("sends nothing without a code", async () => {
     const calls = mockFetch({});
-    show(<MemberCodeForm eventId="e1" />);
+    show(<OpenForm />);
     await user.type(getField(), "  {Enter}");
     expect(calls).toHaveLength(0);
   });

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { MemberCodeForm } from "@/components/attendance/walk-in/member-code-form";
+import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 
@@ -21,6 +22,7 @@ type WalkInProps = {
 export function WalkIn({ eventId, isAdmin }: WalkInProps) {
   const t = useTranslations("admin.events.attendees");
   const [isOpen, setOpen] = useState(false);
+  const checkIns = useCodeCheckIns(eventId, { isFormOpen: isOpen });
   return (
     <div className="grid gap-3">
       <Button variant="outline" className="justify-self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -30,7 +32,7 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
       {isOpen && (
         <Card>
           <CardContent className="grid gap-5 lg:grid-cols-2">
-            <MemberCodeForm eventId={eventId} />
+            <MemberCodeForm checkIns={checkIns} />
             <AskWalkIn eventId={eventId} isAdmin={isAdmin} />
           </CardContent>
         </Card>
