@@ -16,11 +16,11 @@ import { buildConnection, buildPerson } from "@/tests/support/fixtures/people";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
 import { PersonMenu } from "./person-menu";
-import { setReportDraft } from "./report-drafts";
+import { reportDrafts } from "./report-drafts";
 
 const eli = buildPerson("eli");
 
-afterEach(() => setReportDraft("eli", ""));
+afterEach(() => reportDrafts.set("eli", ""));
 
 function renderMenu(element = <PersonMenu user={eli} />) {
   const client = createQueryClient();

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/form/label";
+import { useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
@@ -12,17 +13,13 @@ import { reportSchema } from "@/lib/connections/schema";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-import { getReportDraft, onReportDraftChange, setReportDraft } from "./report-drafts";
+import { reportDrafts } from "./report-drafts";
 import { useReport } from "./use-person-actions";
 
 /** Sends a report about a person to the administrators. The text is kept while the page is open, until it is sent. */
 export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void }) {
   const t = useTranslations("connections.report");
-  const reason = useSyncExternalStore(
-    onReportDraftChange,
-    () => getReportDraft(user.id),
-    () => "",
-  );
+  const reason = useTextDraft(reportDrafts, user.id);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending } = useReport(user);
   const wasOpenedBusy = useRef(isPending);
@@ -56,7 +53,7 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
             problem={problem}
             isReadOnly={isPending}
             onChange={(value) => {
-              setReportDraft(user.id, value);
+              reportDrafts.set(user.id, value);
               setProblem(null);
             }}
           />

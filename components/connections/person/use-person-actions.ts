@@ -11,7 +11,7 @@ import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { removeFromCache } from "../connect/connection-cache";
-import { setReportDraft } from "./report-drafts";
+import { reportDrafts } from "./report-drafts";
 
 type FailureKey = "blockFailed" | "unblockFailed" | "removeFailed" | "reportFailed";
 
@@ -84,7 +84,7 @@ export function useReport({ id }: PublicUser) {
     mutationKey: ["report", id],
     mutationFn: (report: ReportInput) => reportUser(id, report),
     onSuccess: () => {
-      setReportDraft(id, "");
+      reportDrafts.set(id, "");
       toast({ title: t("title"), description: t("description") });
     },
     onError: onFailure("reportFailed"),

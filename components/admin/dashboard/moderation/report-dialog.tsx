@@ -1,31 +1,36 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
+import { useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { MAX_WARNING_NOTE } from "@/lib/admin/constants/lists";
 import type { AdminReport } from "@/lib/admin/schema/reports";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
+import { noteDrafts } from "./note-drafts";
+import { useDecideReport } from "./use-decide-report";
+
 type ReportDialogProps = {
   report: AdminReport;
   decision: "warned" | "suspended";
-  isBusy: boolean;
-  onConfirm: (note: string | undefined) => void;
   onClose: () => void;
 };
 
-/** Confirms a warning or suspension of a reported member, with an optional note for the email. */
-export function ReportDialog({ report, decision, isBusy, onConfirm, onClose }: ReportDialogProps) {
+/**
+ * Confirms a warning or suspension of a reported member, with an optional note for the email. The note is kept while the page is open,
+ * until the report is decided.
+ */
+export function ReportDialog({ report, decision, onClose }: ReportDialogProps) {
   const t = useTranslations("admin.reports.dialog");
-  const [note, setNote] = useState("");
+  const note = useTextDraft(noteDrafts, report.id);
+  const { mutate, isPending } = useDecideReport(report);
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
-      <DialogContent>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      {/* A tap outside the dialog does not close it over what is typed. */}
+      <DialogContent onInteractOutside={(interaction) => note.trim() !== "" && interaction.preventDefault()}>
         <DialogHeader
           title={t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}
           description={t(`${decision}.text`)}
@@ -37,18 +42,19 @@ export function ReportDialog({ report, decision, isBusy, onConfirm, onClose }: R
               rows={3}
               maxLength={MAX_WARNING_NOTE}
               value={note}
-              onChange={({ target }) => setNote(target.value)}
+              readOnly={isPending}
+              onChange={({ target }) => noteDrafts.set(report.id, target.value)}
             />
           )}
         </Field>
         <DialogFooter>
-          <Button variant="outline" onClick={onClose} disabled={isBusy}>
+          <Button variant="outline" onClick={onClose}>
             {t("cancel")}
           </Button>
           <Button
             variant={decision === "warned" ? "default" : "destructive"}
-            isBusy={isBusy}
-            onClick={() => onConfirm(note.trim() || undefined)}
+            isBusy={isPending}
+            onClick={() => mutate({ decision, note: note.trim() || undefined }, { onSuccess: onClose })}
           >
             {t(`${decision}.confirm`)}
           </Button>

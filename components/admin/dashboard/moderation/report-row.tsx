@@ -9,19 +9,19 @@ import type { AdminReport } from "@/lib/admin/schema/reports";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { formatDate } from "../format/dates";
+import { useDecideReport } from "./use-decide-report";
 
 type ReportRowProps = {
   report: AdminReport;
-  isBusy: boolean;
-  onDismiss: () => void;
   /** Opens the dialog for a decision that needs a confirmation. */
   onDecide: (decision: "warned" | "suspended") => void;
 };
 
 /** An open report and its three decisions. */
-export function ReportRow({ report, isBusy, onDismiss, onDecide }: ReportRowProps) {
+export function ReportRow({ report, onDecide }: ReportRowProps) {
   const t = useTranslations("admin.reports");
   const locale = useLocale();
+  const { mutate, isPending } = useDecideReport(report);
   const { reported, reporter, reason, createdAt, others } = report;
   const name = formatFullName(reported.profile);
   const source = t("source", { name: formatFullName(reporter.profile), date: formatDate(createdAt, locale) });
@@ -39,15 +39,16 @@ export function ReportRow({ report, isBusy, onDismiss, onDecide }: ReportRowProp
           </p>
         </div>
       </div>
+      {/* The buttons stay focusable while the decision is sent: the focus returns to one when the dialog is closed. */}
       <div className="flex flex-wrap gap-2 sm:pl-13" role="group" aria-label={t("decisions", { name })}>
-        <Button variant="outline" isBusy={isBusy} onClick={onDismiss}>
+        <Button variant="outline" keepsFocus isBusy={isPending} onClick={() => mutate({ decision: "dismissed" })}>
           {t("dismiss")}
         </Button>
-        <Button variant="secondary" disabled={isBusy} onClick={() => onDecide("warned")}>
+        <Button variant="secondary" keepsFocus disabled={isPending} onClick={() => onDecide("warned")}>
           <MessageSquareWarning aria-hidden />
           {t("warn")}
         </Button>
-        <Button variant="destructive" disabled={isBusy} onClick={() => onDecide("suspended")}>
+        <Button variant="destructive" keepsFocus disabled={isPending} onClick={() => onDecide("suspended")}>
           <Ban aria-hidden />
           {t("suspend")}
         </Button>

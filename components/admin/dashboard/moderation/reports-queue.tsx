@@ -13,13 +13,11 @@ import type { AdminReport } from "@/lib/admin/schema/reports";
 
 import { ReportDialog } from "./report-dialog";
 import { ReportRow } from "./report-row";
-import { useDecideReport } from "./use-decide-report";
 
 /** The open reports, oldest first (docs/product/administration.md#reports). */
 export function ReportsQueue() {
   const t = useTranslations("admin.reports");
   const list = useInfiniteQuery(reportsQuery());
-  const decide = useDecideReport();
   const [pending, setPending] = useState<{ report: AdminReport; decision: "warned" | "suspended" } | null>(null);
   const reports = list.data?.pages.flatMap((page) => page.items);
   if (!reports) return null;
@@ -39,24 +37,11 @@ export function ReportsQueue() {
       </CardHeader>
       <ul>
         {reports.map((report) => (
-          <ReportRow
-            key={report.id}
-            report={report}
-            isBusy={decide.isPending && decide.variables.report.id === report.id}
-            onDismiss={() => decide.mutate({ report, decision: "dismissed" })}
-            onDecide={(decision) => setPending({ report, decision })}
-          />
+          <ReportRow key={report.id} report={report} onDecide={(decision) => setPending({ report, decision })} />
         ))}
       </ul>
       <MorePages className="border-t p-3" list={list} itemsLabel={t("items")} />
-      {pending && (
-        <ReportDialog
-          {...pending}
-          isBusy={decide.isPending}
-          onConfirm={(note) => decide.mutate({ ...pending, note }, { onSettled: () => setPending(null) })}
-          onClose={() => setPending(null)}
-        />
-      )}
+      {pending && <ReportDialog {...pending} onClose={() => setPending(null)} />}
     </Card>
   );
 }

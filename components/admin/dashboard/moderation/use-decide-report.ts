@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -6,18 +6,23 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { decideReport } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminReport, ReportDecision } from "@/lib/admin/schema/reports";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-type Decision = { report: AdminReport; decision: ReportDecision["decision"]; note?: string };
+import { noteDrafts } from "./note-drafts";
+
+type Decision = { decision: ReportDecision["decision"]; note?: string };
 
 /** Decides a report, then reads all admin data again, because a suspension also changes users and statistics. */
-export function useDecideReport() {
+export function useDecideReport(report: AdminReport) {
   const t = useTranslations("admin.reports.toast");
   const getFailureText = useFailureText();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ report, ...decision }: Decision) => decideReport(report.id, decision),
-    onSuccess: (_, { decision, report }) => {
+  return useSharedMutation({
+    mutationKey: ["decide report", report.id],
+    mutationFn: (decision: Decision) => decideReport(report.id, decision),
+    onSuccess: (_, { decision }) => {
+      noteDrafts.set(report.id, "");
       const description =
         decision === "dismissed" ? undefined : t("memberNotified", { name: formatFullName(report.reported.profile) });
       toast({ title: t(decision), description });
