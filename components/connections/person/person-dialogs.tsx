@@ -42,7 +42,6 @@ function RemoveDialog({ connectionId, user, onClose }: DialogProps & { connectio
       title={t("title", { firstName })}
       confirm={t("confirm")}
       isBusy={isPending}
-      canCloseWhileBusy
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >
@@ -60,7 +59,6 @@ function UnblockDialog({ user, onClose }: DialogProps) {
       confirm={t("confirm")}
       tone="default"
       isBusy={isPending}
-      canCloseWhileBusy
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >
@@ -78,7 +76,6 @@ function BlockDialog({ user, onClose, onBlocked }: DialogProps & { onBlocked?: (
       title={t("title", { firstName })}
       confirm={t("confirm")}
       isBusy={isPending}
-      canCloseWhileBusy
       onConfirm={({ onSuccess, onError }) =>
         mutate(undefined, {
           onError,

@@ -85,7 +85,7 @@ test.each([
   const getConfirm = () =>
     within(screen.getByRole(role)).getByRole("button", { name: item === "Report" ? "Send report" : /^(Block|Remove)/ });
   await user.click(getConfirm());
-  await user.keyboard("{Escape}");
+  await user.click(within(screen.getByRole(role)).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
   expect(screen.getByRole("button", { name: "More about Eli Novak" })).toHaveFocus();
 

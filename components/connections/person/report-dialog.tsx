@@ -58,7 +58,7 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
             }}
           />
           <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose} disabled={isPending}>
+            <Button type="button" variant="outline" onClick={onClose}>
               {t("cancel")}
             </Button>
             <Button type="submit" isBusy={isPending}>

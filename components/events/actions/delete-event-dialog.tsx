@@ -5,6 +5,7 @@ import { useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useDeleteEvent } from "./use-delete-event";
@@ -20,13 +21,14 @@ type DeleteEventDialogProps = {
 export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: DeleteEventDialogProps) {
   const t = useTranslations("events.delete");
   const { mutate, isPending } = useDeleteEvent(event);
+  useEarlierRequest(isPending, onClose);
   const isDeleted = useRef(false);
   const onSuccess = () => {
     isDeleted.current = true;
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         role="alertdialog"
         onCloseAutoFocus={(closeEvent) => {
@@ -37,7 +39,7 @@ export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: 
       >
         <DialogHeader title={t("title")} description={t("question", { name: event.name })} />
         <DialogFooter>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
+          <Button variant="outline" onClick={onClose}>
             {t("cancel")}
           </Button>
           <Button

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -6,12 +6,14 @@ import { invalidateOwnEvents, applyEventChange } from "@/lib/events/client/chang
 import { deleteEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
 /** Deletes an event for everybody (admins only). It leaves the screen after the server has deleted it. */
 export function useDeleteEvent(event: Pick<EventResponse, "id">) {
   const t = useTranslations("events.delete");
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSharedMutation({
+    mutationKey: ["delete event", event.id],
     mutationFn: () => deleteEvent(event.id),
     onSuccess: () => {
       toast({ title: t("deleted") });

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 
 import { Button } from "../button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader } from "./dialog";
+import { useEarlierRequest } from "./use-earlier-request";
 
 type Settled = { onSuccess: () => void; onError: () => void };
 
@@ -16,9 +17,8 @@ type ConfirmDialogProps = {
   /** The label of the button that changes nothing, if "Cancel" would be ambiguous. */
   dismiss?: string;
   tone?: "destructive" | "default";
+  /** Whether the request is being sent. The dialog can be closed meanwhile, so a toast has to report the result. */
   isBusy: boolean;
-  /** Whether it can be closed before the response arrives, because a toast reports the result. */
-  canCloseWhileBusy?: boolean;
   onConfirm: (settled: Settled) => void;
   onClose: () => void;
 };
@@ -31,20 +31,15 @@ export function ConfirmDialog({
   dismiss,
   tone = "destructive",
   isBusy,
-  canCloseWhileBusy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const t = useTranslations("common");
   const isDone = useRef(false);
   const [opener] = useState(() => document.activeElement);
-  const [wasOpenedBusy] = useState(isBusy);
-  // Effect: the response of a request that was sent before this dialog was opened again calls none of its callbacks.
-  useEffect(() => {
-    if (wasOpenedBusy && !isBusy) onClose();
-  }, [wasOpenedBusy, isBusy, onClose]);
+  useEarlierRequest(isBusy, onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && (canCloseWhileBusy || !isBusy) && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         role="alertdialog"
         onCloseAutoFocus={(event) => {
@@ -58,8 +53,9 @@ export function ConfirmDialog({
           <DialogDescription className="text-pretty">{children}</DialogDescription>
         </DialogHeader>
         <DialogFooter>
-          <Button variant="outline" onClick={onClose} disabled={isBusy}>
-            {dismiss ?? t("cancel")}
+          <Button variant="outline" onClick={onClose}>
+            {/* A label such as "Keep it" would promise what closing the dialog doesn't do anymore. */}
+            {dismiss ? (isBusy ? t("close") : dismiss) : t("cancel")}
           </Button>
           <Button
             variant={tone}

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -17,15 +18,16 @@ import { useResetPassword } from "./use-user-changes";
 export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useTranslations("admin.users.reset");
   const [password, setPassword] = useState("");
-  const reset = useResetPassword();
+  const reset = useResetPassword(user);
   const isBusy = reset.isPending;
+  useEarlierRequest(isBusy, onClose);
   const isValid = password.length >= MIN_PASSWORD_LENGTH && password.trim() !== "";
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isValid) reset.mutate({ user, newPassword: password }, { onSuccess: onClose });
+    if (isValid && !isBusy) reset.mutate(password, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader
           title={t("title")}
@@ -39,12 +41,13 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
                 autoComplete="new-password"
                 maxLength={MAX_PASSWORD_LENGTH}
                 value={password}
+                readOnly={isBusy}
                 onChange={({ target }) => setPassword(target.value)}
               />
             )}
           </Field>
           <DialogFooter>
-            <Button variant="outline" onClick={onClose} disabled={isBusy}>
+            <Button variant="outline" onClick={onClose}>
               {t("cancel")}
             </Button>
             <Button type="submit" isBusy={isBusy} disabled={!isValid || isBusy}>

@@ -6,6 +6,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { changeRole, deleteUser, resetTwoStep, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema/users";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 type UserPages = InfiniteData<{ items: AdminUser[]; next: string | null }>;
@@ -66,12 +67,12 @@ export function useChangeRole() {
   });
 }
 
-export function useResetPassword() {
+export function useResetPassword(user: AdminUser) {
   const { t, client, onFailure } = useChangeContext();
-  return useMutation({
-    mutationFn: ({ user, newPassword }: { user: AdminUser; newPassword: string }) =>
-      resetUserPassword(user.id, newPassword),
-    onSuccess: (_, { user }) => {
+  return useSharedMutation({
+    mutationKey: ["reset password", user.id],
+    mutationFn: (newPassword: string) => resetUserPassword(user.id, newPassword),
+    onSuccess: () => {
       invalidateDashboard(client);
       toast({ title: t("reset.title"), description: t("reset.text", { name: getName(user) }) });
     },
@@ -79,11 +80,12 @@ export function useResetPassword() {
   });
 }
 
-export function useResetTwoStep() {
+export function useResetTwoStep(user: AdminUser) {
   const { t, client, onFailure } = useChangeContext();
-  return useMutation({
-    mutationFn: (user: AdminUser) => resetTwoStep(user.id),
-    onSuccess: (_, user) => {
+  return useSharedMutation({
+    mutationKey: ["reset two-step", user.id],
+    mutationFn: () => resetTwoStep(user.id),
+    onSuccess: () => {
       replaceUser(client, user.id, { ...user, hasTwoStep: false });
       invalidateDashboard(client);
       toast({ title: t("twoStep.title"), description: t("twoStep.text", { name: getName(user) }) });
@@ -92,11 +94,12 @@ export function useResetTwoStep() {
   });
 }
 
-export function useDeleteUser() {
+export function useDeleteUser(user: AdminUser) {
   const { t, client, onFailure } = useChangeContext();
-  return useMutation({
-    mutationFn: (user: AdminUser) => deleteUser(user.id),
-    onSuccess: (_, user) => {
+  return useSharedMutation({
+    mutationKey: ["delete user", user.id],
+    mutationFn: () => deleteUser(user.id),
+    onSuccess: () => {
       replaceUser(client, user.id, null);
       invalidateDashboard(client);
       toast({ title: t("deleted.title"), description: t("deleted.text", { name: getName(user) }) });
@@ -105,14 +108,15 @@ export function useDeleteUser() {
   });
 }
 
-export function useSuspend() {
+export function useSuspend(user: AdminUser) {
   const { t, client, onFailure } = useChangeContext();
-  return useMutation({
-    mutationFn: ({ user, suspended }: { user: AdminUser; suspended: boolean }) => setSuspended(user.id, suspended),
-    onSuccess: (user) => {
-      replaceUser(client, user.id, user);
+  return useSharedMutation({
+    mutationKey: ["suspend", user.id],
+    mutationFn: (suspended: boolean) => setSuspended(user.id, suspended),
+    onSuccess: (changed) => {
+      replaceUser(client, user.id, changed);
       invalidateDashboard(client);
-      const change = user.suspendedAt ? "suspended" : "lifted";
+      const change = changed.suspendedAt ? "suspended" : "lifted";
       toast({ title: t(`${change}.title`), description: t(`${change}.text`, { name: getName(user) }) });
     },
     onError: onFailure("suspendFailed"),

@@ -22,13 +22,13 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
 
 function ResetTwoStepDialog({ user, onClose }: UserDialogProps) {
   const t = useTranslations("admin.users.resetTwoStep");
-  const reset = useResetTwoStep();
+  const reset = useResetTwoStep(user);
   return (
     <ConfirmDialog
       title={t("title", { name: formatFullName(user.profile) || user.email })}
       confirm={t("confirm")}
       isBusy={reset.isPending}
-      onConfirm={(settled) => reset.mutate(user, settled)}
+      onConfirm={(settled) => reset.mutate(undefined, settled)}
       onClose={onClose}
     >
       {t("text")}
@@ -38,13 +38,13 @@ function ResetTwoStepDialog({ user, onClose }: UserDialogProps) {
 
 function DeleteDialog({ user, onClose }: UserDialogProps) {
   const t = useTranslations("admin.users.delete");
-  const remove = useDeleteUser();
+  const remove = useDeleteUser(user);
   return (
     <ConfirmDialog
       title={t("title", { name: formatFullName(user.profile) || user.email })}
       confirm={t("confirm")}
       isBusy={remove.isPending}
-      onConfirm={(settled) => remove.mutate(user, settled)}
+      onConfirm={(settled) => remove.mutate(undefined, settled)}
       onClose={onClose}
     >
       {t("text")}
@@ -54,7 +54,7 @@ function DeleteDialog({ user, onClose }: UserDialogProps) {
 
 function SuspensionDialog({ user, action, onClose }: UserDialogProps & { action: "suspend" | "lift" }) {
   const t = useTranslations(`admin.users.${action}`);
-  const suspend = useSuspend();
+  const suspend = useSuspend(user);
   const suspended = action === "suspend";
   return (
     <ConfirmDialog
@@ -62,7 +62,7 @@ function SuspensionDialog({ user, action, onClose }: UserDialogProps & { action:
       confirm={t("confirm")}
       tone={suspended ? "destructive" : "default"}
       isBusy={suspend.isPending}
-      onConfirm={(settled) => suspend.mutate({ user, suspended }, settled)}
+      onConfirm={(settled) => suspend.mutate(suspended, settled)}
       onClose={onClose}
     >
       {t("text")}

@@ -1,11 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@/tests/support/render";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import {
+  jsonResponse,
+  mockFetch,
+  mockTimeLimits,
+  networkError,
+  neverResponds,
+  noContentResponse,
+} from "@/tests/support/fakes/fake-fetch";
 
 import { UsersTab } from "./users-tab";
 
@@ -22,7 +29,10 @@ const buildMember = (id: string, firstName: string, more: Partial<AdminUser> = {
   profile: { firstName, lastName: "Quist", profession: null, company: null, industry: null, avatarUrl: null },
   ...more,
 });
-const [me, leo] = [buildMember("me", "Marisol", { role: "admin" }), buildMember("leo", "Leocadia")];
+const [me, leo] = [
+  buildMember("me", "Marisol", { role: "admin" }),
+  buildMember("leo", "Leocadia", { hasTwoStep: true }),
+];
 const PATH = "/api/admin/users";
 
 /** Renders the tab with both users; `table` has the responses to further calls. */
@@ -106,6 +116,33 @@ test("deletes a user after a confirmation, and reports a failure", async () => {
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete user" }));
   expect(await screen.findByText("User Deleted")).toBeInTheDocument();
   expect(screen.queryByText("leo@nametag.test")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["Reset password", "POST", "leo/reset-password", "Reset password", "Reset Failed"],
+  ["Reset two-step sign-in", "POST", "leo/reset-two-step", "Reset", "Reset Failed"],
+  ["Suspend", "POST", "leo/suspend", "Suspend", "Update Failed"],
+  ["Delete user", "DELETE", "leo", "Delete user", "Delete Failed"],
+])("lets the dialog of %s be closed while its request is sent, and reports the failure", async (...row) => {
+  const [item, method, path, confirm, title] = row;
+  const limits = mockTimeLimits();
+  const { user, calls } = show({ [`${method} ${PATH}/${path}`]: neverResponds });
+  const role = item === "Reset password" ? "dialog" : "alertdialog";
+  const getButton = (name: string) => within(screen.getByRole(role)).getByRole("button", { name });
+  await choose(user, item);
+  if (role === "dialog") await user.type(screen.getByLabelText(/^New password/), "123456");
+  await user.click(getButton(confirm));
+  await user.click(getButton("Cancel"));
+  await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
+  expect(screen.getByRole("button", { name: "More about Leocadia Quist" })).toHaveFocus();
+
+  // Opened again, it does not offer to send the same once more.
+  await choose(user, item);
+  expect(getButton(confirm)).toBeDisabled();
+  act(() => limits.end());
+  await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(calls.filter((call) => call.method === method)).toHaveLength(1);
 });
 
 test("doesn't offer the viewer to suspend or delete themselves", async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -6,6 +6,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { updateEvent } from "@/lib/events/client/manage";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
 /** Asks before an event is cancelled. A cancelled event can be made active again in the editor. */
@@ -13,7 +14,8 @@ export function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onC
   const t = useTranslations("admin.events.cancel");
   const getFailureText = useFailureText();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSharedMutation({
+    mutationKey: ["cancel event", event.id],
     mutationFn: () => updateEvent(event.id, { status: "cancelled" }),
     onSuccess: () => {
       toast({ title: t("cancelled") });

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { Toaster } from "@/components/ui/feedback/toaster";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { mockFetch, mockTimeLimits, neverResponds } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { act, render, screen, waitFor, within } from "@/tests/support/render";
+
+import { ManagedEventMenu } from "./managed-event-menu";
+
+jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
+
+const event = { ...buildEventResponse(), waitlistedCount: 0, checkedInCount: 0 };
+
+test.each([
+  ["Cancel event", "PUT", "Cancelling...", "Close", "Update Failed"],
+  ["Delete", "DELETE", "Deleting...", "Cancel", "Delete failed"],
+])("lets the dialog of %s be closed while its request is sent, and reports the failure", async (...row) => {
+  const [item, method, busy, close, title] = row;
+  const user = userEvent.setup();
+  const limits = mockTimeLimits();
+  const calls = mockFetch({ [`${method} /api/events/${event.id}`]: neverResponds });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ManagedEventMenu event={event} isOver={false} onEditSponsors={() => undefined} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  const open = async () => {
+    await user.click(screen.getByRole("button", { name: `More for ${event.name}` }));
+    await user.click(screen.getByRole("menuitem", { name: item }));
+    return within(await screen.findByRole("alertdialog"));
+  };
+  const expectClosed = () => waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  const dialog = await open();
+  await user.click(dialog.getByRole("button", { name: item }));
+  expect(dialog.getByRole("button", { name: busy })).toBeDisabled();
+  // The first one is in the dialog's footer, the cross at the corner is the last one.
+  await user.click(dialog.getAllByRole("button", { name: close })[0]!);
+  await expectClosed();
+  expect(await open().then((again) => again.getByRole("button", { name: busy }))).toBeDisabled();
+  act(() => limits.end());
+  await expectClosed();
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(calls).toHaveLength(1);
+});
