@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from "@/tests/support/render";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../overlay/dialog";
 import { toast } from "./toast";
 import { Toaster } from "./toaster";
+import { useFocusBesideDialogs } from "./use-focus-beside-dialogs";
 
 const show = (...contents: Parameters<typeof toast>) => act(() => toast(...contents));
 const toasts = () => screen.queryAllByRole("listitem");
@@ -137,12 +138,18 @@ it("runs its action and closes", () => {
   expect(toasts()).toHaveLength(0);
 });
 
+/** What the page adds before it loads the toaster. */
+function Page() {
+  useFocusBesideDialogs();
+  return <Toaster />;
+}
+
 /** Renders an open dialog, then a toast. Returns what is called when the dialog is to open or close. */
 function renderToastAboveDialog() {
   const onOpenChange = jest.fn();
   render(
     <>
-      <Toaster />
+      <Page />
       <Dialog open onOpenChange={onOpenChange}>
         <DialogContent>
           <DialogTitle>Edit</DialogTitle>

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 import { CloseButton } from "../close-button";
 import { closeDialogAround } from "../browser/close-dialog-around";
@@ -14,31 +14,9 @@ const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = "F8";
 
-const isInToasts = (element: EventTarget | null): boolean =>
-  element instanceof Element && element.closest("[data-slot=toasts]") !== null;
-
-/**
- * Lets the focus move from an open dialog into the toasts, which an open dialog would take back. The toaster is there before any dialog,
- * so its listeners are called before those of the dialog.
- */
-function useFocusBesideDialogs(): void {
-  // Effect: listens to the document for the focus.
-  useEffect(() => {
-    const onFocusIn = (event: FocusEvent) => isInToasts(event.target) && event.stopImmediatePropagation();
-    const onFocusOut = (event: FocusEvent) => isInToasts(event.relatedTarget) && event.stopImmediatePropagation();
-    document.addEventListener("focusin", onFocusIn);
-    document.addEventListener("focusout", onFocusOut);
-    return () => {
-      document.removeEventListener("focusin", onFocusIn);
-      document.removeEventListener("focusout", onFocusOut);
-    };
-  }, []);
-}
-
 /** Shows the current toast, in the browser only. A click on it does not count as a click outside an open dialog. */
 export function Toaster() {
   const t = useTranslations("common.toast");
-  useFocusBesideDialogs();
   const shown = useSyncExternalStore(onToastChange, getCurrentToast, () => null);
   // Radix announces a toast by a copy of its text. The viewport is a live region itself, so that an open dialog, which hides
   // the rest of the page from screen readers, leaves the toast and its buttons reachable. The copy stays out of the document.
