@@ -1,7 +1,7 @@
 "use client";
 
 import { MessageCircle, UserCheck } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CloseButton } from "@/components/ui/close-button";
 
@@ -9,19 +9,50 @@ import { redirectAnnouncements, type LiveNotification } from "./announce";
 
 const MAX_ALERTS = 3;
 const DURATION_MS = 5_000;
+/** The toasts' too, which have it first. */
+const HOTKEY = "F8";
 
 /** Shows live events as a stack on the People screen instead of as toasts; see docs/product/notifications.md#live-alerts. */
 export function LiveAlerts() {
   const [alerts, setAlerts] = useState<LiveNotification[]>([]);
-  const close = (id: string) => setAlerts((shown) => shown.filter((alert) => alert.id !== id));
+  const stack = useRef<HTMLDivElement>(null);
+  const previousFocus = useRef<Element | null>(null);
+  const close = (id: string) => {
+    // The browser drops the focus with the alert. An open dialog goes on where the member was.
+    if (stack.current?.contains(document.activeElement)) {
+      const previous = previousFocus.current;
+      (previous instanceof HTMLElement && previous.isConnected ? previous : stack.current).focus();
+    }
+    setAlerts((shown) => shown.filter((alert) => alert.id !== id));
+  };
   // Effect: subscribes to the announcements, which code outside React makes.
   useEffect(() => redirectAnnouncements((alert) => setAlerts((shown) => [...shown, alert].slice(-MAX_ALERTS))), []);
+  // Effect: listens to the window for the hotkey.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.code !== HOTKEY || !stack.current?.hasChildNodes()) return;
+      if (document.querySelector("[data-slot=toast]") && !document.activeElement?.closest("[data-slot=toasts]")) return;
+      event.stopPropagation();
+      stack.current.focus();
+    };
+    // While it is captured, before the toasts' own listener, which takes the focus also without a toast.
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => window.removeEventListener("keydown", onKeyDown, true);
+  }, []);
 
   return (
     <div
+      ref={stack}
       role="status"
-      // Leaves room for a toast, which the member's own actions show in the same corner.
-      className="pointer-events-none fixed inset-x-0 top-0 z-100 grid gap-2 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=toast][data-state=open])]:pt-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-slot=toast][data-state=open])]:pb-28"
+      // An open dialog hides the page from screen readers, but for what says this.
+      aria-live="polite"
+      data-slot="live-alerts"
+      tabIndex={-1}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
+      }}
+      // Leaves room for a toast, which the member's own actions show in the same corner, and for a dialog's buttons.
+      className="pointer-events-none fixed inset-x-0 top-0 z-100 grid gap-2 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=toast][data-state=open])]:pt-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=toast][data-state=open])]:pb-28"
     >
       {alerts.map((alert) => (
         <Alert key={alert.id} alert={alert} onClose={() => close(alert.id)} />
@@ -42,11 +73,12 @@ function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => voi
   const Icon = alert.type === "message" ? MessageCircle : UserCheck;
   return (
     <div
+      data-slot="live-alert"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-auto relative flex animate-in items-start gap-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft fade-in-0 slide-in-from-top-2 md:slide-in-from-bottom-2"
+      className="pointer-events-auto relative flex animate-in items-start gap-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft fade-in-0 slide-in-from-top-2 max-md:not-last:in-[body:has([data-slot=dialog-content])]:hidden md:slide-in-from-bottom-2"
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
       <div className="grid min-w-0 gap-0.5">

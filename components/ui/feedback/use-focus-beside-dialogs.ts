@@ -1,17 +1,18 @@
 import { useLayoutEffect } from "react";
 
-const isInToasts = (element: EventTarget | null): boolean =>
-  element instanceof Element && element.closest("[data-slot=toasts]") !== null;
+const isInNotifications = (element: EventTarget | null): boolean =>
+  element instanceof Element && element.closest("[data-slot=toasts], [data-slot=live-alerts]") !== null;
 
 /**
- * Lets the focus move from an open dialog into the toasts, which an open dialog would take back. Its listeners must be
+ * Lets the focus move from an open dialog into the toasts and live alerts, which an open dialog would take back. Its listeners must be
  * called before those of any dialog, so the page adds them before it loads the toasts.
  */
 export function useFocusBesideDialogs(): void {
   // Effect: listens to the document for the focus. A layout effect comes before the effects of a dialog that opens with the page.
   useLayoutEffect(() => {
-    const onFocusIn = (event: FocusEvent) => isInToasts(event.target) && event.stopImmediatePropagation();
-    const onFocusOut = (event: FocusEvent) => isInToasts(event.relatedTarget) && event.stopImmediatePropagation();
+    const onFocusIn = (event: FocusEvent) => isInNotifications(event.target) && event.stopImmediatePropagation();
+    const onFocusOut = (event: FocusEvent) =>
+      isInNotifications(event.relatedTarget) && event.stopImmediatePropagation();
     document.addEventListener("focusin", onFocusIn);
     document.addEventListener("focusout", onFocusOut);
     return () => {

@@ -22,6 +22,13 @@ export const overlayClasses =
 
 const WIDTHS = { sm: "md:max-w-sm", md: "md:max-w-md", xl: "md:max-w-xl", "2xl": "md:max-w-2xl" } as const;
 
+/** Each notification, not only their region: a tap on its button removes it before Radix asks whether the tap was outside the dialog. */
+const NOTIFICATIONS = "[data-slot=toast], [data-slot=live-alert], [data-slot=update-bar]";
+
+/** Whether an element is in a notification, which is above an open dialog and can be used without closing it. */
+const isInNotification = (element: EventTarget | null): boolean =>
+  element instanceof Element && element.closest(NOTIFICATIONS) !== null;
+
 /** A bottom sheet on phones, a centered card from 768 px. */
 export function DialogContent({
   className,
@@ -29,6 +36,7 @@ export function DialogContent({
   children,
   onOpenAutoFocus,
   onCloseAutoFocus,
+  onInteractOutside,
   ...props
 }: ComponentProps<typeof Content> & { width?: keyof typeof WIDTHS }) {
   const t = useTranslations("common");
@@ -39,7 +47,7 @@ export function DialogContent({
       <Content
         data-slot="dialog-content"
         className={clsx(
-          "fixed inset-x-0 bottom-0 z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain rounded-t-xl border bg-popover p-5 pb-[calc(--spacing(5)+env(safe-area-inset-bottom))] text-popover-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:slide-out-to-bottom-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-8 max-md:in-[body:has([data-slot=toast])]:max-h-[calc(100dvh-8rem)] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6",
+          "fixed inset-x-0 bottom-0 z-50 grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto overscroll-contain rounded-t-xl border bg-popover p-5 pb-[calc(--spacing(5)+env(safe-area-inset-bottom))] text-popover-foreground shadow-soft duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:slide-out-to-bottom-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-bottom-8 max-md:in-[body:has([data-slot=toast],[data-slot=live-alert])]:max-h-[calc(100dvh-8rem)] md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6",
           WIDTHS[width],
           className,
         )}
@@ -53,6 +61,10 @@ export function DialogContent({
           if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
           event.preventDefault();
           opener.current.focus();
+        }}
+        onInteractOutside={(event) => {
+          onInteractOutside?.(event);
+          if (isInNotification(event.target)) event.preventDefault();
         }}
         {...props}
       >
