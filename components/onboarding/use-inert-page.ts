@@ -9,8 +9,9 @@ export function useInertPage(overlay: RefObject<HTMLElement | null>): void {
         element instanceof HTMLElement &&
         !element.contains(overlay.current) &&
         !element.inert &&
-        // The router's announcer and Radix's focus guards must keep working.
-        !element.matches("next-route-announcer, [data-radix-focus-guard], script, style"),
+        // The router's announcer, Radix's focus guards and the toasts, which are above the overlay, must keep working.
+        !element.matches("next-route-announcer, [data-radix-focus-guard], script, style") &&
+        !element.querySelector(":scope > [data-slot=toasts]"),
     );
     for (const element of rest) element.inert = true;
     return () => {
