@@ -5,9 +5,11 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 
 import { CloseButton } from "../close-button";
 import { closeDialogAround } from "../browser/close-dialog-around";
+import { getOpenSheet, onSheetChange } from "../overlay/open-sheet";
 import { getCurrentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
 
 const DURATION_MS = 5_000;
@@ -21,6 +23,20 @@ export function Toaster() {
   // Radix announces a toast by a copy of its text. The viewport is a live region itself, so that an open dialog, which hides
   // the rest of the page from screen readers, leaves the toast and its buttons reachable. The copy stays out of the document.
   const [announcer] = useState(() => document.createElement("div"));
+  // An open sheet makes what is outside it inert, so the toasts are inside.
+  const sheet = useSyncExternalStore(onSheetChange, getOpenSheet, () => null);
+  // At the top on phones, where the thumb and the tab bar are at the bottom (an open dialog makes room), and above an open
+  // conversation's composer. On wider screens above a dialog's buttons and above the bar that saves a form, and away from the
+  // form that registers: at the top, or beside it.
+  const viewport = (
+    <Viewport
+      data-slot="toasts"
+      label={t("region", { hotkey: HOTKEY })}
+      hotkey={[HOTKEY]}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20 md:max-lg:in-[body:has([data-slot=auth-screen])]:top-0 md:max-lg:in-[body:has([data-slot=auth-screen])]:bottom-auto lg:in-[body:has([data-slot=auth-screen])]:right-auto lg:in-[body:has([data-slot=auth-screen])]:left-0"
+    />
+  );
   return (
     <Provider
       duration={DURATION_MS}
@@ -29,16 +45,7 @@ export function Toaster() {
       announcerContainer={announcer}
     >
       {shown && <Toast key={shown.id} toast={shown} />}
-      {/* At the top on phones, where the thumb and the tab bar are at the bottom (an open dialog makes room), and above an open
-          conversation's composer. On wider screens above a dialog's buttons and above the bar that saves a form, and away from the
-          form that registers: at the top, or beside it. */}
-      <Viewport
-        data-slot="toasts"
-        label={t("region", { hotkey: HOTKEY })}
-        hotkey={[HOTKEY]}
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20 md:max-lg:in-[body:has([data-slot=auth-screen])]:top-0 md:max-lg:in-[body:has([data-slot=auth-screen])]:bottom-auto lg:in-[body:has([data-slot=auth-screen])]:right-auto lg:in-[body:has([data-slot=auth-screen])]:left-0"
-      />
+      {sheet ? createPortal(viewport, sheet) : viewport}
     </Provider>
   );
 }

@@ -4,6 +4,8 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
+import { setOpenSheet } from "./open-sheet";
+
 type SheetProps = {
   open: boolean;
   onClose: () => void;
@@ -21,8 +23,14 @@ export function Sheet({ open, onClose, label, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Effect: opens and closes the browser's dialog, which only a method call makes modal.
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    setOpenSheet(element);
+    return () => {
+      element.close();
+      setOpenSheet(null);
+    };
   }, [open]);
   const onBackdrop = (event: MouseEvent) => event.target === event.currentTarget && onClose();
   return (

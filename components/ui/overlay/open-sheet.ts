@@ -1,0 +1,15 @@
+let openSheet: HTMLDialogElement | null = null;
+const listeners = new Set<() => void>();
+
+/** Returns the open sheet, outside of which the browser makes everything inert. */
+export const getOpenSheet = (): HTMLDialogElement | null => openSheet;
+
+export function setOpenSheet(sheet: HTMLDialogElement | null): void {
+  openSheet = sheet;
+  for (const listener of listeners) listener();
+}
+
+export function onSheetChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
