@@ -10,7 +10,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { canViewContact } from "@/lib/connections/policy/contacts";
-import { getConnectOffer } from "@/lib/connections/policy/requests";
+import {
+  getConnectOffer,
+  getMissingStep,
+  getPresence,
+  type MissingStep,
+  type Presence,
+} from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -20,22 +26,24 @@ import { UnavailableButton } from "./unavailable-button";
 type AttendeeCardProps = {
   attendee: Attendee;
   viewerId: string;
-  /** Whether the viewer is checked in at this event. */
-  isViewerCheckedIn: boolean;
+  /** Whether the viewer is at this event. */
+  viewerPresence: Presence;
   connection: ConnectionResponse | undefined;
   onContact: (attendee: Attendee) => void;
 };
 
 /** An attendee's name tag with badges, Connect and Contact (docs/product/presence.md#attendee-card). */
-export function AttendeeCard({ attendee, viewerId, isViewerCheckedIn, connection, onContact }: AttendeeCardProps) {
+export function AttendeeCard({ attendee, viewerId, viewerPresence, connection, onContact }: AttendeeCardProps) {
   const { user, isCheckedIn } = attendee;
+  const isViewerCheckedIn = viewerPresence === "present";
+  const missingStep = getMissingStep(viewerPresence, getPresence(attendee));
   const offer = getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection });
   const isViewer = offer === "self";
   const contactButton = (
     <ContactButton
       user={user}
       isAvailable={canViewContact(offer, { isViewerCheckedIn, attendee })}
-      isViewerCheckedIn={isViewerCheckedIn}
+      missingStep={missingStep}
       onClick={() => onContact(attendee)}
     />
   );
@@ -50,7 +58,7 @@ export function AttendeeCard({ attendee, viewerId, isViewerCheckedIn, connection
       {...tag}
       actions={
         <>
-          <ConnectButton {...{ offer, user, connection, isViewerCheckedIn }} eventId={attendee.eventId} />
+          <ConnectButton {...{ offer, user, connection, missingStep }} eventId={attendee.eventId} />
           {contactButton}
         </>
       }
@@ -78,16 +86,16 @@ function AttendeeBadges({ isViewer, isCheckedIn }: { isViewer: boolean; isChecke
 type ContactButtonProps = {
   user: Attendee["user"];
   isAvailable: boolean;
-  isViewerCheckedIn: boolean;
+  missingStep: MissingStep;
   onClick: () => void;
 };
 
-function ContactButton({ user: { profile }, isAvailable, isViewerCheckedIn, onClick }: ContactButtonProps) {
+function ContactButton({ user: { profile }, isAvailable, missingStep, onClick }: ContactButtonProps) {
   const t = useTranslations("people.card");
   const ref = useReplacementFocus();
   const label = t("contactPerson", { name: formatFullName(profile) });
   if (!isAvailable) {
-    const reason = isViewerCheckedIn ? t("notHereToContact", { firstName: profile.firstName }) : t("checkInToContact");
+    const reason = t(`${missingStep}ToContact`, { firstName: profile.firstName });
     return (
       <UnavailableButton ref={ref} variant="outline" reason={reason} label={label}>
         <Contact aria-hidden />

@@ -7,6 +7,7 @@ import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { attendeesQuery, toAttendeesPages, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
+import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
@@ -36,7 +37,7 @@ const CURSOR = "next-page";
 type Options = {
   attendees?: Attendee[];
   connections?: ConnectionResponse[];
-  isViewerCheckedIn?: boolean;
+  viewerPresence?: Presence;
   search?: string;
   hasMore?: boolean;
 };
@@ -44,7 +45,7 @@ type Options = {
 function renderPane({
   attendees = ATTENDEES,
   connections = [],
-  isViewerCheckedIn = true,
+  viewerPresence = "present",
   search = "",
   hasMore = false,
 }: Options = {}) {
@@ -62,7 +63,7 @@ function renderPane({
   const pane = (words: string) => (
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <Pane search={words} onClearSearch={onClearSearch} isViewerCheckedIn={isViewerCheckedIn} />
+        <Pane search={words} onClearSearch={onClearSearch} viewerPresence={viewerPresence} />
       </TooltipProvider>
       <Toaster />
     </QueryClientProvider>
@@ -89,7 +90,7 @@ describe("cards", () => {
   });
 
   it("disables both buttons until both are checked in, and says why on hover and on a tap", async () => {
-    const { user } = renderPane({ isViewerCheckedIn: false });
+    const { user } = renderPane({ viewerPresence: "absent" });
     const connect = getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" });
     expect(connect).toHaveAttribute("aria-disabled", "true");
     await user.hover(connect);
@@ -119,6 +120,22 @@ describe("cards", () => {
     expect(
       (await screen.findAllByText("Tom has to check in before you can view contact details")).length,
     ).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Options, string]>([
+    [
+      "Eli, whom only the organizer checked in,",
+      { attendees: [{ ...buildAttendee("eli"), isUnconfirmed: true }] },
+      "Eli has to confirm being here before you can",
+    ],
+    ["the viewer, whom only the organizer checked in,", { viewerPresence: "unconfirmed" }, "Tap “I'm here” first to"],
+  ])("says that %s has to confirm", async (_, options, reason) => {
+    const { user } = renderPane(options);
+    expect(getCard("Eli Novak").getByText("Checked In")).toBeInTheDocument();
+    await user.hover(getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" }));
+    expect(await screen.findByRole("tooltip")).toHaveTextContent(`${reason} connect`);
+    await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
+    expect((await screen.findAllByText(`${reason} view contact details`)).length).toBeGreaterThan(0);
   });
 
   it("shows Message for a connection, Request sent for an outgoing and Accept for an incoming request", async () => {

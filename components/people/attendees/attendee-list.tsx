@@ -11,6 +11,7 @@ import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
+import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 
 import { ContactDialog } from "@/components/connections/contact/contact-dialog";
@@ -26,13 +27,13 @@ type AttendeeListProps = {
   search: string;
   onClearSearch: () => void;
   viewerId: string;
-  isViewerCheckedIn: boolean;
+  viewerPresence: Presence;
   connections: ConnectionResponse[] | undefined;
 };
 
 /** The attendees as name tags, in the order of their check-in, so that a new one doesn't move those above. */
 export function AttendeeList(props: AttendeeListProps) {
-  const { attendees, search, onClearSearch, viewerId, isViewerCheckedIn, connections } = props;
+  const { attendees, search, onClearSearch, viewerId, viewerPresence, connections } = props;
   const { loaded, shown, isSearching, hasMore } = attendees;
   const t = useTranslations("people.attendees");
   // Only attendees who arrive while the list is shown slide in, not those that a cleared search brings back.
@@ -61,7 +62,7 @@ export function AttendeeList(props: AttendeeListProps) {
               <AttendeeCard
                 attendee={attendee}
                 viewerId={viewerId}
-                isViewerCheckedIn={isViewerCheckedIn}
+                viewerPresence={viewerPresence}
                 connection={findConnectionWith(connections, attendee.userId)}
                 onContact={setContact}
               />

@@ -7,6 +7,7 @@ import { useId } from "react";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { connectionsQuery } from "@/lib/connections/client/connections";
+import type { Presence } from "@/lib/connections/policy/requests";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AttendeeList } from "./attendee-list";
@@ -18,7 +19,7 @@ type AttendeePaneProps = {
   search: string;
   onClearSearch: () => void;
   viewerId: string;
-  isViewerCheckedIn: boolean;
+  viewerPresence: Presence;
 };
 
 /** The section Current Attendees: the list, or its loading or error state. */

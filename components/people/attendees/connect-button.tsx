@@ -10,7 +10,7 @@ import { useRespondToRequest } from "@/components/connections/connect/use-respon
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import type { ConnectOffer } from "@/lib/connections/policy/requests";
+import type { ConnectOffer, MissingStep } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -21,12 +21,12 @@ type ConnectButtonProps = {
   user: Attendee["user"];
   eventId: string;
   connection: ConnectionResponse | undefined;
-  /** Whether the viewer is checked in, so that an attendee who isn't has to act. */
-  isViewerCheckedIn: boolean;
+  /** What has to happen before the two can connect, if the offer is `check-in`. */
+  missingStep: MissingStep;
 };
 
 /** Connect, Message, Accept or the state of a request, whichever fits the viewer's relation to the attendee. */
-export function ConnectButton({ offer, user, eventId, connection, isViewerCheckedIn }: ConnectButtonProps) {
+export function ConnectButton({ offer, user, eventId, connection, missingStep }: ConnectButtonProps) {
   const t = useTranslations("people.card");
   const name = formatFullName(user.profile);
   const { connect, isConnecting } = useConnect(user, { eventId });
@@ -79,9 +79,7 @@ export function ConnectButton({ offer, user, eventId, connection, isViewerChecke
       return (
         <UnavailableButton
           ref={ref}
-          reason={
-            isViewerCheckedIn ? t("notHereToConnect", { firstName: user.profile.firstName }) : t("checkInToConnect")
-          }
+          reason={t(`${missingStep}ToConnect`, { firstName: user.profile.firstName })}
           label={t("connectWith", { name })}
         >
           <UserPlus aria-hidden />

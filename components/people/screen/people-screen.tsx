@@ -11,6 +11,7 @@ import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received
 import { useNow } from "@/components/ui/browser/use-now";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
+import { getPresence } from "@/lib/connections/policy/requests";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
@@ -58,7 +59,7 @@ export function PeopleScreen({
   const [search, setSearch] = useState("");
   const { event, rsvps, active, isViewerCheckedIn, select } = useSelectedEvent(page.eventId, now);
   useConfirmOnOpen(active);
-  const isViewerPresent = isViewerCheckedIn && !active?.isUnconfirmed;
+  const viewerPresence = getPresence({ isCheckedIn: isViewerCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   const attendees = useAttendees(event?.id ?? null, search);
   const { loaded, summary } = attendees;
   const people = useMemo(() => new Map(loaded?.map(({ userId, user }) => [userId, user])), [loaded]);
@@ -74,7 +75,7 @@ export function PeopleScreen({
       <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
         <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
         {event && !active && <CheckInPrompt event={event} now={now} />}
-        {event && active && isViewerPresent && hasCoordinates(event) && (
+        {event && active && viewerPresence === "present" && hasCoordinates(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
         )}
       </div>
@@ -89,7 +90,7 @@ export function PeopleScreen({
             search={search}
             onClearSearch={() => setSearch("")}
             viewerId={viewerId}
-            isViewerCheckedIn={isViewerPresent}
+            viewerPresence={viewerPresence}
           />
         ) : (
           <NoEvents />

@@ -33,9 +33,25 @@ export type Card = {
   connection: Pick<ConnectionResponse, "status" | "requesterId"> | undefined;
 };
 
+/** Whether somebody is at the event: checked in and saying so themself, checked in only by an organizer, or not checked in. */
+export type Presence = "present" | "unconfirmed" | "absent";
+
+export function getPresence({ isCheckedIn, isUnconfirmed }: Omit<Card["attendee"], "userId">): Presence {
+  if (!isCheckedIn) return "absent";
+  return isUnconfirmed ? "unconfirmed" : "present";
+}
+
+/** What has to happen before two attendees can connect. `notHere` and `unconfirmed` are about the other attendee. */
+export type MissingStep = "checkIn" | "confirm" | "notHere" | "unconfirmed";
+
+/** Returns the next step of the viewer, or of the attendee if the viewer is present. */
+export function getMissingStep(viewer: Presence, attendee: Presence): MissingStep {
+  if (viewer !== "present") return viewer === "absent" ? "checkIn" : "confirm";
+  return attendee === "absent" ? "notHere" : "unconfirmed";
+}
+
 /** Whether an attendee is checked in and says so themself (docs/product/check-in.md#confirmed-presence). */
-export const isPresent = ({ isCheckedIn, isUnconfirmed }: Omit<Card["attendee"], "userId">): boolean =>
-  isCheckedIn && !isUnconfirmed;
+export const isPresent = (attendee: Omit<Card["attendee"], "userId">): boolean => getPresence(attendee) === "present";
 
 /**
  * Returns what an attendee's card offers: nothing on the viewer's own, a message to a connection, a response to a request, and
