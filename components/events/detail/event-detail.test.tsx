@@ -74,6 +74,21 @@ describe("an online event", () => {
     renderEventDetail(buildEventResponse({ isOnline: true, viewer: CHECKED_IN, meetingUrl: null }), DURING_CHECK_IN);
     expect(screen.getByText("The host hasn't added a link to the call yet.")).toBeInTheDocument();
   });
+
+  it("says so to the host, who needs no check-in", () => {
+    renderEventDetail(buildEventWithRsvp(OPEN, { isOnline: true, meetingUrl: null }), DURING_CHECK_IN);
+    expect(screen.getByText("The host hasn't added a link to the call yet.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Check In First to Join Call" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["has ended", {}, "2026-11-21T03:10:00.000Z"],
+    ["is cancelled", { status: "cancelled" as const }, DURING_CHECK_IN.now],
+  ])("asks for no check-in to join the call when it %s", (_, overrides, now) => {
+    renderEventDetail(buildEventWithRsvp(OPEN, { isOnline: true, ...overrides }), { ...DURING_CHECK_IN, now });
+    expect(screen.getByRole("heading", { name: "Join Event" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Check In First to Join Call" })).not.toBeInTheDocument();
+  });
 });
 
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 
@@ -64,8 +65,11 @@ function RsvpCounts({ event }: { event: EventResponse }) {
 
 function CallButton({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("events.call");
+  if (hasEnded(event, now)) return null;
   if (event.meetingUrl) return <CallLink event={event} now={now} />;
-  if (event.viewer?.isCheckedIn) return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
+  // The server sends null to those who may join without a link: also the host and admins, who need no check-in.
+  if (event.meetingUrl === null || event.viewer?.isCheckedIn)
+    return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
   return (
     <Button variant="outline" disabled>
       <Video aria-hidden />
