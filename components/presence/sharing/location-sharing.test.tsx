@@ -302,6 +302,35 @@ it("claims who sees the viewer only once the server has confirmed it, and asks a
   expect(screen.getByText(/^Only people here who share their location too/)).toBeInTheDocument();
 });
 
+describe("who sees the viewer", () => {
+  const LATER = "Who will see you once you're on the map: Everyone checked in";
+
+  it("is said of the future while nothing is shared", async () => {
+    const { emitPosition, emitError } = installGeolocation();
+    render(<Sharing />);
+    const banner = screen.getByText(/^Who /);
+    expect(banner).toHaveTextContent(LATER);
+    await clickStart();
+    expect(banner).toHaveTextContent(LATER);
+    sendLocation.mockResolvedValueOnce({ inRange: false, visibleTo: "attendees" });
+    await emitPosition(VENUE);
+    expect(banner).toHaveTextContent(LATER);
+    await emitPosition(VENUE);
+    await advance(1_000);
+    expect(banner).toHaveTextContent("Who can see you: Everyone checked in");
+    await click("Stop sharing");
+    expect(banner).toHaveTextContent(LATER);
+    await clickStart();
+    emitError(1);
+    expect(banner).toHaveTextContent(LATER);
+  });
+
+  it("is nobody also while nothing is shared", () => {
+    render(<Sharing stored="nobody" />);
+    expect(screen.getByText(/^Who /)).toHaveTextContent("Who can see you: Nobody");
+  });
+});
+
 it("changes who sees the viewer from the banner", async () => {
   const calls = serveChoice();
   const { emitPosition } = installGeolocation();

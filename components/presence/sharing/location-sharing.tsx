@@ -36,7 +36,7 @@ export function LocationSharing({ state, isOn, choice, start, stop }: LocationSh
       <div role="status" className="empty:sr-only">
         <SharingStatus state={state} choice={shown} />
       </div>
-      {(isOn || choice !== null) && <WhoSees choice={shown} onChange={() => setDialog("change")} />}
+      {(isOn || choice !== null) && <WhoSees state={state} choice={shown} onChange={() => setDialog("change")} />}
       {/* One element for both, so that it keeps the focus. */}
       <Button variant={isOn ? "outline" : "secondary"} onClick={isOn ? stop : onStart}>
         {isOn ? <LocateOff aria-hidden /> : <LocateFixed aria-hidden />}
@@ -55,14 +55,20 @@ export function LocationSharing({ state, isOn, choice, start, stop }: LocationSh
   );
 }
 
-function WhoSees({ choice, onChange }: { choice: MapVisibility; onChange: () => void }) {
+type WhoSeesProps = { state: SharingState; choice: MapVisibility; onChange: () => void };
+
+function WhoSees({ state, choice, onChange }: WhoSeesProps) {
   const t = useTranslations("presence.visibility");
+  // After a lost connection the viewer is on the map for some time.
+  const isSeen = choice === "nobody" || state === "sharing" || state === "reconnecting";
   const Icon = choice === "nobody" ? EyeOff : Eye;
   return (
     <div className="flex items-center justify-between gap-3 rounded-md border px-3">
       <p className="flex min-w-0 items-center gap-2 py-2 text-sm">
         <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-        <span>{t.rich("current", { level: t(`levels.${choice}`), b: (text) => <strong>{text}</strong> })}</span>
+        <span>
+          {t.rich(isSeen ? "current" : "later", { level: t(`levels.${choice}`), b: (text) => <strong>{text}</strong> })}
+        </span>
       </p>
       <Button variant="link" size="inline" aria-label={t("changeLabel")} onClick={onChange}>
         {t("change")}
