@@ -71,7 +71,7 @@ export const TAB_ENTRIES: NavEntry[] = [
 ];
 
 /** The strip on the people and network pages. */
-export const STRIP_ENTRIES: Pick<NavEntry, "label" | "href" | "isActive">[] = [
+export const STRIP_ENTRIES: (Pick<NavEntry, "label" | "href" | "isActive"> & { badge?: "requests" })[] = [
   { label: "people", href: "/people", isActive: isPeople },
-  { label: "myNetwork", href: "/connections", isActive: isNetwork },
+  { label: "myNetwork", href: "/connections", badge: "requests", isActive: isNetwork },
 ];

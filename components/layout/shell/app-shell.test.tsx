@@ -161,6 +161,13 @@ describe("badges", () => {
     expect(tab).toHaveAccessibleName("Network 9+ connection requests");
   });
 
+  it("shows them on My Network too, where the tab leads to People", () => {
+    shell({ path: "/people", requests: 2 });
+    const strip = nav("People and network");
+    expect(strip.getByRole("link", { name: /^My Network/ })).toHaveAccessibleName("My Network 2 connection requests");
+    expect(strip.getByRole("link", { name: /^People/ })).toHaveAccessibleName("People");
+  });
+
   it("updates when a live event changes the cache", async () => {
     const { client } = shell({ unread: 1 });
     act(

@@ -4,6 +4,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
+import { useBadgeCounts } from "@/components/live/badge-counts";
+import { CountBadge } from "@/components/ui/count-badge";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 
 import { STRIP_ENTRIES } from "../navigation/nav-entries";
@@ -14,6 +16,7 @@ export function NetworkStrip() {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const target = useNavigationTarget();
+  const { pendingRequests: requests } = useBadgeCounts();
   const hasEntry = (path: string): boolean => STRIP_ENTRIES.some(({ isActive }) => isActive(path));
   if (!hasEntry(pathname)) return null;
   // A pressed one is highlighted at once, while its screen is loaded. On the way to another screen this one stays.
@@ -21,7 +24,7 @@ export function NetworkStrip() {
   return (
     <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">
       <ul className={segmentsClasses}>
-        {STRIP_ENTRIES.map(({ label, href, isActive }) => {
+        {STRIP_ENTRIES.map(({ label, href, badge, isActive }) => {
           return (
             <li key={label} className="flex min-w-0 flex-1">
               <Link
@@ -31,6 +34,14 @@ export function NetworkStrip() {
                 className={segmentVariants()}
               >
                 {t(`nav.${label}`)}
+                {badge && (
+                  <CountBadge
+                    count={requests}
+                    max={9}
+                    label={(values) => t("unread.requests", values)}
+                    className="ml-1.5 shrink-0"
+                  />
+                )}
               </Link>
             </li>
           );
