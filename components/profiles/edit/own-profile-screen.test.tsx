@@ -8,7 +8,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
-import { GALLERY } from "@/lib/profiles/data/gallery";
+import { listGallery } from "@/lib/profiles/data/gallery";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, OWN_PROFILE } from "@/tests/support/fixtures/settings";
@@ -31,7 +31,7 @@ function serveProfile(): ReturnType<typeof mockFetch> {
       profile = { ...profile, ...fields, visibility: { ...profile.visibility, ...visibility } };
       return jsonResponse(200, { ...OWN_PROFILE, profile });
     },
-    "GET /api/avatars/gallery": jsonResponse(200, GALLERY),
+    "GET /api/avatars/gallery": jsonResponse(200, listGallery("en")),
   });
 }
 

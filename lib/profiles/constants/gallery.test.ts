@@ -6,7 +6,9 @@ import { EXTRAS } from "@/prisma/seed/avatars/extras";
 
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "./profile";
 import { profileUpdateSchema } from "../schema/profile-update";
-import { GALLERY } from "../data/gallery";
+import { listGallery } from "../data/gallery";
+
+const GALLERY = listGallery("en");
 
 it("lists every animal in its category", () => {
   const offered = GALLERY.flatMap(({ id, category }) => (category ? [[id, category]] : []));

@@ -1,14 +1,12 @@
+import type { Locale } from "@/lib/i18n/server/languages";
+import { getTranslator } from "@/lib/i18n/server/translator";
+import type { Messages } from "@/lib/i18n/shared/messages";
+
 import type { IndustryFamily } from "../constants/profile";
 import type { GalleryAvatar } from "../responses/avatar";
 
-type Animal = [
-  id: string,
-  animalType: string,
-  name: string,
-  description: string,
-  professionalHint: string,
-  professions: string[],
-];
+type Texts = Messages["gallery"];
+type Animal = [id: keyof Texts["animals"], animalType: string, description: string, professions: string[]];
 
 /** Typical industries of each family, to find a picture by them. */
 const INDUSTRIES: Record<IndustryFamily, string[]> = {
@@ -21,105 +19,71 @@ const INDUSTRIES: Record<IndustryFamily, string[]> = {
 
 const ANIMALS: Record<IndustryFamily, Animal[]> = {
   "real-estate": [
-    ["beaver", "Beaver", "Bo the Beaver", "A beaver in a hard hat", "Builds it right", ["Contractor", "Developer"]],
-    ["tortoise", "Gopher tortoise", "Tilly the Tortoise", "A calm gopher tortoise", "At home anywhere", ["Realtor"]],
-    ["bear", "Black bear", "Barnaby the Bear", "A black bear in collar and tie", "Closes deals", ["Broker", "Lender"]],
-    ["osprey", "Osprey", "Otis the Osprey", "A sharp-eyed osprey", "Sees the whole map", ["Appraiser", "Investor"]],
+    ["beaver", "Beaver", "A beaver in a hard hat", ["Contractor", "Developer"]],
+    ["tortoise", "Gopher tortoise", "A calm gopher tortoise", ["Realtor"]],
+    ["bear", "Black bear", "A black bear in collar and tie", ["Broker", "Lender"]],
+    ["osprey", "Osprey", "A sharp-eyed osprey", ["Appraiser", "Investor"]],
   ],
   "creative-arts": [
-    ["flamingo", "Flamingo", "Fern the Flamingo", "A flamingo with a flower", "Has the look", ["Stylist", "Designer"]],
-    ["cat", "Cat", "Colette the Cat", "A cat in a beret", "Paints her own way", ["Artist", "Illustrator"]],
-    ["frog", "Tree frog", "Felix the Frog", "A tree frog with a bow tie", "Sings for the room", ["Musician", "Writer"]],
-    ["parrot", "Parrot", "Pilar the Parrot", "A bright red parrot", "Tells the story", ["Filmmaker", "Podcaster"]],
+    ["flamingo", "Flamingo", "A flamingo with a flower", ["Stylist", "Designer"]],
+    ["cat", "Cat", "A cat in a beret", ["Artist", "Illustrator"]],
+    ["frog", "Tree frog", "A tree frog with a bow tie", ["Musician", "Writer"]],
+    ["parrot", "Parrot", "A bright red parrot", ["Filmmaker", "Podcaster"]],
   ],
   "business-leadership": [
-    [
-      "panther",
-      "Florida panther",
-      "Paloma the Panther",
-      "A panther in a suit",
-      "Leads from the front",
-      ["Executive", "Founder"],
-    ],
-    ["owl", "Owl", "Oscar the Owl", "An owl with round glasses", "Gives good counsel", ["Attorney", "Consultant"]],
-    [
-      "alligator",
-      "Alligator",
-      "Ali the Alligator",
-      "A grinning alligator in a jacket",
-      "Holds on",
-      ["Investor", "Banker"],
-    ],
-    ["manatee", "Manatee", "Mabel the Manatee", "A kind manatee", "Cares for people", ["Coach", "Physician"]],
+    ["panther", "Florida panther", "A panther in a suit", ["Executive", "Founder"]],
+    ["owl", "Owl", "An owl with round glasses", ["Attorney", "Consultant"]],
+    ["alligator", "Alligator", "A grinning alligator in a jacket", ["Investor", "Banker"]],
+    ["manatee", "Manatee", "A kind manatee", ["Coach", "Physician"]],
   ],
   technology: [
-    ["fox", "Fox", "Finn the Fox", "A fox in a hoodie", "Ships clever things", ["Software Engineer", "Founder"]],
-    [
-      "raccoon",
-      "Raccoon",
-      "Remy the Raccoon",
-      "A raccoon up late",
-      "Works through the night",
-      ["Developer", "Security Analyst"],
-    ],
-    [
-      "octopus",
-      "Octopus",
-      "Opal the Octopus",
-      "An octopus with glasses",
-      "Eight things at once",
-      ["Data Engineer", "Product Manager"],
-    ],
-    ["otter", "Otter", "Ollie the Otter", "An otter with headphones", "In the flow", ["Designer", "Engineer"]],
+    ["fox", "Fox", "A fox in a hoodie", ["Software Engineer", "Founder"]],
+    ["raccoon", "Raccoon", "A raccoon up late", ["Developer", "Security Analyst"]],
+    ["octopus", "Octopus", "An octopus with glasses", ["Data Engineer", "Product Manager"]],
+    ["otter", "Otter", "An otter with headphones", ["Designer", "Engineer"]],
   ],
   "marketing-sales": [
-    [
-      "rabbit",
-      "Rabbit",
-      "Ruby the Rabbit",
-      "A quick white rabbit",
-      "First to reach out",
-      ["Sales Representative", "Recruiter"],
-    ],
-    [
-      "pelican",
-      "Pelican",
-      "Percy the Pelican",
-      "A pelican with a big bill",
-      "Always brings more",
-      ["Account Executive"],
-    ],
-    ["deer", "Deer", "Daisy the Deer", "A gentle deer", "Grows good brands", ["Brand Manager", "Publicist"]],
-    ["dog", "Dog", "Duke the Dog", "A cheerful dog in a cap", "Everybody's friend", ["Event Planner", "Marketer"]],
+    ["rabbit", "Rabbit", "A quick white rabbit", ["Sales Representative", "Recruiter"]],
+    ["pelican", "Pelican", "A pelican with a big bill", ["Account Executive"]],
+    ["deer", "Deer", "A gentle deer", ["Brand Manager", "Publicist"]],
+    ["dog", "Dog", "A cheerful dog in a cap", ["Event Planner", "Marketer"]],
   ],
 };
 
-const EXTRAS: [id: string, name: string][] = [
-  ["sunrise", "Sunrise"],
-  ["palm", "Palm tree"],
-  ["sailboat", "Sailboat"],
-  ["orange", "Orange"],
-  ["lighthouse", "Lighthouse"],
-  ["shell", "Seashell"],
-];
+const EXTRAS: (keyof Texts["extras"])[] = ["sunrise", "palm", "sailboat", "orange", "lighthouse", "shell"];
 
 const getPictureUrl = (id: string): string => `/avatars/${id}.svg`;
 
-/** The drawn pictures: twenty animals in five categories, and six without a category (docs/product/profiles.md#avatar-gallery). */
-export const GALLERY: readonly GalleryAvatar[] = [
-  ...Object.entries(ANIMALS).flatMap(([key, animals]) => {
+const URLS = new Set(
+  [...Object.values(ANIMALS).flatMap((animals) => animals.map(([id]) => id)), ...EXTRAS].map(getPictureUrl),
+);
+
+/** Returns whether the URL is one of a drawn picture. */
+export const isGalleryPicture = (url: string): boolean => URLS.has(url);
+
+/**
+ * Returns the drawn pictures: twenty animals in five categories, and six without a category (docs/product/profiles.md#avatar-gallery).
+ * The texts that screens show are in the given language.
+ */
+export function listGallery(locale: Locale): GalleryAvatar[] {
+  const t = getTranslator(locale);
+  const animals = Object.entries(ANIMALS).flatMap(([key, list]) => {
     const category = key as IndustryFamily;
-    return animals.map(([id, animalType, name, description, professionalHint, professions]) => ({
+    return list.map(([id, animalType, description, professions]) => ({
       id,
-      name,
+      name: t(`gallery.animals.${id}.name`),
       url: getPictureUrl(id),
       professions,
       industries: INDUSTRIES[category],
       description,
       category,
       animalType,
-      professionalHint,
+      professionalHint: t(`gallery.animals.${id}.hint`),
     }));
-  }),
-  ...EXTRAS.map(([id, name]) => ({ id, name, url: getPictureUrl(id), professions: [], industries: [] })),
-];
+  });
+  const extras = EXTRAS.map((id) => ({
+    ...{ id, name: t(`gallery.extras.${id}`), url: getPictureUrl(id) },
+    ...{ professions: [], industries: [] },
+  }));
+  return [...animals, ...extras];
+}

@@ -9,7 +9,7 @@ import { publish } from "@/lib/realtime/server/bus";
 import { encodeAvatar } from "@/lib/uploads/picture";
 import { removeStoredFiles, storePicture } from "@/lib/uploads/store";
 
-import { GALLERY } from "../data/gallery";
+import { isGalleryPicture } from "../data/gallery";
 import { toNameTagEvents } from "./audience";
 import { lockProfile } from "./profile-lock";
 
@@ -34,7 +34,7 @@ export async function setAvatar(
   url: string | null,
 ): Promise<UnusedPicture[]> {
   if (current === url) return [];
-  if (url !== null && !GALLERY.some((entry) => entry.url === url) && !(await isOwnUpload(tx, userId, url))) {
+  if (url !== null && !isGalleryPicture(url) && !(await isOwnUpload(tx, userId, url))) {
     throw new AppError("validation", "profiles.avatarUrl.notOwn", {
       fields: { avatarUrl: "profiles.avatarUrl.notOwn" },
     });

@@ -95,3 +95,10 @@ it("returns the gallery without a session", async () => {
     professionalHint: "Builds it right",
   });
 });
+
+it("returns the gallery's names and hints in the request's language", async () => {
+  const headers = { "Accept-Language": "es" };
+  const { json } = await callRoute<GalleryAvatar[]>(galleryRoute, "GET", { headers });
+  expect(json[0]).toMatchObject({ id: "beaver", name: "El castor Bo", professionalHint: "Construye bien" });
+  expect(json.at(-1)).toMatchObject({ id: "shell", name: "Concha" });
+});

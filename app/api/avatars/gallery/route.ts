@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
-import { GALLERY } from "@/lib/profiles/data/gallery";
+import { listGallery } from "@/lib/profiles/data/gallery";
 
-/** GET → the drawn avatars to choose from. */
+/** GET → the drawn avatars to choose from, in the request's language. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/avatars/gallery", {
-  GET: endpoint({ auth: "public", handler: () => GALLERY }),
+  GET: endpoint({ auth: "public", handler: ({ locale }) => listGallery(locale) }),
 });
