@@ -24,7 +24,7 @@ const SOURCES = [
 /** Set for browser tests: the pages then compare what the server sends with its description (lib/api/register-checks.ts). */
 const CHECK_RESPONSES = process.env.NEXT_PUBLIC_CHECK_RESPONSES ?? "";
 const EXCLUDED =
-  /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline|offline\.html|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
+  /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|time-zone\.js|offline|offline\.html|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
 /** Inside `.next`, so that removing the build removes its hash too. */
 const HASH_FILE = ".next/nametag-build.sha256";
 

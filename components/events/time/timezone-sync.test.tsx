@@ -1,4 +1,6 @@
-import { render } from "@/tests/support/render";
+import type { ReactElement } from "react";
+
+import { act, render as renderNow } from "@/tests/support/render";
 
 import { ASSUMED_TIMEZONE } from "@/lib/events/constants/timezones";
 
@@ -11,6 +13,8 @@ const setDeviceZone = (timeZone: string) =>
   jest
     .spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions")
     .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+/** Renders, and waits until the zone has been read. */
+const render = (ui: ReactElement) => act(async () => renderNow(ui));
 const readSaved = () => ({ stored: localStorage.getItem("userTimezone"), cookie: document.cookie });
 
 beforeEach(() => {
@@ -19,23 +23,23 @@ beforeEach(() => {
   document.cookie = "userTimezone=; path=/; max-age=0";
 });
 
-it("sets the cookie and refreshes the page when the device's zone differs", () => {
+it("sets the cookie and refreshes the page when the device's zone differs", async () => {
   setDeviceZone("America/Los_Angeles");
-  render(<TimezoneSync viewerZone="America/New_York" />);
+  await render(<TimezoneSync viewerZone="America/New_York" />);
   expect(readSaved()).toEqual({ stored: "America/Los_Angeles", cookie: "userTimezone=America%2FLos_Angeles" });
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it("only stores the zone when the page was rendered in it already", () => {
+it("only stores the zone when the page was rendered in it already", async () => {
   setDeviceZone("America/New_York");
-  render(<TimezoneSync viewerZone="America/New_York" />);
+  await render(<TimezoneSync viewerZone="America/New_York" />);
   expect(readSaved()).toEqual({ stored: "America/New_York", cookie: "" });
   expect(refresh).not.toHaveBeenCalled();
 });
 
-it("sets the cookie without a refresh when the server assumed the device's zone", () => {
+it("sets the cookie without a refresh when the server assumed the device's zone", async () => {
   setDeviceZone("America/New_York");
-  render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
+  await render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
   expect(readSaved()).toEqual({ stored: "America/New_York", cookie: "userTimezone=America%2FNew_York" });
   expect(refresh).not.toHaveBeenCalled();
 });
@@ -43,15 +47,15 @@ it("sets the cookie without a refresh when the server assumed the device's zone"
 it.each([
   ["US/Pacific", "America/Los_Angeles"],
   ["America/Boise", "America/Denver"],
-])("maps %s to %s", (name, zone) => {
+])("maps %s to %s", async (name, zone) => {
   setDeviceZone(name);
-  render(<TimezoneSync viewerZone="America/New_York" />);
+  await render(<TimezoneSync viewerZone="America/New_York" />);
   expect(readSaved()).toEqual({ stored: zone, cookie: `userTimezone=${encodeURIComponent(zone)}` });
 });
 
-it("changes nothing when the device's zone is not accepted and none is stored", () => {
+it("changes nothing when the device's zone is not accepted and none is stored", async () => {
   setDeviceZone("Europe/Berlin");
-  render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
+  await render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
   expect(readSaved()).toEqual({ stored: null, cookie: "" });
   expect(refresh).not.toHaveBeenCalled();
 });
@@ -61,27 +65,30 @@ it.each([
   ["US/Central", "America/Chicago", "US/Central"],
   ["America/Chicago", "US/Eastern", "US/Central"],
   [null, "America/New_York", "US/Eastern"],
-])("assumes the stored zone %s on a page in %s when the device's zone is not accepted", (stored, viewerZone, name) => {
-  setDeviceZone("Europe/Berlin");
-  if (stored) localStorage.setItem("userTimezone", stored);
-  const { rerender } = render(<TimezoneSync viewerZone={viewerZone} />);
-  expect(readSaved()).toEqual({ stored, cookie: `userTimezone=${encodeURIComponent(name)}` });
-  expect(refresh).toHaveBeenCalledTimes(1);
-  // The refreshed page.
-  rerender(<TimezoneSync viewerZone={name} />);
-  expect(refresh).toHaveBeenCalledTimes(1);
-});
+])(
+  "assumes the stored zone %s on a page in %s when the device's zone is not accepted",
+  async (stored, viewerZone, name) => {
+    setDeviceZone("Europe/Berlin");
+    if (stored) localStorage.setItem("userTimezone", stored);
+    const { rerender } = await render(<TimezoneSync viewerZone={viewerZone} />);
+    expect(readSaved()).toEqual({ stored, cookie: `userTimezone=${encodeURIComponent(name)}` });
+    expect(refresh).toHaveBeenCalledTimes(1);
+    // The refreshed page.
+    await act(async () => rerender(<TimezoneSync viewerZone={name} />));
+    expect(refresh).toHaveBeenCalledTimes(1);
+  },
+);
 
-it("knows the device's zone again after another one was assumed", () => {
+it("knows the device's zone again after another one was assumed", async () => {
   setDeviceZone("America/Chicago");
-  render(<TimezoneSync viewerZone="US/Eastern" />);
+  await render(<TimezoneSync viewerZone="US/Eastern" />);
   expect(document.cookie).toBe("userTimezone=America%2FChicago");
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it("does not refresh when the browser blocks cookies", () => {
+it("does not refresh when the browser blocks cookies", async () => {
   setDeviceZone("America/Chicago");
   jest.spyOn(document, "cookie", "get").mockReturnValue("");
-  render(<TimezoneSync viewerZone="America/New_York" />);
+  await render(<TimezoneSync viewerZone="America/New_York" />);
   expect(refresh).not.toHaveBeenCalled();
 });
