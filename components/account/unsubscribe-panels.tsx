@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { NotificationSettings } from "@/lib/notifications/schema";
 
 import { AccountPanel } from "./account-panel";
@@ -61,9 +61,7 @@ function SettingsLink() {
   const t = useTranslations("account.unsubscribe");
   return (
     <Button asChild variant="ghost">
-      <Link href="/settings/notifications" prefetch={false}>
-        {t("settings")}
-      </Link>
+      <Link href="/settings/notifications">{t("settings")}</Link>
     </Button>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 import { SwitchField } from "@/components/ui/form/switch-field";
+import { Link } from "@/components/ui/link";
 
 import { type PushState, usePush } from "./use-push";
 

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Link } from "@/components/ui/link";
 import { confirmEmail, emailStatusQuery } from "@/lib/account/client";
 import type { EmailConfirmed } from "@/lib/account/responses";
 import { currentUserQuery } from "@/lib/auth/client/current-user";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 import { AccountPanel } from "../account-panel";
 
@@ -26,9 +26,7 @@ export function InvalidEmailLink({ reason, announce }: InvalidEmailLinkProps) {
       }
     >
       <Button asChild>
-        <Link href="/settings/security#email" prefetch={false}>
-          {t("settings")}
-        </Link>
+        <Link href="/settings/security#email">{t("settings")}</Link>
       </Button>
     </AccountPanel>
   );

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
@@ -36,9 +36,7 @@ export function VerifyEmailNotice({ viewer: rendered }: { viewer: Viewer }) {
           {t("resend")}
         </Button>
         <Button asChild variant="ghost-accent">
-          <Link href="/settings/security#email" prefetch={false}>
-            {t("change")}
-          </Link>
+          <Link href="/settings/security#email">{t("change")}</Link>
         </Button>
       </div>
     </aside>

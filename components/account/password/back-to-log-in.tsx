@@ -1,8 +1,8 @@
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 /** The welcome screen with its Log In tab open. */
 export const LOG_IN_PATH = "/#login";
@@ -11,7 +11,7 @@ export function BackToLogIn({ variant = "ghost" }: { variant?: "ghost" | "defaul
   const t = useTranslations("account");
   return (
     <Button asChild variant={variant}>
-      <Link href={LOG_IN_PATH} prefetch={false}>
+      <Link href={LOG_IN_PATH}>
         {variant === "ghost" && <ChevronLeft aria-hidden />}
         {t("backToLogIn")}
       </Link>

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
+import { Link } from "@/components/ui/link";
 
 import { AccountPanel } from "../account-panel";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
+import { Link } from "@/components/ui/link";
 
 import { AccountPanel } from "../account-panel";
 import { BackToLogIn } from "./back-to-log-in";

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { type ReactNode, useId } from "react";
 
+import { Link } from "@/components/ui/link";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 

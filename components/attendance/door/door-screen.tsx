@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Maximize, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useEffect } from "react";
 
 import { useConnectionState, useRealtime } from "@/components/live/realtime-provider";
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Link } from "@/components/ui/link";
 import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { IdCard } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
 import { MEMBER_PARAMETER } from "@/lib/attendance/constants";

@@ -2,9 +2,9 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useForm } from "react-hook-form";
 
+import { Link } from "@/components/ui/link";
 import {
   type RegisterForm as RegisterValues,
   type RegisterInput,
@@ -71,7 +71,6 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
         {t("hasAccount")}{" "}
         <Link
           href={logInHref}
-          prefetch={false}
           className="inline-flex min-h-11 items-center rounded-xs font-semibold text-accent-foreground underline-offset-4 hover:underline"
         >
           {t("logIn")}

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
+import { Link } from "@/components/ui/link";
 import { loadLater } from "@/components/ui/load-later";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Field } from "@/components/ui/form/field";
@@ -58,7 +58,6 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
           <RememberMe control={control} name="rememberMe" />
           <Link
             href="/forgot-password"
-            prefetch={false}
             className="flex min-h-11 items-center rounded-xs text-sm font-semibold text-accent-foreground underline-offset-4 hover:underline"
           >
             {t("forgot")}

@@ -2,12 +2,12 @@
 
 import { Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 import { AuthScreen } from "../frame/auth-screen";
 import { clearRegistrationDrafts } from "../register/draft-keys";
@@ -50,7 +50,7 @@ export function WelcomeScreen() {
         <AuthTabs {...forms} />
       </div>
       <Button asChild variant="outline">
-        <Link href="/install-app" prefetch={false}>
+        <Link href="/install-app">
           <Smartphone aria-hidden />
           {t("installApp")}
         </Link>

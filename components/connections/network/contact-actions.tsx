@@ -1,10 +1,10 @@
 "use client";
 
 import { Contact, ExternalLink, MessageCircle } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
+import { Link } from "@/components/ui/link";
 import { toWebUrl } from "@/components/ui/text/web-links";
 import { ContactDialog } from "@/components/connections/contact/contact-dialog";
 import { Button } from "@/components/ui/button";

@@ -1,9 +1,9 @@
 import { Clock, Hourglass, SearchX, Users } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Link } from "@/components/ui/link";
 
 export type NetworkTab = "all" | "pending" | "recent";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 type EventTitleLinkProps = {
   event: { id: string; name: string };
@@ -14,7 +14,6 @@ export function EventTitleLink({ event, id, onOpen }: EventTitleLinkProps) {
     <Link
       id={id}
       href={`/events/${event.id}`}
-      prefetch={false}
       onNavigate={onOpen}
       className="underline-offset-4 after:absolute after:inset-0 after:rounded-sm hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
     >

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { Card, CardContent } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy/check-in";
 

@@ -2,8 +2,8 @@
 
 import { Mail, MessageCircle, Phone, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
+import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";

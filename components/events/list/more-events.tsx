@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useRef } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { getEventsAddress } from "@/lib/events/client/filters";
 import type { EventFilters } from "@/lib/events/schema/list";
 

@@ -1,6 +1,5 @@
 import { Users, Video } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useNow } from "@/components/ui/browser/use-now";
+import { Link } from "@/components/ui/link";
 import { CallLink } from "./join-call-link";
 import { RsvpControl } from "./rsvp-control";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useId } from "react";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 
 import { ReminderSwitch } from "./reminder-switch";
 import { useReminders } from "./use-reminders";

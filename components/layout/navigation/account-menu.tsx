@@ -1,12 +1,12 @@
 "use client";
 
 import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 

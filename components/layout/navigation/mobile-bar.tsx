@@ -1,11 +1,11 @@
 "use client";
 
 import { Menu } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import { Sheet } from "@/components/ui/overlay/sheet";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";

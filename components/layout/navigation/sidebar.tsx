@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 
+import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 

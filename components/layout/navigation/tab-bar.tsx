@@ -1,12 +1,12 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
 import { useBadgeCounts } from "@/components/live/badge-counts";
 import { CountBadge } from "@/components/ui/count-badge";
+import { Link } from "@/components/ui/link";
 
 import { TAB_ENTRIES } from "./nav-entries";
 import { useNavigationTarget } from "./use-navigation-target";

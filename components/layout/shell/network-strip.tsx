@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
 import { useBadgeCounts } from "@/components/live/badge-counts";
 import { CountBadge } from "@/components/ui/count-badge";
+import { Link } from "@/components/ui/link";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 
 import { STRIP_ENTRIES } from "../navigation/nav-entries";

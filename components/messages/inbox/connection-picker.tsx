@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 
@@ -9,6 +8,7 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { SearchInput } from "@/components/ui/form/search-input";
+import { Link } from "@/components/ui/link";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";

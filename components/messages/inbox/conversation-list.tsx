@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MessageCircle } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Link } from "@/components/ui/link";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 

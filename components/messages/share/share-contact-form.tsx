@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { useOutbox } from "@/components/live/realtime-provider";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { DialogClose, DialogFooter } from "@/components/ui/overlay/dialog";
 import { trackActivity } from "@/lib/activity/client";
 import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
@@ -9,6 +8,7 @@ import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import type { ConnectOffer, MissingStep } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";

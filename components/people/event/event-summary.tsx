@@ -1,12 +1,12 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 import { DateBlock } from "@/components/events/card/date-block";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 /** The event's date, venue and time, with a link to its page. */

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Link } from "@/components/ui/link";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { RECENT_CONNECTIONS } from "@/lib/connections/constants";
 import { getOtherParty } from "@/lib/connections/policy/parties";

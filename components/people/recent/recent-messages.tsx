@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 import { getPreview, getShownProfile } from "@/components/live/shown-message";
 import { formatShortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Link } from "@/components/ui/link";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";

@@ -2,10 +2,10 @@
 
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { type ConnectVia, ProfileConnect } from "./profile-connect";

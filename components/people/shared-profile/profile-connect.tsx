@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass, MessageCircle, UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
@@ -12,6 +11,7 @@ import { useRespondToRequest } from "@/components/connections/connect/use-respon
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Link } from "@/components/ui/link";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";

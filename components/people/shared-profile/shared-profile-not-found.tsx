@@ -1,9 +1,9 @@
 import { UserRoundX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
+import { Link } from "@/components/ui/link";
 
 /** For an unknown, deleted or blocked profile alike, so that a viewer can't learn which (docs/product/profiles.md#profile-not-found). */
 export function SharedProfileNotFound() {
@@ -16,9 +16,7 @@ export function SharedProfileNotFound() {
       <h1 className="mt-7 text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       <p className="mt-2 max-w-sm text-pretty text-muted-foreground">{t("text")}</p>
       <Button asChild className="mt-7">
-        <Link href="/" prefetch={false}>
-          {t("home")}
-        </Link>
+        <Link href="/">{t("home")}</Link>
       </Button>
     </div>
   );

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Link } from "@/components/ui/link";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 
@@ -60,9 +60,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
             <MemberActions viewerId={viewerId} profile={profile} via={via} />
           ) : (
             <Button asChild size="lg">
-              <Link href={`${joinHref}&action=connect`} prefetch={false}>
-                {t("join")}
-              </Link>
+              <Link href={`${joinHref}&action=connect`}>{t("join")}</Link>
             </Button>
           )}
         </NameTag>
@@ -78,9 +76,7 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
               {viewerId ? t("ready.memberText") : t("ready.visitorText", { name: profile.firstName })}
             </p>
             <Button asChild variant="secondary" className="justify-self-start">
-              <Link href={eventsHref} prefetch={false}>
-                {t(viewerId ? "ready.explore" : "ready.create")}
-              </Link>
+              <Link href={eventsHref}>{t(viewerId ? "ready.explore" : "ready.create")}</Link>
             </Button>
           </ProfileSection>
         </div>

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, Video } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { EventTitleLink } from "@/components/events/card/event-title-link";
 import { DateBlock } from "@/components/events/card/date-block";
@@ -11,6 +10,7 @@ import { formatEventDate, formatEventTime, formatEventVenue } from "@/components
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { upcomingEventsQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
@@ -32,9 +32,7 @@ export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
           ))}
         </ul>
         <Button asChild variant="outline">
-          <Link href={allHref} prefetch={false}>
-            {t("all")}
-          </Link>
+          <Link href={allHref}>{t("all")}</Link>
         </Button>
       </CardContent>
     </Card>

@@ -2,12 +2,12 @@
 
 import { LogOut, Settings, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 
 /** Links to the settings, the install page and the walkthrough, and signs out. */
 export function AccountCard() {

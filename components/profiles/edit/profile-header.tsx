@@ -2,9 +2,9 @@
 
 import { Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { MyQrDialog } from "../share/my-qr-dialog";
@@ -18,7 +18,7 @@ export function ProfileHeader({ own }: { own: OwnProfileResponse }) {
       <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2.5">
         <Button asChild variant="ghost">
-          <Link href={`/profile/${own.id}`} prefetch={false}>
+          <Link href={`/profile/${own.id}`}>
             <Eye aria-hidden />
             {t("view")}
             <span className="sr-only"> {t("viewDetail")}</span>

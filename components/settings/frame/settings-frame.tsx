@@ -3,9 +3,10 @@
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+
+import { Link } from "@/components/ui/link";
 
 import { SETTINGS_PATH } from "./sections";
 import { SettingsNav } from "./settings-nav";

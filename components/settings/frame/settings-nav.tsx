@@ -3,7 +3,8 @@
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+
+import { Link } from "@/components/ui/link";
 
 import { getSectionPath, SECTION_ICONS, SETTINGS_PATH, SETTINGS_SECTIONS, type SettingsSection } from "./sections";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
+import { Link } from "@/components/ui/link";
 
 import { SettingsCard } from "../frame/settings-card";
 import { useChangePassword } from "./use-change-password";
@@ -42,9 +42,7 @@ export function PasswordCard({ email }: { email: string }) {
             {t(isBusy ? "changing" : "change")}
           </Button>
           <Button asChild variant="link" className="max-sm:w-full">
-            <Link href="/forgot-password" prefetch={false}>
-              {t("forgot")}
-            </Link>
+            <Link href="/forgot-password">{t("forgot")}</Link>
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import Link from "next/link";
+
+import { Link } from "@/components/ui/link";
 
 import { Button } from "../button";
 import { BlankTag } from "../feedback/empty-state";

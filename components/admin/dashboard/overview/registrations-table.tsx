@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarX2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import Link from "next/link";
 
+import { Link } from "@/components/ui/link";
 import { registrationsQuery } from "@/lib/admin/client/queries";
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 
@@ -70,7 +70,6 @@ function EventRow({ row, now }: { row: RegistrationCounts; now: string }) {
       <th scope="row" className="min-w-[9rem] px-4 py-1 font-medium [overflow-wrap:anywhere]">
         <Link
           href={`/events/${row.id}`}
-          prefetch={false}
           className="inline-flex min-h-11 min-w-11 items-center rounded-xs underline-offset-4 hover:underline"
         >
           {row.name}

@@ -1,10 +1,10 @@
 import { ArrowRight, CalendarCog } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Link } from "@/components/ui/link";
 
 /** Links to the event management, which is a page of its own. */
 export function EventsTab() {

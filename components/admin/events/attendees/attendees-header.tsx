@@ -1,8 +1,8 @@
 import { ChevronLeft, DoorOpen, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
 
 import { useExportAttendees } from "./use-export-attendees";

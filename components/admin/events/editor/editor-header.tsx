@@ -1,9 +1,9 @@
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 
 /** The heading of the editor with the link back to the list. */
 export function EditorHeader({ title, children }: { title: string; children?: ReactNode }) {

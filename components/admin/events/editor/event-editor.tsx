@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen, HandHeart, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { eventQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 

@@ -4,12 +4,12 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
+import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";

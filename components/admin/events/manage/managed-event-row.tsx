@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 
 import { DateBlock } from "@/components/events/card/date-block";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
@@ -9,6 +8,7 @@ import { useNow } from "@/components/ui/browser/use-now";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
@@ -38,11 +38,7 @@ export function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors 
         <DateBlock event={times} viewerZone={viewerZone} />
         <div className="grid min-w-0 flex-1 basis-52 gap-1">
           <h2 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
-            <Link
-              href={href}
-              prefetch={false}
-              className="-my-3.5 inline-block py-3.5 underline-offset-4 hover:underline"
-            >
+            <Link href={href} className="-my-3.5 inline-block py-3.5 underline-offset-4 hover:underline">
               {event.name}
             </Link>
           </h2>
@@ -59,7 +55,7 @@ export function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors 
         </div>
         <div className="ml-auto flex gap-2">
           <Button asChild variant="outline">
-            <Link href={href} prefetch={false} aria-label={t("editLabel", { name: event.name })}>
+            <Link href={href} aria-label={t("editLabel", { name: event.name })}>
               {t("edit")}
             </Link>
           </Button>
