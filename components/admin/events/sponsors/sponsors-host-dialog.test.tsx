@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { eventQuery } from "@/lib/events/client/events";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { push } from "@/tests/support/fakes/navigation";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
@@ -96,4 +96,27 @@ test("does not ask once the dialog is closed", async () => {
   receiveMessage();
   await user.click(screen.getByRole("button", { name: "Open" }));
   expect(push.mock.calls).toEqual([["/messages?user=ana"]]);
+});
+
+test("lets the dialog be closed while it is saved, and shows what was saved when it is opened again", async () => {
+  await openFromEditor();
+  let respond: (outcome: Response | Error) => void = () => undefined;
+  mockFetch({
+    [`PUT /api/events/${event.id}`]: () => new Promise<Response | Error>((resolve) => (respond = resolve)),
+  });
+  const save = () => user.click(within(getDialog()).getByRole("button", { name: "Save Changes" }));
+  await user.type(getSponsor(), "Gulf Bank");
+  await save();
+  await act(async () => respond(networkError()));
+  expect(await screen.findByText("Update Failed")).toBeInTheDocument();
+  expect(getSponsor()).toHaveValue("Gulf Bank");
+
+  await save();
+  await user.click(within(getDialog()).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Sponsors & host" }));
+  expect(within(getDialog()).queryByRole("group", { name: "Sponsor 1" })).toBeNull();
+  await act(async () => respond(jsonResponse(200, { ...event, sponsorName: "Gulf Bank" })));
+  expect(await screen.findByText("Event updated")).toBeInTheDocument();
+  expect(getSponsor()).toHaveValue("Gulf Bank");
 });

@@ -16,10 +16,10 @@ import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { HostFields } from "./host-fields";
 import { SponsorsFields } from "./sponsors-fields";
-import { useSponsorsHostForm } from "./use-sponsors-host-form";
+import { useEarlierSave, useSponsorsHostForm } from "./use-sponsors-host-form";
 
 /** What the form says about itself to the dialog around it. */
-type FormState = { isDirty: boolean; isSaving: boolean };
+type FormState = { isDirty: boolean };
 
 type SponsorsHostDialogProps = {
   eventId: string;
@@ -35,10 +35,11 @@ type SponsorsHostDialogProps = {
 export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: SponsorsHostDialogProps) {
   const t = useTranslations("admin.events.sponsors");
   const { data: event, isError, refetch, isFetching } = useQuery(eventQuery(eventId));
+  const isSavingEarlier = useEarlierSave(eventId);
   const form = useRef<FormState>(null);
   // One dialog before and after the event is loaded: a second one would not know where the focus has to return to.
   return (
-    <Dialog open onOpenChange={(open) => !open && !form.current?.isSaving && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         width="2xl"
         // The first field is not the one to change, and its selected text would be overtyped.
@@ -50,7 +51,7 @@ export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: Sponsors
         onInteractOutside={(interaction) => form.current?.isDirty && interaction.preventDefault()}
       >
         <DialogHeader title={t("title")} description={event?.name ?? t("loading")} />
-        {event ? (
+        {event && !isSavingEarlier ? (
           <SponsorsHostForm ref={form} event={event} onDirtyChange={onDirtyChange} onClose={onClose} />
         ) : isError ? (
           <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} />
@@ -69,7 +70,7 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
   const getErrorText = useErrorText();
   const { form, submit, isSaving, host, selectHost } = useSponsorsHostForm(event, onClose);
   const { errors, isDirty } = form.formState;
-  useImperativeHandle(ref, () => ({ isDirty, isSaving }), [isDirty, isSaving]);
+  useImperativeHandle(ref, () => ({ isDirty }), [isDirty]);
   const isUnsaved = isDirty && !isSaving;
   // Effect: the page outside the dialog follows the form's state, until the form is gone.
   useEffect(() => {
@@ -95,7 +96,7 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
       </Field>
       {/* In view however long the form is. The padding of the dialog is below it. */}
       <DialogFooter className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-popover px-5 py-3 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
-        <Button variant="outline" onClick={onClose} disabled={isSaving}>
+        <Button variant="outline" onClick={onClose}>
           {t("cancel")}
         </Button>
         <Button type="submit" isBusy={isSaving} disabled={!isDirty}>

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
@@ -13,6 +13,7 @@ import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/cl
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 export type SponsorsHostValues = z.input<typeof peopleFormSchema>;
@@ -24,6 +25,16 @@ export type SelectedHost = { id: string; name: string | null };
 
 const FIELDS = Object.keys(peopleFormSchema.shape) as (keyof SponsorsHostValues)[];
 const isField = (name: string): name is keyof SponsorsHostValues => FIELDS.some((field) => field === name);
+
+const getMutationKey = (eventId: string) => ["save sponsors", eventId];
+
+/** Whether the form of an earlier dialog, which was closed, is still being saved. A new form has to wait for what it saves. */
+export function useEarlierSave(eventId: string): boolean {
+  const isSaving = useIsMutating({ mutationKey: getMutationKey(eventId), exact: true }) > 0;
+  const [isWaiting, setWaiting] = useState(isSaving);
+  if (isWaiting && !isSaving) setWaiting(false);
+  return isWaiting && isSaving;
+}
 
 /** The dialog's form. Only changed fields are sent, and empty ones as null. */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
@@ -40,7 +51,21 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const [host, setHost] = useState<SelectedHost | null>(
     event.hostUserId ? { id: event.hostUserId, name: event.hostUser && formatFullName(event.hostUser.profile) } : null,
   );
-  const { mutateAsync, isPending } = useMutation({ mutationFn: (body: EventBody) => updateEvent(event.id, body) });
+  const { mutate, isPending } = useSharedMutation({
+    mutationKey: getMutationKey(event.id),
+    mutationFn: (body: EventBody) => updateEvent(event.id, body),
+    onSuccess: (saved) => {
+      client.setQueryData(eventQuery(event.id).queryKey, saved);
+      void invalidateOwnEvents(client);
+      toast({ title: toastTexts("updated") });
+    },
+    onError: (error) =>
+      toast({
+        title: toastTexts("updateFailed"),
+        description: getFailureText(error, t("failed")),
+        variant: "destructive",
+      }),
+  });
 
   const selectHost = (candidate: HostCandidate | null) => {
     setHost(candidate && { id: candidate.id, name: formatFullName(candidate.profile) });
@@ -51,23 +76,16 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
       form.setValue(field, "", { shouldDirty: true, shouldValidate: true });
   };
 
-  const onValid = async (values: SponsorsHostOutput) => {
+  const showFieldErrors = (error: Error) => {
+    if (!(error instanceof ApiError)) return;
+    for (const [name, message] of Object.entries(error.fields ?? {}))
+      if (isField(name)) form.setError(name, { type: "server", message });
+  };
+  const onValid = (values: SponsorsHostOutput) => {
     const body = Object.fromEntries(
       FIELDS.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
     );
-    try {
-      const saved = await mutateAsync(body);
-      client.setQueryData(eventQuery(event.id).queryKey, saved);
-      void invalidateOwnEvents(client);
-      toast({ title: toastTexts("updated") });
-      onSaved();
-    } catch (error) {
-      const description = getFailureText(error, t("failed"));
-      toast({ title: toastTexts("updateFailed"), description, variant: "destructive" });
-      if (!(error instanceof ApiError)) return;
-      for (const [name, message] of Object.entries(error.fields ?? {}))
-        if (isField(name)) form.setError(name, { type: "server", message });
-    }
+    mutate(body, { onSuccess: onSaved, onError: showFieldErrors });
   };
   const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onValid)(submitEvent);
   return { form, submit, isSaving: isPending, host, selectHost };
