@@ -29,8 +29,8 @@ export function AuthenticatorPart({ authenticator, timezone, onCodes }: Authenti
   const getDates = useDateText(timezone);
   const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const start = useTwoStepChange("codes", startAuthenticator);
-  const remove = useTwoStepChange("authenticatorRemoved", removeAuthenticator);
+  const start = useTwoStepChange({ change: "authenticatorStarted", send: startAuthenticator });
+  const remove = useTwoStepChange({ change: "authenticatorRemoved", send: removeAuthenticator });
   return (
     <Part title={t("title")} text={t("text")}>
       {authenticator ? (

@@ -13,7 +13,7 @@ import { useTwoStepChange } from "./use-two-step-change";
 export function DevicesPart({ devices, timezone }: { devices: RememberedDeviceResponse[]; timezone: string }) {
   const t = useTranslations("settings.security.twoStep.devices");
   const getDates = useDateText(timezone);
-  const forget = useTwoStepChange("deviceForgotten", forgetDevice);
+  const forget = useTwoStepChange({ change: "deviceForgotten", send: forgetDevice });
   return (
     <Part title={t("title")} text={t("text")}>
       <ul className="divide-y">

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { addPasskey, renamePasskey } from "@/lib/two-step/client/settings";
 import { MAX_PASSKEY_NAME } from "@/lib/two-step/constants";
 import type { PasskeyResponse } from "@/lib/two-step/responses";
@@ -24,24 +25,35 @@ type PasskeyDialogProps = {
 export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps) {
   const t = useTranslations("settings.security.twoStep.passkeys.dialog");
   const [name, setName] = useState(passkey?.name ?? t("defaultName"));
-  const add = useTwoStepChange("passkeyAdded", addPasskey);
-  const rename = useTwoStepChange("passkeyRenamed", (next: string) => renamePasskey(passkey?.id ?? "", next));
-  const isBusy = add.isPending || rename.isPending;
+  const isOpen = useRef(false);
+  // Effect: the browser must not ask for a passkey after the dialog is closed.
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const add = useTwoStepChange({
+    change: "passkeyAdded",
+    send: (next: string) => addPasskey(next, () => isOpen.current),
+    onResult: ({ recoveryCodes }) => recoveryCodes && onCodes(recoveryCodes),
+  });
+  const rename = useTwoStepChange({
+    change: "passkeyRenamed",
+    id: passkey?.id,
+    send: (next: string) => renamePasskey(passkey?.id ?? "", next),
+  });
+  const isBusy = passkey ? rename.isPending : add.isPending;
+  useEarlierRequest(isBusy, onClose);
   const isBlank = name.trim() === "";
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank || isBusy) return;
-    if (passkey) rename.mutate(name, { onSuccess: onClose });
-    else
-      add.mutate(name, {
-        onSuccess: ({ recoveryCodes }) => {
-          onClose();
-          if (recoveryCodes) onCodes(recoveryCodes);
-        },
-      });
+    const { mutate } = passkey ? rename : add;
+    mutate(name, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader
           title={t(passkey ? "renameTitle" : "addTitle")}
@@ -54,12 +66,13 @@ export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps)
                 {...control}
                 maxLength={MAX_PASSKEY_NAME}
                 value={name}
+                readOnly={isBusy}
                 onChange={({ target }) => setName(target.value)}
               />
             )}
           </Field>
           <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
+            <Button type="button" variant="outline" onClick={onClose}>
               {t("cancel")}
             </Button>
             <Button type="submit" isBusy={isBusy} disabled={isBlank || isBusy}>

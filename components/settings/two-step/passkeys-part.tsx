@@ -23,7 +23,6 @@ export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps)
   const t = useTranslations("settings.security.twoStep.passkeys");
   const getDates = useDateText(timezone);
   const [open, setOpen] = useState<Open | null>(null);
-  const remove = useTwoStepChange("passkeyRemoved", removePasskey);
   const close = () => setOpen(null);
   return (
     <Part title={t("title")} text={t("text")}>
@@ -58,17 +57,25 @@ export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps)
       </Button>
       {open?.dialog === "add" && <PasskeyDialog onCodes={onCodes} onClose={close} />}
       {open?.dialog === "rename" && <PasskeyDialog passkey={open.passkey} onCodes={onCodes} onClose={close} />}
-      {open?.dialog === "remove" && (
-        <ConfirmDialog
-          title={t("confirm.title", { name: open.passkey.name })}
-          confirm={t("removeButton")}
-          isBusy={remove.isPending}
-          onConfirm={(settled) => remove.mutate(open.passkey.id, settled)}
-          onClose={close}
-        >
-          {t("confirm.text")}
-        </ConfirmDialog>
-      )}
+      {open?.dialog === "remove" && <RemovePasskeyDialog passkey={open.passkey} onClose={close} />}
     </Part>
+  );
+}
+
+/** A component of its own, so that the response of a request whose dialog was closed closes no other one. */
+function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeyResponse; onClose: () => void }) {
+  const t = useTranslations("settings.security.twoStep.passkeys");
+  const { id, name } = passkey;
+  const remove = useTwoStepChange({ change: "passkeyRemoved", id, send: () => removePasskey(id) });
+  return (
+    <ConfirmDialog
+      title={t("confirm.title", { name })}
+      confirm={t("removeButton")}
+      isBusy={remove.isPending}
+      onConfirm={(settled) => remove.mutate(undefined, settled)}
+      onClose={onClose}
+    >
+      {t("confirm.text")}
+    </ConfirmDialog>
   );
 }

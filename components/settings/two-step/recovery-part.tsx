@@ -16,7 +16,11 @@ type RecoveryPartProps = { left: number; onCodes: (codes: string[]) => void };
 export function RecoveryPart({ left, onCodes }: RecoveryPartProps) {
   const t = useTranslations("settings.security.twoStep.recovery");
   const [isConfirming, setConfirming] = useState(false);
-  const replace = useTwoStepChange("codes", replaceRecoveryCodes);
+  const replace = useTwoStepChange({
+    change: "codesReplaced",
+    send: replaceRecoveryCodes,
+    onResult: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
   return (
     <Part title={t("title")} text={t("left", { left })}>
       <Button variant="outline" className="sm:justify-self-start" onClick={() => setConfirming(true)}>
@@ -28,15 +32,7 @@ export function RecoveryPart({ left, onCodes }: RecoveryPartProps) {
           confirm={t("replace")}
           tone="default"
           isBusy={replace.isPending}
-          onConfirm={({ onSuccess, onError }) =>
-            replace.mutate(undefined, {
-              onSuccess: ({ recoveryCodes }) => {
-                onSuccess();
-                onCodes(recoveryCodes);
-              },
-              onError,
-            })
-          }
+          onConfirm={(settled) => replace.mutate(undefined, settled)}
           onClose={() => setConfirming(false)}
         >
           {t("confirm.text")}

@@ -1,11 +1,15 @@
+import * as browser from "@simplewebauthn/browser";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 
 import type { TwoStepState } from "@/lib/two-step/responses";
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { expectToast, NO_TWO_STEP, renderSettings } from "@/tests/support/fixtures/settings";
-import { screen, waitFor, within } from "@/tests/support/render";
+import { act, screen, waitFor, within } from "@/tests/support/render";
 
 import { TwoStepCard } from "./two-step-card";
+
+jest.mock("@simplewebauthn/browser", () => ({ startRegistration: jest.fn() }));
 
 const PATH = "/api/auth/two-step";
 const SETUP = { key: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Nametag:dev?secret=JBSWY3DPEHPK3PXP" };
@@ -23,9 +27,19 @@ const ON: TwoStepState = {
 const user = userEvent.setup();
 const click = (name: string) => user.click(screen.getByRole("button", { name }));
 
+function Page() {
+  const [isLeft, setLeft] = useState(false);
+  return isLeft ? null : (
+    <>
+      <TwoStepCard timezone="America/New_York" />
+      <button onClick={() => setLeft(true)}>Leave</button>
+    </>
+  );
+}
+
 function open(state: TwoStepState, table: Parameters<typeof mockFetch>[0] = {}) {
   const calls = mockFetch({ [`GET ${PATH}`]: jsonResponse(200, state), ...table });
-  return renderSettings(<TwoStepCard timezone="America/New_York" />, { twoStep: state }).then(() => calls);
+  return renderSettings(<Page />, { twoStep: state }).then(() => calls);
 }
 
 it("offers both factors while it is off, and says that admins need one", async () => {
@@ -112,6 +126,76 @@ it("replaces the recovery codes only after a confirmation, and shows the new one
   const dialog = await screen.findByRole("dialog", { name: "Save your recovery codes" });
   await user.click(within(dialog).getByRole("button", { name: "Copy" }));
   await expect(navigator.clipboard.readText()).resolves.toBe(CODES.join("\n"));
+});
+
+describe("a dialog that is closed while its request is sent", () => {
+  let respond: (outcome: Response | Error) => Promise<void>;
+  const hold = () =>
+    new Promise<Response | Error>((resolve) => (respond = (outcome) => act(async () => resolve(outcome))));
+  const press = (role: string, name: string) =>
+    user.click(within(screen.getByRole(role)).getByRole("button", { name }));
+  const expectClosed = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+
+  it("shows new recovery codes all the same", async () => {
+    await open(ON, { [`POST ${PATH}/recovery-codes`]: hold });
+    await click("Get new codes");
+    await press("alertdialog", "Get new codes");
+    await press("alertdialog", "Cancel");
+    await expectClosed("alertdialog");
+    await respond(jsonResponse(200, { recoveryCodes: CODES }));
+    const dialog = await screen.findByRole("dialog", { name: "Save your recovery codes" });
+    expect(within(dialog).getAllByRole("listitem")).toHaveLength(10);
+  });
+
+  it("reports a removed passkey, and leaves the dialog open that was opened since", async () => {
+    await open(ON, { [`DELETE ${PATH}/passkeys/p1`]: hold });
+    await click("Remove Laptop");
+    await press("alertdialog", "Remove");
+    await press("alertdialog", "Cancel");
+    await expectClosed("alertdialog");
+    await click("Add a passkey");
+    await screen.findByRole("dialog", { name: "Add a passkey" });
+    await respond(noContentResponse());
+    await expectToast("Passkey removed");
+    expect(screen.getByRole("dialog", { name: "Add a passkey" })).toBeInTheDocument();
+  });
+
+  it("does not let the browser ask for a passkey, and says nothing", async () => {
+    const { startRegistration } = jest.mocked(browser);
+    await open(ON, { [`POST ${PATH}/passkeys/options`]: hold });
+    await click("Add a passkey");
+    await screen.findByRole("dialog");
+    await press("dialog", "Continue");
+    await press("dialog", "Cancel");
+    await expectClosed("dialog");
+    await respond(jsonResponse(200, {}));
+    expect(startRegistration).not.toHaveBeenCalled();
+    expect(screen.queryByText("Couldn't make the change")).toBeNull();
+  });
+
+  it("says that new recovery codes were not shown when the member left the page", async () => {
+    await open(ON, { [`POST ${PATH}/recovery-codes`]: hold });
+    await click("Get new codes");
+    await press("alertdialog", "Get new codes");
+    await press("alertdialog", "Cancel");
+    await click("Leave");
+    await respond(jsonResponse(200, { recoveryCodes: CODES }));
+    await expectToast("Your new recovery codes weren't shown");
+  });
+
+  it("reports a failed rename, and is busy when it is opened again", async () => {
+    await open(ON, { [`PATCH ${PATH}/passkeys/p1`]: hold });
+    await click("Rename Laptop");
+    await screen.findByRole("dialog");
+    await press("dialog", "Save");
+    await press("dialog", "Cancel");
+    await expectClosed("dialog");
+    await click("Rename Laptop");
+    expect(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" })).toBeDisabled();
+    await respond(networkError());
+    await expectToast("Couldn't make the changeNetwork error. Please check your connection and try again.");
+    await expectClosed("dialog");
+  });
 });
 
 it("says that it couldn't copy on a page without HTTPS, which has no clipboard", async () => {

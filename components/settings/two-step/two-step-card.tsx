@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { loadLater } from "@/components/ui/load-later";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { toastNext } from "@/components/ui/feedback/toast";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
@@ -26,6 +27,19 @@ export function TwoStepCard({ timezone }: { timezone: string }) {
   const query = useQuery(twoStepQuery());
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isTurningOff, setTurningOff] = useState(false);
+  const isShown = useRef(false);
+  // Effect: the codes can arrive after the member left the page, because a dialog can be closed while its request is sent.
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const showCodes = (next: string[]) => {
+    if (isShown.current) setCodes(next);
+    else
+      toastNext({ title: t("recovery.missed.title"), description: t("recovery.missed.text"), variant: "destructive" });
+  };
   const state = query.data;
   return (
     <SettingsCard title={t("title")} description={t("description")} className="grid gap-5">
@@ -35,9 +49,9 @@ export function TwoStepCard({ timezone }: { timezone: string }) {
             <Badge variant={state.isOn ? "present" : "outline"}>{t(state.isOn ? "on" : "off")}</Badge>
             {state.isRequired && !state.isOn && <span>{t("required")}</span>}
           </p>
-          <PasskeysPart passkeys={state.passkeys} timezone={timezone} onCodes={setCodes} />
-          <AuthenticatorPart authenticator={state.authenticator} timezone={timezone} onCodes={setCodes} />
-          {state.isOn && <RecoveryPart left={state.recoveryCodesLeft} onCodes={setCodes} />}
+          <PasskeysPart passkeys={state.passkeys} timezone={timezone} onCodes={showCodes} />
+          <AuthenticatorPart authenticator={state.authenticator} timezone={timezone} onCodes={showCodes} />
+          {state.isOn && <RecoveryPart left={state.recoveryCodesLeft} onCodes={showCodes} />}
           {state.devices.length > 0 && <DevicesPart devices={state.devices} timezone={timezone} />}
           {state.isOn && (
             <Button variant="outline" className="sm:justify-self-start" onClick={() => setTurningOff(true)}>

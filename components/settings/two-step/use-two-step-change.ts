@@ -1,25 +1,40 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
 
-type Change =
-  "passkeyAdded" | "passkeyRenamed" | "passkeyRemoved" | "authenticatorRemoved" | "deviceForgotten" | "codes";
+type Reported = "passkeyAdded" | "passkeyRenamed" | "passkeyRemoved" | "authenticatorRemoved" | "deviceForgotten";
+type Change<Input, Result> = {
+  /** A toast says that it is done, except for what shows itself. */
+  change: Reported | "authenticatorStarted" | "codesReplaced";
+  /** What is changed, of several. */
+  id?: string;
+  send: (input: Input) => Promise<Result>;
+  /** Called with the response in any case, also after the dialog that sent the request is closed. */
+  onResult?: (result: Result) => void;
+};
 
-/** Changes the two-step sign-in: reads its state again, and shows a toast, except about new recovery codes, which a dialog shows. */
-export function useTwoStepChange<Input, Result>(change: Change, send: (input: Input) => Promise<Result>) {
+/** Changes the two-step sign-in: reads its state again, and reports the result in a toast. */
+export function useTwoStepChange<Input, Result>({ change, id = "", send, onResult }: Change<Input, Result>) {
   const t = useTranslations("settings.security.twoStep.toast");
   const getFailureText = useFailureText();
   const client = useQueryClient();
-  return useMutation({
+  return useSharedMutation({
+    mutationKey: ["two-step", change, id],
     mutationFn: send,
-    onSuccess: () => {
-      if (change !== "codes") toast({ title: t(change) });
+    onSuccess: (result) => {
+      if (change !== "authenticatorStarted" && change !== "codesReplaced") toast({ title: t(change) });
+      onResult?.(result);
     },
-    onError: (error) =>
-      toast({ title: t("failed.title"), description: getFailureText(error, t("failed.text")), variant: "destructive" }),
+    onError: (error) => {
+      // The member closed the dialog before anything was changed.
+      if (error.name === "AbortError") return;
+      const description = getFailureText(error, t("failed.text"));
+      toast({ title: t("failed.title"), description, variant: "destructive" });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: twoStepQuery().queryKey }),
   });
 }

@@ -22,11 +22,16 @@ export async function answerPasskeyRequest(path: string, { body, withToken }: An
   return startAuthentication({ optionsJSON });
 }
 
-/** Makes a passkey with what the call returns. @throws as answerPasskeyRequest */
-export async function createPasskey(path: string) {
+/**
+ * Makes a passkey with what the call returns. The browser does not ask for one if it is not wanted anymore by then.
+ *
+ * @throws as answerPasskeyRequest, and an AbortError if it is not wanted
+ */
+export async function createPasskey(path: string, isWanted: () => boolean) {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     load(),
     apiRequest<Parameters<Awaited<ReturnType<typeof load>>["startRegistration"]>[0]["optionsJSON"]>("POST", path),
   ]);
+  if (!isWanted()) throw new DOMException("The passkey is not wanted anymore", "AbortError");
   return startRegistration({ optionsJSON });
 }

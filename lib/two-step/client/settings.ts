@@ -21,9 +21,9 @@ export const confirmAuthenticator = (code: string): Promise<FactorAdded> =>
 
 export const removeAuthenticator = (): Promise<unknown> => apiRequest("DELETE", `${PATH}/authenticator`);
 
-/** Makes a passkey on this device and adds it. @throws also what the browser throws if the person cancels */
-export async function addPasskey(name: string): Promise<FactorAdded> {
-  const response = await createPasskey(`${PATH}/passkeys/options`);
+/** Makes a passkey on this device and adds it. @throws also what the browser throws if the person cancels, and an AbortError if `isWanted` says no before that */
+export async function addPasskey(name: string, isWanted: () => boolean): Promise<FactorAdded> {
+  const response = await createPasskey(`${PATH}/passkeys/options`, isWanted);
   return apiRequest("POST", `${PATH}/passkeys`, { name, response });
 }
 
