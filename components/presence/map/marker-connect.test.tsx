@@ -45,15 +45,6 @@ it.each([
   expect(getCurrentToast()).toBe(before);
 });
 
-it("moves the focus from Connect to the result, and keeps it while the request is sent", async () => {
-  const { user, respond } = renderPopup();
-  await user.tab();
-  await user.keyboard("{Enter}");
-  expect(screen.getByRole("button", { name: "Connect" })).toHaveFocus();
-  await respond(jsonResponse(201, RESPONSE));
-  expect(await screen.findByText("Request sent")).toHaveFocus();
-});
-
 it("keeps the focus in the popup when the person connects meanwhile, and only if it was there", async () => {
   const { user, client, setOpen } = renderPopup();
   const setConnections = (connections: (typeof RESPONSE)[]) =>
@@ -89,7 +80,21 @@ it("shows that the request is sent when the popup is opened again", async () => 
   await user.click(screen.getByRole("button", { name: "Connect" }));
   setOpen(false);
   setOpen(true);
-  expect(screen.getByRole("button", { name: "Connect" })).toHaveAttribute("aria-busy", "true");
+  expect(screen.getByRole("button", { name: "Request sent" })).toHaveAttribute("aria-disabled", "true");
   await respond(jsonResponse(403, { message: "Not now." }));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Connect" })).toBeEnabled());
+  expect(await screen.findByRole("button", { name: "Connect" })).not.toHaveAttribute("aria-disabled");
+});
+
+it("says at once that the request is sent, and keeps the keyboard focus in the popup", async () => {
+  const { user, respond } = renderPopup();
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Request sent" })).toHaveFocus();
+  await respond(jsonResponse(403, { message: "Not now." }));
+  expect(await screen.findByRole("button", { name: "Connect" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await respond(jsonResponse(201, RESPONSE));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Request sent"));
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  expect(screen.getByText("Request sent")).toHaveFocus();
 });

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
+import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
-import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
@@ -25,7 +25,9 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
     {
       isShown: () => result.current !== null,
       // Marks the connection as announced, so that the live event about it shows no toast.
-      onShown: ({ status }) => status === "accepted" && claimAnnouncement(connectionAnnouncementId(user.id)),
+      onShown: ({ status }) => {
+        if (status === "accepted") claimAnnouncement(connectionAnnouncementId(user.id));
+      },
     },
   );
   const isOffered = !existing && !connection;
@@ -39,9 +41,12 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
   return (
     <>
       {isOffered && (
-        <Button ref={ref} keepsFocus isBusy={isConnecting} onClick={connect}>
-          {t("button")}
-        </Button>
+        <div ref={ref}>
+          <OptimisticConnect
+            {...{ connect, isConnecting }}
+            texts={{ connect: t("button"), requestSent: t("requestSent") }}
+          />
+        </div>
       )}
       <div ref={result} role="alert" className="font-semibold has-[p:empty]:sr-only">
         <p ref={isOffered ? undefined : ref} tabIndex={-1}>
