@@ -5,7 +5,7 @@ import { Maximize, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
-import { useConnectionState, useRealtime } from "@/components/live/realtime-provider";
+import { useConnectionState, useHasConnected, useRealtime } from "@/components/live/realtime-provider";
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -30,6 +30,8 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
   const connection = useConnectionState();
+  // The first connection is no reconnection.
+  const isReconnecting = useHasConnected() && connection !== "connected";
   // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
@@ -46,7 +48,7 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
         </div>
         <div className="grid justify-items-center gap-1 text-center">
           <DoorCounts counts={counts} />
-          {(isError || connection !== "connected") && (
+          {(isError || isReconnecting) && (
             <p role="alert" className="mt-3 rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon">
               {isError ? t("offline") : t("reconnecting")}
             </p>
