@@ -17,3 +17,8 @@ it("hides what is typed until it is asked to show it, and accepts a pasted passw
   await user.click(screen.getByRole("button", { name: "Show password" }));
   expect(input).toHaveAttribute("type", "text");
 });
+
+it("names its button in a tooltip", () => {
+  render(<PasswordInput aria-label="Password" />);
+  expect(screen.getByRole("button", { name: "Show password" })).toHaveAttribute("title", "Show password");
+});

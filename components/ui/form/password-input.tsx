@@ -25,6 +25,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
       <button
         type="button"
         aria-label={t("showPassword")}
+        title={t("showPassword")}
         aria-pressed={shown}
         className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-md text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2"
         onClick={() => setShown(!shown)}

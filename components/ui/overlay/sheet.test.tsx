@@ -31,3 +31,8 @@ it("leaves the toasts on the page when it disappears while it is open", () => {
   rerender(page(true, false));
   expect(screen.getByText("Couldn't log out")).toBeVisible();
 });
+
+it("names its close button in a tooltip", () => {
+  render(page(true));
+  expect(screen.getByRole("button", { name: "Close menu" })).toHaveAttribute("title", "Close menu");
+});

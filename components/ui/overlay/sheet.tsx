@@ -48,6 +48,7 @@ export function Sheet({ open, onClose, label, children }: SheetProps) {
           <button
             type="button"
             aria-label={t("closeMenu")}
+            title={t("closeMenu")}
             onClick={onClose}
             className="absolute top-[calc(--spacing(2)+env(safe-area-inset-top))] right-3 grid size-11 place-content-center rounded-md text-foreground hover:bg-muted"
           >
