@@ -16,6 +16,8 @@ export function RsvpButton({ event, describedBy }: { event: EventResponse; descr
   const getLabel = () => {
     if (hasRsvp) return t("cancel");
     if (isWaitlisted) return t("leaveWaitlist");
+    // With limited capacity only the response says what the member has.
+    if (rsvp.isPending) return t("saving");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };
   return (

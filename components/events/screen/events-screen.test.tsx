@@ -127,6 +127,22 @@ describe("RSVP", () => {
     expect(isOwnChange(headers.get("X-Change-Id") ?? "")).toBe(true);
   });
 
+  it("says that it is saved while only the response can say whether there is a place", async () => {
+    const user = userEvent.setup();
+    let respond: (response: Response) => void = () => undefined;
+    mockFetch({
+      ...READS,
+      [`POST /api/events/${ID}/rsvp`]: () => new Promise<Response>((resolve) => (respond = resolve)),
+    });
+    renderEventsScreen([buildEventResponse({ capacity: 9 })]);
+    await user.click(getButton("RSVP"));
+    expect(getButton("Saving...")).toHaveFocus();
+    expect(getButton("Saving...")).toHaveAttribute("aria-disabled", "true");
+    await act(async () => respond(jsonResponse(409, { message: "This event has ended." })));
+    expect(await screen.findByText("RSVP failed")).toBeInTheDocument();
+    expect(getButton("RSVP")).toHaveFocus();
+  });
+
   it("is rolled back with the server's message when the server refuses", async () => {
     const user = userEvent.setup();
     mockFetch({
