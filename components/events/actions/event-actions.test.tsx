@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, neverResponds, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { screen, waitFor, within } from "@/tests/support/render";
@@ -48,6 +48,35 @@ describe("hide", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(queryCardLink(TACOS.name)).toBeInTheDocument());
     expect(calls.map(({ path }) => path)).toContain("/api/events/unhide");
+  });
+
+  it.each([
+    ["before", neverResponds],
+    ["after", noContentResponse],
+  ])("brings the card back at once with Undo, %s the server has hidden the event", async (_, hide) => {
+    const calls = mockFetch({
+      "POST /api/events/hide": () => hide(),
+      "POST /api/events/unhide": neverResponds,
+      "GET /api/events?order=section": () => jsonResponse(200, [MIXER]),
+    });
+    renderEventsScreen([TACOS, MIXER]);
+    const user = await chooseMenuItem("Hide");
+    if (hide === noContentResponse) await waitFor(() => expect(calls).toHaveLength(2));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(queryCardLink(TACOS.name)).toBeInTheDocument());
+  });
+
+  it("hides the card again when the server refuses the Undo", async () => {
+    mockFetch({
+      "POST /api/events/hide": noContentResponse(),
+      "POST /api/events/unhide": jsonResponse(500, { message: "Something went wrong on our side." }),
+      "GET /api/events?order=section": () => jsonResponse(200, [MIXER]),
+    });
+    renderEventsScreen([TACOS, MIXER]);
+    const user = await chooseMenuItem("Hide");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Something went wrong on our side.")).toBeInTheDocument();
+    await waitFor(() => expect(queryCardLink(TACOS.name)).not.toBeInTheDocument());
   });
 
   it("brings the card back with the server's message when the server refuses", async () => {

@@ -1,36 +1,46 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
-import { invalidateEventLists, applyHidden } from "@/lib/events/client/changes";
+import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
 import { setEventHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
-/** Hides an event from the viewer's lists at once, with Undo in the toast, or shows it again. */
+/** Hides an event from the viewer's lists at once, with Undo in the toast, which also shows at once, or shows it again. */
 export function useHideEvent(event: Pick<EventResponse, "id">) {
   const t = useTranslations("events.hide");
   const queryClient = useQueryClient();
   const showFailure = (title: string, error: unknown, fallback: string) =>
     toast({ title, description: getErrorMessage(error, fallback), variant: "destructive" });
 
+  const change = useRef<{ restore?: () => void; isUndone: boolean }>({ isUndone: false });
   // The scope runs the requests of all cards one after another, so that an Undo under way cannot overtake the next Hide.
   const scope = { id: `hidden:${event.id}` };
   const mutationFn = (isHidden: boolean) => setEventHidden(event.id, isHidden);
   const mutation = useMutation({
     scope,
     mutationFn,
-    onMutate: (isHidden) => applyHidden(queryClient, event.id, isHidden),
+    onMutate: async (isHidden) => {
+      const restore = await applyHidden(queryClient, event.id, isHidden);
+      change.current = { restore, isUndone: false };
+      return restore;
+    },
     onError: (error, isHidden, rollBack) => {
       rollBack?.();
       if (isHidden) showFailure(t("hideFailed.title"), error, t("hideFailed.description"));
       else showFailure(t("unhideFailed.title"), error, t("unhideFailed.description"));
     },
-    onSettled: () => invalidateEventLists(queryClient),
+    // Lists that are read before an Undo under way would lack the event again.
+    onSettled: () => (change.current.isUndone ? undefined : invalidateEventLists(queryClient)),
   });
 
   // The card, and with it the mutation's callbacks, is unmounted when Undo is pressed. So Undo runs a mutation of its own.
   const undo = async () => {
+    const { restore } = change.current;
+    change.current.isUndone = true;
+    if (restore) await undoHidden(queryClient, event.id, restore);
     try {
       await queryClient.getMutationCache().build(queryClient, { scope, mutationFn }).execute(false);
     } catch (error) {

@@ -29,14 +29,18 @@ function changeResponse(
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })) };
 }
 
+const isResponseWith = (eventId: string) => {
+  const one = eventQuery(eventId).queryKey[0];
+  return ({ queryKey: [path] }: Query): boolean => isEventList(path) || path === one;
+};
+
 /**
  * Applies a change to every cached response with the event, before the server has confirmed it. Running requests are cancelled,
  * because their older responses would overwrite it. Returns the function that restores the previous responses; one that has changed
  * since is read again instead, because it has more than this change.
  */
 export async function applyEventChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
-  const one = eventQuery(eventId).queryKey[0];
-  const predicate = ({ queryKey: [path] }: Query) => isEventList(path) || path === one;
+  const predicate = isResponseWith(eventId);
   await client.cancelQueries({ predicate });
   const applied = client
     .getQueryCache()
@@ -109,6 +113,12 @@ export function applyHidden(client: QueryClient, eventId: string, isHidden: bool
     if (isHidden && isEventList(path) && !/[?&]include=hidden\b/.test(path)) return null;
     return event.viewer ? { ...event, viewer: { ...event.viewer, isHidden } } : event;
   });
+}
+
+/** Takes back what `applyHidden` changed, before the server has. `restore` is the function that it returned. */
+export async function undoHidden(client: QueryClient, eventId: string, restore: () => void): Promise<void> {
+  await client.cancelQueries({ predicate: isResponseWith(eventId) });
+  restore();
 }
 
 /** Loads the lists of events again. */
