@@ -4,6 +4,8 @@ import { usePathname } from "next/navigation";
 import { Content, Portal, Root } from "radix-ui/dialog";
 import { useRef, useState } from "react";
 
+import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
+
 import { Spotlight } from "./spotlight/spotlight";
 import { TOUR_STEPS } from "./steps";
 import { TourCard } from "./tour-card";
@@ -29,6 +31,7 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
   const positions = useSpotlight(target, card, onLost);
   const touchHandlers = useTourInput({ next, back });
   const returnFocus = useReturnFocus();
+  useFocusBesideDialogs();
 
   return (
     <Root open onOpenChange={(open) => !open && leave()}>

@@ -9,7 +9,13 @@ import { getText } from "../texts/keys";
 
 /** What the build writes into `public`, in addition to the committed files there. */
 export const BROWSER_FILES = [
-  ...["public/sw.js", "public/time-zone.js", "public/offline.html", "public/offline/page.js", "public/offline/page.css"],
+  ...[
+    "public/sw.js",
+    "public/time-zone.js",
+    "public/offline.html",
+    "public/offline/page.js",
+    "public/offline/page.css",
+  ],
   ...["public/api-docs/swagger-ui-bundle.js", "public/api-docs/swagger-ui.css"],
 ];
 

@@ -1,76 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import userEvent from "@testing-library/user-event";
+import type userEvent from "@testing-library/user-event";
 
 import { clearAnnouncements } from "@/components/notifications/announcements";
-import { Toaster } from "@/components/ui/feedback/toaster";
-import { TooltipProvider } from "@/components/ui/overlay/tooltip";
-import { attendeesQuery, toAttendeesPages, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
-import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { attendeesQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
-import type { Presence } from "@/lib/connections/policy/requests";
-import type { ConnectionResponse } from "@/lib/connections/schema";
-import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
-import { buildAttendee, buildAttendeeSummary, buildConnection } from "@/tests/support/fixtures/people";
-import { act, render, screen, waitFor, within } from "@/tests/support/render";
-
-import { AttendeePane } from "./attendee-pane";
-import { useAttendees } from "./use-attendees";
-
-const ME = "ana";
-const ATTENDEES = [
-  buildAttendee("ana"),
-  buildAttendee("eli"),
-  buildAttendee("chloé", true, { company: "Bayside Law", profession: null }),
-  buildAttendee("tom", false, { industry: "Real Estate" }),
-];
-
-type PaneProps = Omit<Parameters<typeof AttendeePane>[0], "attendees" | "viewerId">;
-
-function Pane(props: PaneProps) {
-  return <AttendeePane attendees={useAttendees("event", props.search)} viewerId={ME} {...props} />;
-}
-
-/** Marks the list as longer than the first page, so that the server searches it. */
-const CURSOR = "next-page";
-
-type Options = {
-  attendees?: Attendee[];
-  connections?: ConnectionResponse[];
-  viewerPresence?: Presence;
-  search?: string;
-  hasMore?: boolean;
-};
-
-function renderPane({
-  attendees = ATTENDEES,
-  connections = [],
-  viewerPresence = "present",
-  search = "",
-  hasMore = false,
-}: Options = {}) {
-  const client = createQueryClient();
-  client.setQueryData(connectionsQuery().queryKey, connections);
-  client.setQueryData(
-    attendeesQuery("event").queryKey,
-    toAttendeesPages("event", { items: attendees, next: hasMore ? CURSOR : null }),
-  );
-  client.setQueryData(
-    attendeeSummaryQuery("event").queryKey,
-    buildAttendeeSummary({ confirmed: hasMore ? 2000 : attendees.length, checkedIn: 3 }),
-  );
-  const onClearSearch = jest.fn();
-  const pane = (words: string) => (
-    <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <Pane search={words} onClearSearch={onClearSearch} viewerPresence={viewerPresence} />
-      </TooltipProvider>
-      <Toaster />
-    </QueryClientProvider>
-  );
-  const { rerender } = render(pane(search));
-  return { user: userEvent.setup(), onClearSearch, searchFor: (words: string) => rerender(pane(words)), client };
-}
+import { ME, type PaneOptions, renderPane } from "@/tests/support/fixtures/attendee-pane";
+import { buildAttendee, buildConnection } from "@/tests/support/fixtures/people";
+import { act, screen, waitFor, within } from "@/tests/support/render";
 
 const getCard = (name: string) => within(screen.getByRole("article", { name }));
 
@@ -122,7 +58,7 @@ describe("cards", () => {
     ).toBeGreaterThan(0);
   });
 
-  it.each<[string, Options, string]>([
+  it.each<[string, PaneOptions, string]>([
     [
       "Eli, whom only the organizer checked in,",
       { attendees: [{ ...buildAttendee("eli"), isUnconfirmed: true }] },

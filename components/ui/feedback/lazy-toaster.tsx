@@ -3,7 +3,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 import { onToastChange } from "./toast";
-import { useFocusBesideDialogs } from "./use-focus-beside-dialogs";
 
 /** A live update can need a toast without any action of the person; by then the page has long loaded. */
 const LOAD_AFTER_MS = 10_000;
@@ -17,7 +16,6 @@ const GESTURES = ["pointerdown", "keydown"] as const;
 export function LazyToaster({ loadMore }: { loadMore?: () => Promise<unknown> }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const isLoaded = Toaster !== null;
-  useFocusBesideDialogs();
 
   // Effect: loads the toaster at the first toast or gesture, or after a time. A failed load is tried again with the next
   // event.

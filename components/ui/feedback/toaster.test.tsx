@@ -3,7 +3,6 @@ import { act, fireEvent, render, screen } from "@/tests/support/render";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../overlay/dialog";
 import { toast } from "./toast";
 import { Toaster } from "./toaster";
-import { useFocusBesideDialogs } from "./use-focus-beside-dialogs";
 
 const show = (...contents: Parameters<typeof toast>) => act(() => toast(...contents));
 const toasts = () => screen.queryAllByRole("listitem");
@@ -138,18 +137,12 @@ it("runs its action and closes", () => {
   expect(toasts()).toHaveLength(0);
 });
 
-/** What the page adds before it loads the toaster. */
-function Page() {
-  useFocusBesideDialogs();
-  return <Toaster />;
-}
-
 /** Renders an open dialog, then a toast. Returns what is called when the dialog is to open or close. */
 function renderToastAboveDialog() {
   const onOpenChange = jest.fn();
   render(
     <>
-      <Page />
+      <Toaster />
       <Dialog open onOpenChange={onOpenChange}>
         <DialogContent>
           <DialogTitle>Edit</DialogTitle>

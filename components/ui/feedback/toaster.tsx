@@ -9,7 +9,7 @@ import { createPortal } from "react-dom";
 
 import { CloseButton } from "../close-button";
 import { closeDialogAround } from "../browser/close-dialog-around";
-import { getOpenSheet, onSheetChange } from "../overlay/open-sheet";
+import { getOpenSheet, onSheetChange } from "../browser/open-sheet";
 import { getCurrentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
 
 const DURATION_MS = 5_000;

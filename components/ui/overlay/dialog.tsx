@@ -7,6 +7,8 @@ import { useTranslations } from "next-intl";
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 
+import { useFocusBesideDialogs } from "./use-focus-beside-dialogs";
+
 // Radix stops the page behind an open dialog from scrolling with a style element. The content security policy allows it only with
 // the nonce of the page.
 const nonce =
@@ -41,6 +43,7 @@ export function DialogContent({
 }: ComponentProps<typeof Content> & { width?: keyof typeof WIDTHS }) {
   const t = useTranslations("common");
   const opener = useRef<Element | null>(null);
+  useFocusBesideDialogs();
   return (
     <Portal>
       <Overlay className={overlayClasses} />

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
-import { setOpenSheet } from "./open-sheet";
+import { setOpenSheet } from "../browser/open-sheet";
 
 type SheetProps = {
   open: boolean;

@@ -4,11 +4,11 @@ const isInNotifications = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest("[data-slot=toasts], [data-slot=live-alerts]") !== null;
 
 /**
- * Lets the focus move from an open dialog into the toasts and live alerts, which an open dialog would take back. Its listeners must be
- * called before those of any dialog, so the page adds them before it loads the toasts.
+ * Lets the focus move from an open dialog into the toasts and live alerts, which an open dialog would take back. Each dialog uses it,
+ * because its listeners must be called before the dialog's own, and the toasts may be loaded later.
  */
 export function useFocusBesideDialogs(): void {
-  // Effect: listens to the document for the focus. A layout effect comes before the effects of a dialog that opens with the page.
+  // Effect: listens to the document for the focus. A layout effect comes before the effects of the dialog.
   useLayoutEffect(() => {
     const onFocusIn = (event: FocusEvent) => isInNotifications(event.target) && event.stopImmediatePropagation();
     const onFocusOut = (event: FocusEvent) =>
