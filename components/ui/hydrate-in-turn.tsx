@@ -11,8 +11,8 @@ const NOW: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled
 type Turns = {
   /** The list itself is in the browser. Parts that were rendered before don't wait, as there was nothing to hydrate. */
   begin: () => void;
-  /** Returns what the part waits for, the same until `skip`. */
-  wait: (index: number) => Promise<void>;
+  /** Returns what the part waits for, the same until `skip`; null if it never waits. */
+  wait: (index: number) => Promise<void> | null;
   /** The part no longer waits. */
   skip: (index: number) => void;
   /** The part can be used. */
@@ -20,7 +20,7 @@ type Turns = {
 };
 
 function createTurns(count: number): Turns {
-  const turns = new Map<number, Promise<void>>();
+  const turns = new Map<number, Promise<void> | null>();
   const starts = new Map<number, () => void>();
   let hasBegun = false;
   const createTurn = (index: number): Promise<void> =>
@@ -32,11 +32,13 @@ function createTurns(count: number): Turns {
   return {
     begin: () => void (hasBegun = true),
     wait: (index) => {
-      const turn = turns.get(index) ?? (hasBegun && index > 0 && index < count ? createTurn(index) : NOW);
+      const known = turns.get(index);
+      if (known !== undefined) return known;
+      const turn = hasBegun && index > 0 && index < count ? createTurn(index) : null;
       turns.set(index, turn);
       return turn;
     },
-    skip: (index) => void turns.set(index, NOW),
+    skip: (index) => void turns.set(index, turns.get(index) ? NOW : null),
     end: (index) => starts.get(index + 1)?.(),
   };
 }
@@ -58,7 +60,8 @@ type InTurn<Props> = Props & { turns: Turns; index: number };
  */
 export function hydrateInTurn<Props extends object>(Component: ComponentType<Props>): ComponentType<InTurn<Props>> {
   function Part({ turns, index, props }: InTurn<{ props: Props }>) {
-    use(turns.wait(index));
+    const turn = turns.wait(index);
+    if (turn) use(turn);
     // Effect: the next part begins when this one can be used.
     useEffect(() => turns.end(index), [turns, index]);
     return <Component {...props} />;
