@@ -16,7 +16,7 @@ import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { WsClient } from "@/lib/realtime/browser/ws-client";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
-import { push } from "@/tests/support/fakes/navigation";
+import { push, replace } from "@/tests/support/fakes/navigation";
 import { ANA, buildMessage, ME } from "@/tests/support/fixtures/messages";
 import { expectToast, OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -33,6 +33,7 @@ let socket: WsClient;
 
 beforeEach(() => {
   push.mockReset();
+  replace.mockReset();
   clearAnnouncements();
   FakeWebSocket.install();
   window.history.pushState(null, "", "/profile");
@@ -77,12 +78,13 @@ it.each([
   await user.click(screen.getByRole("link", { name }));
   await findQuestion();
   await press("Cancel");
-  expect(push).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Bio")).toHaveValue("Hello");
   await user.click(screen.getByRole("link", { name }));
   await findQuestion();
   await press("Leave");
-  expect(push.mock.calls).toEqual([[path]]);
+  // The next page takes the place of the guard's history entry.
+  expect(replace.mock.calls).toEqual([[path]]);
 });
 
 it("asks before Open in the toast of a message discards what was typed", async () => {
@@ -90,9 +92,10 @@ it("asks before Open in the toast of a message discards what was typed", async (
   receiveMessage();
   await press("Open");
   await findQuestion();
-  expect(push).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
   await press("Leave");
-  expect(push.mock.calls).toEqual([[`/messages?user=${ANA}`]]);
+  // The next page takes the place of the guard's history entry.
+  expect(replace.mock.calls).toEqual([[`/messages?user=${ANA}`]]);
 });
 
 it("asks before the document is unloaded until the changes are saved", async () => {
