@@ -1,20 +1,21 @@
 import { gzipSync } from "node:zlib";
 
-import type { Page, Response } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import type { Script } from "./measure";
 
-/** Opens a page and returns the scripts that it has loaded when the network is idle. */
+/** Opens a page and returns the scripts that it has loaded when the network is idle, those of workers included. */
 export async function measureLoaded(page: Page, url: string): Promise<Script[]> {
-  const responses: Response[] = [];
+  const addresses: string[] = [];
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") responses.push(response);
+    if (response.request().resourceType() === "script") addresses.push(response.url());
   });
   await page.goto(url, { waitUntil: "networkidle" });
   return Promise.all(
-    responses.map(async (script) => ({
-      name: new URL(script.url()).pathname,
-      bytes: gzipSync(await script.body()).length,
+    addresses.map(async (address) => ({
+      name: new URL(address).pathname,
+      // Read again: the browser keeps no response of a worker that has ended.
+      bytes: gzipSync(await (await page.request.get(address)).body()).length,
     })),
   );
 }

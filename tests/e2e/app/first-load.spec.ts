@@ -14,7 +14,7 @@ const BUDGETS = [
   ["/events", "member", 184, 264],
   ["/", "member", 184, 312],
   ["/", "visitor", 150, 246],
-  ["an event", "visitor", 209, 255],
+  ["an event", "visitor", 210, 255],
 ] as const;
 
 const list = (scripts: Script[]): string => scripts.map(({ name, bytes }) => `${bytes} ${name}`).join("\n");
