@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from "react";
 
 import { useHydratedLater } from "@/components/ui/browser/use-hydrated";
-import { hydrateInTurn, useTurns } from "@/components/ui/hydrate-in-turn";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventCard } from "../card/event-card";
@@ -11,8 +10,6 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap
 
 /** Cards that the server renders with their controls: about one window. Controls of further cards would delay the page. */
 const SERVER_RENDERED_CONTROLS = 9;
-
-const EventCardInTurn = hydrateInTurn(EventCard);
 
 /** Props that all cards on the screen share. */
 export type CardContext = { viewerZone: string; renderedAt: string; isAdmin: boolean };
@@ -24,7 +21,6 @@ export function EventSection({ title, events, action, ...context }: EventSection
   const titleId = useId();
   // Deferred, so that the first cards respond before all others have their controls.
   const hasAllControls = useHydratedLater();
-  const turns = useTurns(events.length);
   if (events.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
@@ -36,10 +32,8 @@ export function EventSection({ title, events, action, ...context }: EventSection
       </div>
       <div role="list" className={GRID}>
         {events.map((event, index) => (
-          <EventCardInTurn
+          <EventCard
             key={event.id}
-            turns={turns}
-            index={index}
             event={event}
             list={title}
             isReadOnly={!hasAllControls && index >= SERVER_RENDERED_CONTROLS}
