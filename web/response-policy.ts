@@ -28,7 +28,7 @@ function isPersonal(response: ServerResponse, status: number): boolean {
 /** Pages that show the same to every visitor (docs/product/sessions.md#who-reaches-which-page) and have no secret in their address. */
 const PUBLIC_PAGE = /^\/(?:(?:login|register|forgot-password|install-app)?|(?:events|profile)\/[^/]+)$/;
 
-/** Returns whether a response is a public page that was rendered for nobody. With `no-store`, browsers read it again for the Back button. */
+/** Returns whether a response is a public page that was rendered for a visitor. With `no-store`, browsers read it again for the Back button. */
 const isVisitorsPage = (path: string, request: IncomingMessage, response: ServerResponse, status: number): boolean =>
   status === 200 &&
   PUBLIC_PAGE.test(path) &&
