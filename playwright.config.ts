@@ -11,6 +11,7 @@ process.env.TZ = "Pacific/Chatham";
  */
 const SCREEN_INDEPENDENT = [
   "caching",
+  "early-input",
   "first-load",
   "forced-colors",
   "keyboard",

@@ -7,8 +7,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
-import { EARLY_CLICK_SCRIPT } from "@/components/ui/early-click/early-click";
-import { ReplayEarlyClick } from "@/components/ui/early-click/replay-early-click";
+import { EARLY_INPUT_SCRIPT } from "@/components/ui/early-input/early-input";
+import { ReplayEarlyInput } from "@/components/ui/early-input/replay-early-input";
 import { Texts } from "@/components/texts/with-texts";
 import { Providers } from "@/components/layout/shell/providers";
 import { loadViewerZone } from "@/lib/events/loaders";
@@ -105,14 +105,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <script
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: EARLY_CLICK_SCRIPT + BEFORE_PAINT_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT + BEFORE_PAINT_SCRIPT }}
           suppressHydrationWarning
         />
         <Texts of="app/layout.tsx">
           <Providers>{children}</Providers>
           <Background viewerZone={await loadViewerZone()} />
         </Texts>
-        <ReplayEarlyClick />
+        <ReplayEarlyInput />
       </body>
     </html>
   );

@@ -25,6 +25,8 @@ function findChromium() {
   return executablePath ? { executablePath } : undefined;
 }
 
+const hasHeadlessShell = () => hasOwnChromium() || findOnPath(HEADLESS_SHELL) !== undefined;
+
 /**
  * Returns the launch options of Chromium's headless shell: the same pages in half of the processor time, but no push messages.
  * Those of Chromium if there is no shell.
@@ -51,4 +53,4 @@ const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-module.exports = { findChromium, findHeadlessShell, findOnPath, CHROMIUM_ARGS };
+module.exports = { findChromium, findHeadlessShell, hasHeadlessShell, findOnPath, CHROMIUM_ARGS };

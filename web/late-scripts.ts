@@ -22,8 +22,8 @@ const toScriptText = (value: unknown): string => JSON.stringify(value).replaceAl
 
 /**
  * Lets a page ask for its scripts once it is painted. They would share a phone's line with the page, its stylesheet and its fonts, and it
- * can be read, filled in and left by links without them; what is pressed before is repeated
- * (components/ui/early-click). A page without such scripts is returned as it is.
+ * can be read, filled in and left by links without them; what is done before is repeated
+ * (components/ui/early-input). A page without such scripts is returned as it is.
  */
 export function loadScriptsLate(html: string): string {
   const scripts: string[] = [];

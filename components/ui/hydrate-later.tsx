@@ -82,7 +82,7 @@ function ProblemToast({ problem }: { problem: ProblemStore }) {
 
 /**
  * Returns a component that the server renders, and whose code the browser loads when it is idle after the first load, or with the
- * first gesture. Until then fields take text and links work, and what is pressed is pressed again (`ReplayEarlyClick`).
+ * first gesture. Until then links work, and what is pressed or typed is repeated (`ReplayEarlyInput`).
  *
  * `Activity` and not `Suspense`: the server sends the content of a large Suspense boundary apart from the page, hidden until a
  * script moves it, and a browser without JavaScript would show nothing. An Activity's content stays in its place, and React keeps

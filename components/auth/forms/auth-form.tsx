@@ -24,7 +24,7 @@ type AuthFormProps = {
  */
 export function AuthForm({ label, errors, submitLabel, isBusy, onSubmit, children }: AuthFormProps) {
   // Before hydration the browser itself would submit the form, which no route handles. The click on a button that submits nothing
-  // is repeated after it (`ReplayEarlyClick`).
+  // is repeated after it (`ReplayEarlyInput`).
   const isHydrated = useHydrated();
   const toErrorText = useErrorText();
   const { root, ...fieldErrors } = errors;

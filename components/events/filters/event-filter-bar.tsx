@@ -3,10 +3,9 @@
 import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { parseEventFilters, getEventsAddress } from "@/lib/events/client/filters";
 import type { EventFilters } from "@/lib/events/schema/list";
 
 import { EventFilterFields } from "./event-filter-fields";
@@ -24,12 +23,9 @@ type EventFilterBarProps = {
 export function EventFilterBar({ filters, activeCount, cities, onChange }: EventFilterBarProps) {
   const t = useTranslations("events.filters");
   const [isOpen, setOpen] = useState(activeCount > 0 || filters.hidden);
-  const form = useRef<HTMLFormElement>(null);
   const fieldsId = useId();
-  useEarlyInput(form, filters, onChange);
   return (
     <form
-      ref={form}
       role="search"
       aria-label={t("label")}
       action="/events"
@@ -74,22 +70,4 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       </div>
     </form>
   );
-}
-
-/** Applies what was typed or selected before hydration, when only the browser's own form held it. */
-function useEarlyInput(
-  form: RefObject<HTMLFormElement | null>,
-  filters: EventFilters,
-  onChange: (filters: EventFilters) => void,
-): void {
-  const readForm = useEffectEvent(() => {
-    if (!form.current) return;
-    const entries = [...new FormData(form.current)].filter((entry): entry is [string, string] => {
-      return typeof entry[1] === "string";
-    });
-    const entered = parseEventFilters(new URLSearchParams(entries));
-    if (getEventsAddress(entered) !== getEventsAddress(filters)) onChange(entered);
-  });
-  // Effect: reads the browser's form once, after hydration.
-  useEffect(() => readForm(), []);
 }

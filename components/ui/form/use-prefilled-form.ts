@@ -1,6 +1,9 @@
+import { useEffect, useEffectEvent } from "react";
 import {
+  type DefaultValues,
   type FieldValues,
   get,
+  type Path,
   useForm,
   type UseFormProps,
   type UseFormRegister,
@@ -17,6 +20,14 @@ export function usePrefilledForm<Values extends FieldValues, Context = unknown, 
 ): UseFormReturn<Values, Context, Output> {
   const form = useForm<Values, Context, Output>(options);
   const { defaultValues } = form.formState;
+  const { getValues, getFieldState, resetDefaultValues } = form;
+  const syncChanges = useEffectEvent(() => {
+    const names = Object.keys(getValues()) as Path<Values>[];
+    if (names.some((name) => getFieldState(name).isDirty)) resetDefaultValues(defaultValues as DefaultValues<Values>);
+  });
+  // Effect: once after hydration. React Hook Form keeps what was typed before it, but tells nobody that the form is changed. Comparing the
+  // form with its default values again does.
+  useEffect(() => syncChanges(), []);
   const register: UseFormRegister<Values> = (name, rules) => {
     const defaultValue = get<unknown>(defaultValues, name);
     return { ...form.register(name, rules), ...(typeof defaultValue !== "boolean" && { defaultValue }) };

@@ -23,7 +23,7 @@ test("asks for approval before connecting with a member who approves requests", 
     await expect(page.getByText("We'll let you know when Ben accepts.")).toBeVisible();
     await expect(page.getByText("Connected!")).toHaveCount(0);
     await benPage.getByRole("tab", { name: "Pending (1)" }).click();
-    await expect(benPage.getByRole("link", { name: "Network 1 connection request" })).toBeVisible();
+    await expect(benPage.getByRole("link", { name: "Network 1 connection request", exact: true })).toBeVisible();
     await expect(benPage.getByText("Ana Ruiz wants to connect")).toBeVisible();
     await expect(benPage.getByText("Wants to connect", { exact: true })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { createConnection } from "@/tests/support/factories/connections";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser, PASSWORD } from "@/tests/support/factories/users";
 
@@ -104,7 +105,7 @@ test("logs in once when the scripts, and then the form's, come after the click",
   await form.getByLabel(/^Password/).fill(PASSWORD);
   scripts.release();
   // The page's scripts run, and those of the form don't yet.
-  await page.waitForFunction(() => !("nametagTakeEarlyClick" in window));
+  await page.waitForFunction(() => !("nametagTakeEarlyInput" in window));
   await form.getByRole("button", { name: "Log In" }).click();
   const response = page.waitForResponse((each) => each.url().endsWith("/api/auth/login"));
   scripts.releaseLate();
@@ -134,7 +135,7 @@ test("saves an RSVP once and searches when the scripts, and then the list's, com
   await open(page, `/events?q=${name}`);
   scripts.release();
   // The page's scripts run, and those of the list don't yet.
-  await page.waitForFunction(() => !("nametagTakeEarlyClick" in window));
+  await page.waitForFunction(() => !("nametagTakeEarlyInput" in window));
   const search = page.getByRole("searchbox", { name: "Search events" });
   await search.fill(name.slice(0, -1));
   await page.getByRole("button", { name: "RSVP" }).click();
@@ -161,7 +162,7 @@ test("follows a link pressed before the list's scripts, and Back shows the searc
   });
   await open(page, "/events");
   scripts.release();
-  await page.waitForFunction(() => !("nametagTakeEarlyClick" in window));
+  await page.waitForFunction(() => !("nametagTakeEarlyInput" in window));
   const search = page.getByRole("searchbox", { name: "Search events" });
   await search.fill("tacos");
   const asked = page.waitForRequest((request) => /\/messages\?_rsc/.test(request.url()));
@@ -177,6 +178,47 @@ test("follows a link pressed before the list's scripts, and Back shows the searc
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await page.goBack();
   await expect(search).toHaveValue("tacos");
+});
+
+test("keeps a text, a choice and the cursor of a form whose scripts come late", async ({ page, login }) => {
+  await login();
+  const scripts = await holdScripts(page);
+  await open(page, "/profile");
+  const bio = page.getByRole("textbox", { name: "Bio" });
+  await bio.pressSequentially("I bridges.");
+  for (let i = 0; i < "bridges.".length; i++) await bio.press("ArrowLeft");
+  scripts.release();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await bio.pressSequentially("build ");
+  await expect(bio).toHaveValue("I build bridges.");
+});
+
+test("sends a message once that was sent before the scripts came", async ({ page, login }) => {
+  const ana = await createUser();
+  const ben = await createUser({ profile: { firstName: "Ben" } });
+  await createConnection(ana.id, ben.id);
+  await login(ana);
+  let messages = 0;
+  page.on("request", (request) => (messages += Number(request.method() === "POST" && /messages/.test(request.url()))));
+  const scripts = await holdScripts(page);
+  await open(page, `/messages?user=${ben.id}`);
+  const composer = page.getByRole("textbox", { name: "Message Ben" });
+  await composer.fill("See you at the door.");
+  await composer.press("Enter");
+  scripts.release();
+  await expect(page.getByRole("region", { name: /^Messages with / }).getByText("See you at the door.")).toBeVisible();
+  await expect(composer).toHaveValue("");
+  expect(messages).toBeLessThanOrEqual(1);
+});
+
+test("changes a role that was chosen before the scripts came", async ({ page, login }) => {
+  const member = await createUser();
+  await login(await createUser({ role: "admin" }));
+  const scripts = await holdScripts(page);
+  await open(page, `/admin?tab=users&q=${encodeURIComponent(member.email)}`);
+  await page.getByRole("combobox", { name: /^Role of/ }).selectOption("Admin");
+  scripts.release();
+  await expect(page.getByText("Role Updated").first()).toBeVisible();
 });
 
 test.describe("on a phone", () => {

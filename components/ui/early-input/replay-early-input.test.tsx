@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { lazy, Suspense, type ComponentType, useState } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Switch } from "@/components/ui/form/switch";
+import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 import { renderToString } from "@/tests/support/render-to-string";
 
-import { EARLY_CLICK_SCRIPT } from "./early-click";
-import { ReplayEarlyClick } from "./replay-early-click";
+import { EARLY_INPUT_SCRIPT } from "./early-input";
+import { ReplayEarlyInput } from "./replay-early-input";
 
 const onClick = jest.fn();
 const onChange = jest.fn();
@@ -47,7 +48,7 @@ function Controls() {
       <a href="#elsewhere" role="tab">
         Elsewhere
       </a>
-      <ReplayEarlyClick />
+      <ReplayEarlyInput />
     </>
   );
 }
@@ -57,10 +58,10 @@ function load(ui = <Controls />) {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(ui);
   // As the browser does with the inline script.
-  window.eval(EARLY_CLICK_SCRIPT);
+  window.eval(EARLY_INPUT_SCRIPT);
   return async () => {
     await act(async () => void render(ui, { container, hydrate: true }));
-    await waitFor(() => expect(window.nametagTakeEarlyClick).toBeUndefined());
+    await waitFor(() => expect(window.nametagTakeEarlyInput).toBeUndefined());
   };
 }
 
@@ -134,7 +135,7 @@ it("repeats the click in a part of the page that is hydrated later", async () =>
   const Page = () => (
     <>
       <Suspense>{isServer ? <OnServer /> : <InBrowser />}</Suspense>
-      <ReplayEarlyClick />
+      <ReplayEarlyInput />
     </>
   );
   const hydrate = load(<Page />);
@@ -144,4 +145,104 @@ it("repeats the click in a part of the page that is hydrated later", async () =>
   expect(onClick).not.toHaveBeenCalled();
   await act(async () => resolve({ default: Part }));
   await waitFor(() => expect(onClick.mock.calls).toEqual([["part"]]));
+});
+
+describe("fields", () => {
+  const onSend = jest.fn();
+
+  function Form() {
+    const [note, setNote] = useState("");
+    const [role, setRole] = useState("member");
+    const { register, formState } = usePrefilledForm({ defaultValues: { bio: "Stored." } });
+    return (
+      <>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSend(note);
+          }}
+        >
+          <textarea
+            aria-label="Note"
+            value={note}
+            enterKeyHint="send"
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <button type="submit" disabled={!note}>
+            Send
+          </button>
+        </form>
+        <p>{note ? `Note of ${note.length}` : "No note"}</p>
+        <select aria-label="Role" value={role} onChange={({ target }) => setRole(target.value)}>
+          <option value="member">Member</option>
+          <option value="admin">Admin</option>
+        </select>
+        <p>Chosen: {role}</p>
+        <input aria-label="Bio" {...register("bio")} />
+        <p>{formState.isDirty ? "Unsaved" : "Saved"}</p>
+        <input aria-label="Photo" type="file" onChange={({ target }) => onChange(target.files?.length)} />
+        <ReplayEarlyInput />
+      </>
+    );
+  }
+
+  it("gives React the texts and choices of the time before hydration", async () => {
+    const hydrate = load(<Form />);
+    fireEvent.input(screen.getByLabelText("Note"), { target: { value: "See you" } });
+    fireEvent.input(screen.getByLabelText("Role"), { target: { value: "admin" } });
+    fireEvent.input(screen.getByLabelText("Bio"), { target: { value: "Typed early." } });
+    await hydrate();
+    expect(screen.getByText("Note of 7")).toBeVisible();
+    expect(screen.getByLabelText("Note")).toHaveValue("See you");
+    expect(screen.getByText("Chosen: admin")).toBeVisible();
+    expect(await screen.findByText("Unsaved")).toBeVisible();
+    expect(screen.getByLabelText("Bio")).toHaveValue("Typed early.");
+  });
+
+  it("sends a text once that was sent with Enter", async () => {
+    const hydrate = load(<Form />);
+    const note = screen.getByLabelText("Note");
+    fireEvent.input(note, { target: { value: "See you" } });
+    expect(fireEvent.keyDown(note, { key: "Enter", shiftKey: true })).toBe(true);
+    expect(fireEvent.keyDown(note, { key: "Enter" })).toBe(false);
+    await hydrate();
+    await waitFor(() => expect(onSend.mock.calls).toEqual([["See you"]]));
+  });
+
+  it("hands over a file that was chosen", async () => {
+    const hydrate = load(<Form />);
+    const files = [new File(["a"], "me.png")];
+    fireEvent.input(screen.getByLabelText("Photo"), { target: { files } });
+    await hydrate();
+    expect(onChange.mock.calls).toEqual([[1]]);
+  });
+
+  it("repeats a text in a part of the page that is hydrated later, as it was last", async () => {
+    let resolve = (_module: { default: ComponentType }) => {};
+    const OnServer = lazy(() => ({ then: (done: (module: object) => void) => done({ default: Part }) }) as never);
+    const InBrowser = lazy(() => new Promise<{ default: ComponentType }>((done) => (resolve = done)));
+    let isServer = true;
+    function Part() {
+      const [text, setText] = useState("");
+      return (
+        <>
+          <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />
+          <p>Searched: {text}</p>
+        </>
+      );
+    }
+    const Page = () => (
+      <>
+        <Suspense>{isServer ? <OnServer /> : <InBrowser />}</Suspense>
+        <ReplayEarlyInput />
+      </>
+    );
+    const hydrate = load(<Page />);
+    isServer = false;
+    await hydrate();
+    fireEvent.input(screen.getByLabelText("Search"), { target: { value: "taco" } });
+    fireEvent.input(screen.getByLabelText("Search"), { target: { value: "tacos" } });
+    await act(async () => resolve({ default: Part }));
+    await waitFor(() => expect(screen.getByText("Searched: tacos")).toBeVisible());
+  });
 });
