@@ -45,6 +45,10 @@ const noBareTime = [
 const textReason = "Texts on the screen come from messages/en.json (useTranslations), so that they can be translated.";
 // Letters, except for the product name and the start of an address.
 const text = "/^(?!\\s*(Nametag|https:\\/\\/)\\s*$)[^]*[A-Za-z]/";
+
+// Next's own prefetches what is then not shown.
+const nextLink = { name: "next/link", message: "Use components/ui/link." };
+
 const noLiteralTexts = [
   `JSXText[value=${text}]`,
   `JSXElement > JSXExpressionContainer > Literal[value=${text}]`,
@@ -131,14 +135,18 @@ const config = [
   { files: ["worker/**/*.ts"], rules: { "max-lines-per-function": maxLinesPerFunction } },
   {
     files: ["app/**/*.tsx", "components/**/*.tsx"],
-    rules: { "no-restricted-syntax": ["error", noProcessEnv, ...noLiteralTexts] },
+    ignores: ["components/ui/link.tsx"],
+    rules: {
+      "no-restricted-syntax": ["error", noProcessEnv, ...noLiteralTexts],
+      "no-restricted-imports": ["error", { paths: [nextLink] }],
+    },
   },
   {
     // Code that loads later fails with the network, and these then replace the screen with the error screen.
     files: ["components/**/*.tsx"],
     // These are in the server's HTML, or load again by themselves (docs/decisions/061-load-what-a-page-shows.md).
     ignores: [
-      "components/{auth/signed-out/signed-out-later,ui/screens/screens-later,ui/hydrate-later,layout/shell/providers}.tsx",
+      "components/{auth/signed-out/signed-out-later,ui/screens/screens-later,ui/hydrate-later,ui/link,layout/shell/providers}.tsx",
       "**/*.test.tsx",
     ],
     rules: {
@@ -146,6 +154,7 @@ const config = [
         "error",
         {
           paths: [
+            nextLink,
             { name: "next/dynamic", message: "Use loadLater." },
             { name: "react", importNames: ["lazy"], message: "Use loadLater." },
           ],

@@ -3,12 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass, MessageCircle, UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { RefCallback } from "react";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
 import { useRespondToRequest } from "@/components/connections/connect/use-respond-to-request";
 import { Badge } from "@/components/ui/badge";
+import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
@@ -25,27 +27,31 @@ export function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) 
     ...connectionsQuery(),
     select: selectConnectionWith(profile.userId),
   });
+  const ref = useReplacementFocus();
   if (isPending) return <Skeleton className="h-11" />;
-  if (!connection) return <ConnectButton profile={profile} via={via} />;
-  if (connection.status === "accepted") return <Connected profile={profile} />;
-  if (connection.requesterId === viewerId) return <RequestSent />;
-  return <RequestReceived profile={profile} connection={connection} />;
+  if (!connection) return <ConnectButton ref={ref} profile={profile} via={via} />;
+  if (connection.status === "accepted") return <Connected ref={ref} profile={profile} />;
+  if (connection.requesterId === viewerId) return <RequestSent ref={ref} />;
+  return <RequestReceived ref={ref} profile={profile} connection={connection} />;
 }
 
 const toPublicUser = ({ userId, ...profile }: SharedProfile) => ({ id: userId, profile });
 
-function ConnectButton({ profile, via }: Pick<ProfileConnectProps, "profile" | "via">) {
+/** `ref`: of the place that keeps the focus when one step replaces another. */
+type StepProps = { profile: SharedProfile; ref: RefCallback<HTMLElement> };
+
+function ConnectButton({ profile, via, ref }: StepProps & Pick<ProfileConnectProps, "via">) {
   const t = useTranslations("profiles.connect");
   const { connect, isConnecting } = useConnect(toPublicUser(profile), { via });
   return (
     <OptimisticConnect
-      {...{ connect, isConnecting }}
+      {...{ ref, connect, isConnecting }}
       texts={{ connect: t("connect"), requestSent: t("requestSent") }}
     />
   );
 }
 
-function Connected({ profile }: { profile: SharedProfile }) {
+function Connected({ profile, ref }: StepProps) {
   const t = useTranslations("profiles.connect");
   return (
     <>
@@ -53,7 +59,7 @@ function Connected({ profile }: { profile: SharedProfile }) {
         <UserCheck aria-hidden />
         {t("connected")}
       </Badge>
-      <Button asChild>
+      <Button ref={ref} asChild>
         <Link href={`/messages?user=${profile.userId}`}>
           <MessageCircle aria-hidden />
           {t("message", { name: profile.firstName })}
@@ -63,27 +69,37 @@ function Connected({ profile }: { profile: SharedProfile }) {
   );
 }
 
-function RequestSent() {
+function RequestSent({ ref }: Pick<StepProps, "ref">) {
   const t = useTranslations("profiles.connect");
   return (
-    <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]">
+    <p
+      ref={ref}
+      tabIndex={-1}
+      className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-muted text-sm font-semibold text-muted-foreground [&_svg]:size-[1.125rem]"
+    >
       <Hourglass aria-hidden />
       {t("requestSent")}
     </p>
   );
 }
 
-function RequestReceived({ profile, connection }: { profile: SharedProfile; connection: ConnectionResponse }) {
+function RequestReceived({ profile, connection, ref }: StepProps & { connection: ConnectionResponse }) {
   const t = useTranslations("profiles.connect");
   const { accept, decline, isBusy } = useRespondToRequest(connection.id, toPublicUser(profile));
   return (
     <>
       <p className="text-sm text-muted-foreground">{t("requestReceived", { name: profile.firstName })}</p>
-      <div className="grid grid-cols-2 gap-2.5">
-        <Button isBusy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
+      <div ref={ref} className="grid grid-cols-2 gap-2.5">
+        <Button keepsFocus isBusy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
           {t("accept")}
         </Button>
-        <Button variant="outline" isBusy={decline.isPending} disabled={isBusy} onClick={() => decline.mutate()}>
+        <Button
+          keepsFocus
+          variant="outline"
+          isBusy={decline.isPending}
+          disabled={isBusy}
+          onClick={() => decline.mutate()}
+        >
           {t("decline")}
         </Button>
       </div>

@@ -133,6 +133,22 @@ it("offers to accept or decline a received request", () => {
   expect(screen.getByRole("button", { name: "Decline" })).toBeVisible();
 });
 
+it.each([
+  { step: "Accept", path: "accept", status: "accepted", next: { role: "link", name: "Message Ana" } },
+  { step: "Decline", path: "decline", status: "declined", next: { role: "button", name: "Connect" } },
+] as const)("moves the focus from $step to what replaces it", async ({ step, path, status, next }) => {
+  const request = buildConnection("pending", ANA.userId);
+  const answered = { ...request, status };
+  mockFetch({
+    [`POST /api/connections/${request.id}/${path}`]: jsonResponse(200, answered),
+    "GET /api/connections/me": jsonResponse(200, status === "accepted" ? [answered] : []),
+  });
+  open({ viewerId: ME, connections: [request] });
+  screen.getByRole("button", { name: step }).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus());
+});
+
 it("offers editing instead of connecting on the viewer's own profile", () => {
   open({ viewerId: ANA.userId });
   expect(screen.getByText("You")).toBeVisible();

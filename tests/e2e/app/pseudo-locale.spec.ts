@@ -47,5 +47,5 @@ test("has room on the screens of visitors and admins", async ({ page, login }) =
   // An open page reloads when somebody signs in.
   await page.goto("about:blank");
   await login(await createUser({ role: "admin" }));
-  for (const path of ["/events", `/events/${event.id}`]) await visit(path);
+  for (const path of ["/events", `/events/${event.id}`, "/admin", "/admin/events"]) await visit(path);
 });
