@@ -1,8 +1,8 @@
 import type { Member } from "../members";
 
 /**
- * What each member does, in this order; the last three again and again, the re-reads as often as the browser makes them, and `track`,
- * `prefetch` and `offline` beside the others, as the browser does.
+ * What each member does, in this order; the last three again and again, the re-reads as often as the browser makes them, and `track`
+ * and `offline` beside the others, as the browser does.
  */
 export const STEPS = [
   "page",
@@ -13,7 +13,6 @@ export const STEPS = [
   "check-in",
   "people",
   "track",
-  "prefetch",
   "offline",
   "map",
   "reread",
