@@ -1,11 +1,8 @@
-import { fireEvent } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { hydrateRoot } from "react-dom/client";
-import { renderToString } from "react-dom/server";
-
+import { EARLY_INPUT_SCRIPT } from "@/components/ui/early-input/early-input";
+import { ReplayEarlyInput } from "@/components/ui/early-input/replay-early-input";
 import type { EventFilters } from "@/lib/events/schema/list";
-import en from "@/messages/en.json";
-import { act, within } from "@/tests/support/render";
+import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
+import { renderToString } from "@/tests/support/render-to-string";
 
 import { EventFilterBar } from "./event-filter-bar";
 
@@ -13,20 +10,22 @@ const NO_FILTERS: EventFilters = { q: "", city: "", format: "", date: "", hidden
 
 it("applies what was entered before hydration", async () => {
   const onChange = jest.fn();
-  const bar = (
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+  const page = (
+    <>
       <EventFilterBar filters={NO_FILTERS} activeCount={0} cities={["Miami", "Tampa"]} onChange={onChange} />
-    </NextIntlClientProvider>
+      <ReplayEarlyInput />
+    </>
   );
   const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = renderToString(bar);
-  const form = within(container);
-  fireEvent.change(form.getByRole("searchbox", { name: "Search events" }), { target: { value: "tacos" } });
-  fireEvent.change(form.getByRole("combobox", { name: "City" }), { target: { value: "Tampa" } });
-  fireEvent.click(form.getByRole("checkbox", { name: "Show hidden" }));
+  container.innerHTML = renderToString(page);
+  window.eval(EARLY_INPUT_SCRIPT);
+  fireEvent.input(screen.getByRole("searchbox", { name: "Search events" }), { target: { value: "tacos" } });
+  fireEvent.input(screen.getByRole("combobox", { name: "City" }), { target: { value: "Tampa" } });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Show hidden" }));
 
-  const root = await act(async () => hydrateRoot(container, bar));
-  expect(onChange).toHaveBeenCalledTimes(1);
-  expect(onChange).toHaveBeenCalledWith({ q: "tacos", city: "Tampa", format: "", date: "", hidden: true });
-  act(() => root.unmount());
+  await act(async () => void render(page, { container, hydrate: true }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith({ q: "tacos" }));
+  expect(onChange).toHaveBeenCalledWith({ city: "Tampa" });
+  expect(onChange).toHaveBeenCalledWith({ hidden: true });
+  expect(onChange).toHaveBeenCalledTimes(3);
 });
