@@ -7,7 +7,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 import { renderToString } from "@/tests/support/render-to-string";
 
-import { EARLY_INPUT_SCRIPT } from "./early-input";
+import { EARLY_INPUT_SCRIPT } from "./early-input-script";
 import { ReplayEarlyInput } from "./replay-early-input";
 
 const onClick = jest.fn();
@@ -192,7 +192,7 @@ describe("fields", () => {
     fireEvent.input(screen.getByLabelText("Role"), { target: { value: "admin" } });
     fireEvent.input(screen.getByLabelText("Bio"), { target: { value: "Typed early." } });
     await hydrate();
-    expect(screen.getByText("Note of 7")).toBeVisible();
+    expect(await screen.findByText("Note of 7")).toBeVisible();
     expect(screen.getByLabelText("Note")).toHaveValue("See you");
     expect(screen.getByText("Chosen: admin")).toBeVisible();
     expect(await screen.findByText("Unsaved")).toBeVisible();
@@ -214,7 +214,7 @@ describe("fields", () => {
     const files = [new File(["a"], "me.png")];
     fireEvent.input(screen.getByLabelText("Photo"), { target: { files } });
     await hydrate();
-    expect(onChange.mock.calls).toEqual([[1]]);
+    await waitFor(() => expect(onChange.mock.calls).toEqual([[1]]));
   });
 
   it("repeats a text in a part of the page that is hydrated later, as it was last", async () => {
@@ -239,9 +239,9 @@ describe("fields", () => {
     );
     const hydrate = load(<Page />);
     isServer = false;
-    await hydrate();
     fireEvent.input(screen.getByLabelText("Search"), { target: { value: "taco" } });
     fireEvent.input(screen.getByLabelText("Search"), { target: { value: "tacos" } });
+    await hydrate();
     await act(async () => resolve({ default: Part }));
     await waitFor(() => expect(screen.getByText("Searched: tacos")).toBeVisible());
   });

@@ -2,9 +2,9 @@
 
 import { useEffect } from "react";
 
+import { repeatDroppedInput, repeatLater } from "./dropped-input";
 import { TAKE_EARLY_INPUT } from "./early-input";
 import { repeatClick, repeatDroppedClick } from "./replay-click";
-import { repeatDroppedInput, repeatValue } from "./replay-value";
 
 /**
  * Repeats what a person did before hydration (`EARLY_INPUT_SCRIPT`), and what React drops because it has not yet hydrated the part
@@ -14,14 +14,7 @@ export function ReplayEarlyInput() {
   // Effect: repeats what was done before hydration, and listens to the window for events that hydration dropped.
   useEffect(() => {
     // Later than the render that follows hydration (`useHydrated`), which enables controls.
-    let timer = setTimeout(() => {
-      const early = window[TAKE_EARLY_INPUT]?.();
-      delete window[TAKE_EARLY_INPUT];
-      early?.values.forEach((value, field) => repeatValue(field, value));
-      const control = early?.control;
-      // A text that was sent with Enter enables its button first.
-      if (control) timer = setTimeout(() => repeatClick(control));
-    });
+    const timer = setTimeout(() => void repeatEarlyInput());
     window.addEventListener("click", repeatDroppedClick, true);
     window.addEventListener("input", repeatDroppedInput, true);
     return () => {
@@ -31,4 +24,12 @@ export function ReplayEarlyInput() {
     };
   }, []);
   return null;
+}
+
+async function repeatEarlyInput(): Promise<void> {
+  const { control, values } = window[TAKE_EARLY_INPUT]?.() ?? {};
+  delete window[TAKE_EARLY_INPUT];
+  if (values?.size) await Promise.all([...values].map(([field, value]) => repeatLater(field, value)));
+  // A text that was sent with Enter enables its button first.
+  if (control) setTimeout(() => repeatClick(control));
 }

@@ -1,42 +1,23 @@
 import { tryUntilDone, watchEvent } from "./attempts";
-import { type Field, FIELDS } from "./early-input";
+import type { Field } from "./early-input";
 
-/** How to end the tries for a field. */
-const tries = new WeakMap<Field, () => void>();
-/** Events of this file. */
-const ownEvents = new WeakSet<Event>();
-
-/** Repeats what was entered into a field and dropped by React. A listener of the window. */
-export function repeatDroppedInput(event: Event): void {
-  if (ownEvents.has(event) || !(event.target instanceof Element) || !event.target.matches(FIELDS)) return;
-  const field = event.target as Field;
-  const { value } = field;
-  const isReached = watchEvent(field, "input");
-  tries.get(field)?.();
-  const timer = setTimeout(() => !isReached() && repeatValue(field, value));
-  tries.set(field, () => clearTimeout(timer));
+/** Enters a value into a field until the field receives it, while `isWanted`. */
+export function repeatValue(field: Field, value: string, isWanted: () => boolean): void {
+  tryUntilDone(() => !field.isConnected || !isWanted() || enter(field, value));
 }
 
-/** Enters a value into a field until the field receives it, unless it was removed or is filled in anew meanwhile. */
-export function repeatValue(field: Field, value: string): void {
-  tries.get(field)?.();
-  tries.set(
-    field,
-    tryUntilDone(() => !field.isConnected || enter(field, value)),
-  );
-}
-
-/** Whether the field has received the value. */
+/** Whether the field has received the value. It is left alone until then, because its text may be in the middle of being typed. */
 function enter(field: Field, value: string): boolean {
   const isReached = watchEvent(field, "input");
+  const dispatch = (name: string) => field.dispatchEvent(new Event(name, { bubbles: true }));
+  // Says nothing new to React, if it receives it.
+  dispatch("input");
+  if (!isReached()) return false;
   // A file is in its field only.
   if (field.type !== "file") setValue(field, value);
-  for (const name of ["input", "change"]) {
-    const event = new Event(name, { bubbles: true });
-    ownEvents.add(event);
-    field.dispatchEvent(event);
-  }
-  return isReached();
+  dispatch("input");
+  dispatch("change");
+  return true;
 }
 
 /**
