@@ -3,7 +3,7 @@ export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a person did before React handled it. */
 type EarlyInput = {
-  /** The control that was clicked last. */
+  /** The control that was clicked last, or with which a form was submitted. */
   control?: HTMLElement;
   /** The fields that were filled in, with their last values. */
   values: Map<Field, string>;
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** The controls that do nothing without React. Links and submit buttons work without it. */
+/** The controls that do nothing without React. Links and submit buttons don't need it, or are recorded with their form. */
 export const CONTROLS = "button,[role=switch],[role=tab],[role=menuitem],[type=checkbox],[type=radio]";
 
 export const FIELDS = "input:not([type=checkbox],[type=radio]),select,textarea";

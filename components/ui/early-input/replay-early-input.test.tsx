@@ -45,6 +45,9 @@ function Controls() {
       >
         <button type="submit">Send</button>
       </form>
+      <form action="/events">
+        <button type="submit">Search</button>
+      </form>
       <a href="#elsewhere" role="tab">
         Elsewhere
       </a>
@@ -100,15 +103,25 @@ it("opens a tab", async () => {
   expect(screen.getByText("Second panel")).toBeVisible();
 });
 
-it("leaves links and submit buttons to the browser", async () => {
+it("leaves links and forms with an address to the browser", async () => {
   const hydrate = load();
   expect(fireEvent.click(screen.getByRole("tab", { name: "Elsewhere" }))).toBe(true);
   const submitted = jest.fn((event: Event) => event.preventDefault());
   document.addEventListener("submit", submitted, { once: true });
-  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  fireEvent.click(screen.getByRole("button", { name: "Search" }));
   expect(submitted).toHaveBeenCalledTimes(1);
   await hydrate();
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it("submits a form that the browser would have sent to the page's own address", async () => {
+  const hydrate = load();
+  const submitted = jest.fn((event: Event) => event.defaultPrevented);
+  document.addEventListener("submit", submitted, { once: true });
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(submitted.mock.results).toMatchObject([{ value: true }]);
+  await hydrate();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
 it("does nothing for a control that is gone", async () => {

@@ -211,6 +211,20 @@ test("sends a message once that was sent before the scripts came", async ({ page
   expect(messages).toBeLessThanOrEqual(1);
 });
 
+test("asks for a new password with the email that was sent before the scripts came", async ({ page }) => {
+  const member = await createUser();
+  let requests = 0;
+  page.on("request", (request) => (requests += Number(request.method() === "POST" && /password/.test(request.url()))));
+  const scripts = await holdScripts(page);
+  await open(page, "/forgot-password");
+  await page.getByRole("textbox", { name: "Email" }).fill(member.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  scripts.release();
+  await expect(page.getByText(member.email)).toBeVisible();
+  expect(requests).toBe(1);
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
 test("changes a role that was chosen before the scripts came", async ({ page, login }) => {
   const member = await createUser();
   await login(await createUser({ role: "admin" }));
