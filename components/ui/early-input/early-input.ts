@@ -1,24 +1,22 @@
 /** A field whose text or choice is more than on or off, which is a click. */
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a person did before React handled it. */
+/** What a person did and React has not handled. */
 type EarlyInput = {
   /** The control that was clicked last, or with which a form was submitted. */
   control?: HTMLElement;
-  /** The fields that were filled in, with their last values. */
+  /** The fields that were filled in, with their last values. Those that React drops later are added, and those that reach it removed. */
   values: Map<Field, string>;
 };
 
-/** The window property of the function that ends the recording and returns what was recorded. */
+/** The window property of the function that ends the recording and returns what was recorded. `onDropped` is called for each later value. */
 export const TAKE_EARLY_INPUT = "nametagTakeEarlyInput";
 
 declare global {
   interface Window {
-    [TAKE_EARLY_INPUT]?: () => EarlyInput;
+    [TAKE_EARLY_INPUT]?: (onDropped: (field: Field) => void) => EarlyInput;
   }
 }
 
 /** The controls that do nothing without React. Links and submit buttons don't need it, or are recorded with their form. */
 export const CONTROLS = "button,[role=switch],[role=tab],[role=menuitem],[type=checkbox],[type=radio]";
-
-export const FIELDS = "input:not([type=checkbox],[type=radio]),select,textarea";
