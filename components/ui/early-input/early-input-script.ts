@@ -1,5 +1,7 @@
-import { CONTROLS, TAKE_EARLY_INPUT } from "./early-input";
+import { TAKE_EARLY_INPUT } from "./early-input";
 
+/** The controls that do nothing without React. Links and submit buttons don't need it, or are recorded with their form. */
+const CONTROLS = "button,[role=switch],[role=tab],[role=menuitem],[type=checkbox],[type=radio]";
 const FIELDS = "input:not([type=checkbox],[type=radio]),select,textarea";
 
 /**
@@ -7,19 +9,21 @@ const FIELDS = "input:not([type=checkbox],[type=radio]),select,textarea";
  * in a text field that sends with it, and the submission of a form without an address of its own, whose fields the browser would write into
  * the page's. It is inline in the document, with the nonce of the content security policy. A click goes no further, so that React, which
  * handles some clicks while it hydrates, cannot also act on it, and a checkbox keeps the state that React expects. Values stay in their
- * fields, and are recorded as long as the page is open: React drops an input into a part that it has not hydrated, and stops it at the
- * document.
+ * fields.
+ *
+ * Later it watches for events in a part that React has not hydrated: React stops those at the document. A link works without React, and a
+ * handler that stopped its click must not get it again.
  */
 export const EARLY_INPUT_SCRIPT = `(()=>{
 let c,d;const v=new Map;
-const click=e=>{const t=e.target.closest("${CONTROLS}");if(t&&!t.href&&!(t.form&&t.type=="submit")){e.preventDefault();e.stopImmediatePropagation();c=t}};
-const key=e=>{const t=e.target;if(e.key=="Enter"&&!e.shiftKey&&!e.isComposing&&t.form&&t.getAttribute("enterkeyhint")=="send"){e.preventDefault();c=t.form.querySelector("[type=submit]")}};
-const submit=e=>{const t=e.target;if(!t.hasAttribute("action")){e.preventDefault();c=e.submitter||t.querySelector("[type=submit]")}};
-const l=[["click",click],["keydown",key],["submit",submit]];
-for(const [n,f] of l)addEventListener(n,f,true);
-addEventListener("input",e=>{const t=e.target;if(!t.matches?.("${FIELDS}")||d&&!e.isTrusted)return;
-v.set(t,t.value);
-if(d){t.addEventListener("input",()=>v.delete(t),{capture:true,once:true});setTimeout(()=>v.has(t)&&d(t))}
-},true);
-window.${TAKE_EARLY_INPUT}=f=>{d=f;for(const [n,f] of l)removeEventListener(n,f,true);return{control:c,values:v}}
+const on=(n,f)=>addEventListener(n,f,true);
+const watch=(t,n,f)=>{let r;t.addEventListener(n,()=>{r=1;v.delete(t)},{capture:true,once:true});setTimeout(()=>r||f())};
+on("click",e=>{const t=e.target.closest?.("${CONTROLS}");if(!t||t.href)return;
+if(d){if(e.isTrusted)watch(t,"click",()=>{if("checked"in t)t.checked=!t.checked;d(t)})}
+else if(!(t.form&&t.type=="submit")){e.preventDefault();e.stopImmediatePropagation();c=t}});
+on("input",e=>{const t=e.target;if(!t.matches?.("${FIELDS}")||d&&!e.isTrusted)return;
+v.set(t,t.value);if(d)watch(t,"input",()=>v.has(t)&&d(t))});
+on("keydown",e=>{const t=e.target;if(!d&&e.key=="Enter"&&!e.shiftKey&&!e.isComposing&&t.form&&t.getAttribute("enterkeyhint")=="send"){e.preventDefault();c=t.form.querySelector("[type=submit]")}});
+on("submit",e=>{const t=e.target;if(!d&&!t.hasAttribute("action")){e.preventDefault();c=e.submitter||t.querySelector("[type=submit]")}});
+window.${TAKE_EARLY_INPUT}=f=>{d=f;return{control:c,values:v}}
 })();`.replaceAll("\n", "");

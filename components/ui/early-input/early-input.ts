@@ -9,14 +9,14 @@ type EarlyInput = {
   values: Map<Field, string>;
 };
 
-/** The window property of the function that ends the recording and returns what was recorded. `onDropped` is called for each later value. */
+/**
+ * The window property of the function that ends the recording of clicks and returns what was recorded. `onDropped` is called for each control
+ * whose later click, and each field whose later value, React drops.
+ */
 export const TAKE_EARLY_INPUT = "nametagTakeEarlyInput";
 
 declare global {
   interface Window {
-    [TAKE_EARLY_INPUT]?: (onDropped: (field: Field) => void) => EarlyInput;
+    [TAKE_EARLY_INPUT]?: (onDropped: (element: HTMLElement) => void) => EarlyInput;
   }
 }
-
-/** The controls that do nothing without React. Links and submit buttons don't need it, or are recorded with their form. */
-export const CONTROLS = "button,[role=switch],[role=tab],[role=menuitem],[type=checkbox],[type=radio]";

@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 
-import { TAKE_EARLY_INPUT } from "./early-input";
-import { repeatClick, repeatDroppedClick } from "./replay-click";
+import { type Field, TAKE_EARLY_INPUT } from "./early-input";
+import { repeatClick } from "./replay-click";
 import { repeatValue } from "./replay-value";
 
 /**
@@ -11,15 +11,10 @@ import { repeatValue } from "./replay-value";
  * of the page that the control or field is in. It must be the last component of the page.
  */
 export function ReplayEarlyInput() {
-  // Effect: repeats what was done before hydration, and listens to the window for clicks that hydration dropped.
+  // Effect: repeats what was done before hydration. Later than the render that follows hydration (`useHydrated`), which enables controls.
   useEffect(() => {
-    // Later than the render that follows hydration (`useHydrated`), which enables controls.
     const timer = setTimeout(() => void repeatEarlyInput());
-    window.addEventListener("click", repeatDroppedClick, true);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("click", repeatDroppedClick, true);
-    };
+    return () => clearTimeout(timer);
   }, []);
   return null;
 }
@@ -28,7 +23,9 @@ async function repeatEarlyInput(): Promise<void> {
   const take = window[TAKE_EARLY_INPUT];
   delete window[TAKE_EARLY_INPUT];
   if (!take) return;
-  const { control, values } = take((field) => void repeatValue(field, values));
+  const { control, values } = take((element) =>
+    values.has(element as Field) ? void repeatValue(element as Field, values) : repeatClick(element),
+  );
   if (values.size > 0) await Promise.all([...values.keys()].map((field) => repeatValue(field, values)));
   // A text that was sent with Enter enables its button first.
   if (control) setTimeout(() => repeatClick(control));
