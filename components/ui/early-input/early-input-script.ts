@@ -15,15 +15,15 @@ const FIELDS = "input:not([type=checkbox],[type=radio]),select,textarea";
  * handler that stopped its click must not get it again.
  */
 export const EARLY_INPUT_SCRIPT = `(()=>{
-let c,d;const v=new Map;
+let d;const s={values:new Map},v=s.values;
 const on=(n,f)=>addEventListener(n,f,true);
-const watch=(t,n,f)=>{let r;t.addEventListener(n,()=>{r=1;v.delete(t)},{capture:true,once:true});setTimeout(()=>r||f())};
+const watch=(t,n,f)=>{let r;t.addEventListener(n,()=>{r=1;v.delete(t)},{capture:true,once:true});setTimeout(()=>{if(!r){f();d(s)}})};
 on("click",e=>{const t=e.target.closest?.("${CONTROLS}");if(!t||t.href)return;
-if(d){if(e.isTrusted)watch(t,"click",()=>{if("checked"in t)t.checked=!t.checked;d(t)})}
-else if(!(t.form&&t.type=="submit")){e.preventDefault();e.stopImmediatePropagation();c=t}});
+if(d){if(e.isTrusted)watch(t,"click",()=>{if("checked"in t)t.checked=!t.checked;s.control=t})}
+else if(!(t.form&&t.type=="submit")){e.preventDefault();e.stopImmediatePropagation();s.control=t}});
 on("input",e=>{const t=e.target;if(!t.matches?.("${FIELDS}")||d&&!e.isTrusted)return;
-v.set(t,t.value);if(d)watch(t,"input",()=>v.has(t)&&d(t))});
-on("keydown",e=>{const t=e.target;if(!d&&e.key=="Enter"&&!e.shiftKey&&!e.isComposing&&t.form&&t.getAttribute("enterkeyhint")=="send"){e.preventDefault();c=t.form.querySelector("[type=submit]")}});
-on("submit",e=>{const t=e.target;if(!d&&!t.hasAttribute("action")){e.preventDefault();c=e.submitter||t.querySelector("[type=submit]")}});
-window.${TAKE_EARLY_INPUT}=f=>{d=f;return{control:c,values:v}}
+v.set(t,t.value);if(d)watch(t,"input",()=>{})});
+on("keydown",e=>{const t=e.target;if(!d&&e.key=="Enter"&&!e.shiftKey&&!e.isComposing&&t.form&&t.getAttribute("enterkeyhint")=="send"){e.preventDefault();s.control=t.form.querySelector("[type=submit]")}});
+on("submit",e=>{const t=e.target;if(!d&&!t.hasAttribute("action")){e.preventDefault();s.control=e.submitter||t.querySelector("[type=submit]")}});
+window.${TAKE_EARLY_INPUT}=f=>{d=f;return s}
 })();`.replaceAll("\n", "");

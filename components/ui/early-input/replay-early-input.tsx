@@ -2,9 +2,20 @@
 
 import { useEffect } from "react";
 
-import { type Field, TAKE_EARLY_INPUT } from "./early-input";
-import { repeatClick } from "./replay-click";
-import { repeatValue } from "./replay-value";
+import { type EarlyInput, TAKE_EARLY_INPUT } from "./early-input";
+
+/** How often the code is asked for, on a bad network. Texts are in their fields meanwhile. */
+const MAX_LOADS = 60;
+const RELOAD_AFTER_MS = 2_000;
+
+/** Loads the code first, which only those need who are faster than the page. */
+async function repeat(early: EarlyInput): Promise<void> {
+  for (let loads = 0; loads < MAX_LOADS; loads++) {
+    const loaded = await import("./repeat-early-input").catch(() => undefined);
+    if (loaded) return loaded.repeatEarlyInput(early);
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS));
+  }
+}
 
 /**
  * Repeats what a person did before hydration (`EARLY_INPUT_SCRIPT`), and what React drops because it has not yet hydrated the part
@@ -13,20 +24,12 @@ import { repeatValue } from "./replay-value";
 export function ReplayEarlyInput() {
   // Effect: repeats what was done before hydration. Later than the render that follows hydration (`useHydrated`), which enables controls.
   useEffect(() => {
-    const timer = setTimeout(() => void repeatEarlyInput());
+    const timer = setTimeout(() => {
+      const early = window[TAKE_EARLY_INPUT]?.((dropped) => void repeat(dropped));
+      delete window[TAKE_EARLY_INPUT];
+      if (early?.control || early?.values.size) void repeat(early);
+    });
     return () => clearTimeout(timer);
   }, []);
   return null;
-}
-
-async function repeatEarlyInput(): Promise<void> {
-  const take = window[TAKE_EARLY_INPUT];
-  delete window[TAKE_EARLY_INPUT];
-  if (!take) return;
-  const { control, values } = take((element) =>
-    values.has(element as Field) ? void repeatValue(element as Field, values) : repeatClick(element),
-  );
-  if (values.size > 0) await Promise.all([...values.keys()].map((field) => repeatValue(field, values)));
-  // A text that was sent with Enter enables its button first.
-  if (control) setTimeout(() => repeatClick(control));
 }

@@ -1,0 +1,80 @@
+import type { EarlyInput, Field } from "./early-input";
+
+/** The code of a part can still be loading, for two minutes on a bad network. */
+const RETRY_AFTER_MS = 50;
+const MAX_RETRIES = 2_400;
+
+/** Ends the tries of the click before. Only the last click is repeated. */
+let stopClicking = () => {};
+
+/** Enters the values into their fields, then clicks the control, each until React receives it. */
+export function repeatEarlyInput(early: EarlyInput): void {
+  for (const [field, value] of early.values) {
+    tryUntilDone(() => !field.isConnected || early.values.get(field) !== value || enter(field, early.values));
+  }
+  const { control } = early;
+  early.control = undefined;
+  if (!control) return;
+  stopClicking();
+  // A text that was sent with Enter enables its button first.
+  const timer = setTimeout(() => {
+    stopClicking = tryUntilDone(() => !control.isConnected || control.matches(":disabled") || click(control));
+  });
+  stopClicking = () => clearTimeout(timer);
+}
+
+/** Calls `attempt` until it returns true, or for two minutes. Returns a function that ends it. */
+function tryUntilDone(attempt: () => boolean, retries = 0): () => void {
+  if (attempt() || retries > MAX_RETRIES) return () => undefined;
+  let stop = () => clearTimeout(timer);
+  const timer = setTimeout(() => (stop = tryUntilDone(attempt, retries + 1)), RETRY_AFTER_MS);
+  return () => stop();
+}
+
+/** Returns a function that says whether an event has reached the element. React stops the events that it drops at the document. */
+function watchEvent(element: HTMLElement, name: string): () => boolean {
+  let isReached = false;
+  element.addEventListener(name, () => (isReached = true), { capture: true, once: true });
+  return () => isReached;
+}
+
+/** Whether the control has received the click. */
+function click(control: HTMLElement): boolean {
+  const isReached = watchEvent(control, "click");
+  // Radix's tabs react to the press and not to the click.
+  control.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+  control.click();
+  if (isReached()) return true;
+  if (control instanceof HTMLInputElement) control.checked = !control.checked;
+  return false;
+}
+
+/** Whether the field has received its value. It is left alone until then, because its text may be in the middle of being typed. */
+function enter(field: Field, values: EarlyInput["values"]): boolean {
+  const value = values.get(field) ?? "";
+  const isReached = watchEvent(field, "input");
+  const dispatch = (name: string) => field.dispatchEvent(new Event(name, { bubbles: true }));
+  // Says nothing new to React, if it receives it.
+  dispatch("input");
+  if (!isReached()) return false;
+  values.delete(field);
+  // A file is in its field only.
+  if (field.type !== "file") setValue(field, value);
+  dispatch("input");
+  dispatch("change");
+  return true;
+}
+
+/**
+ * Sets the value in a way that React notices. React compares a field with what was last assigned to its property, which after hydration is
+ * the early value itself; so another text is assigned first, and then the value past React's property.
+ */
+function setValue(field: Field, value: string): void {
+  const [start, end] = field instanceof HTMLSelectElement ? [] : [field.selectionStart, field.selectionEnd];
+  field.value = `${value} `;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  // Null in fields without a selection, such as those for numbers and dates.
+  if (typeof start === "number" && typeof end === "number") {
+    (field as HTMLInputElement | HTMLTextAreaElement).setSelectionRange(start, end);
+  }
+}
