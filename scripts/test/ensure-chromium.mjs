@@ -39,7 +39,7 @@ async function installWithApt(log) {
   const missing = [!findChromium() && "chromium", !hasHeadlessShell() && "chromium-headless-shell"].filter(Boolean);
   if (missing.length === 0) return;
   log(`Installing ${missing.join(" and ")}…`);
-  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  const quiet = { timeout: INSTALL_TIMEOUT_MS, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   // One after another: a distribution may not have the shell. The tests then run in Chromium itself.
   try {
     await run("apt-get", ["update", "-qq"], quiet);

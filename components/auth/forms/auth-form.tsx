@@ -6,7 +6,6 @@ import type { FieldErrors } from "react-hook-form";
 
 import { ErrorSummary } from "@/components/profiles/fields/error-summary";
 import { Button } from "@/components/ui/button";
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 type AuthFormProps = {
@@ -23,9 +22,6 @@ type AuthFormProps = {
  * whole form, such as a wrong password, and the submit button.
  */
 export function AuthForm({ label, errors, submitLabel, isBusy, onSubmit, children }: AuthFormProps) {
-  // Before hydration the browser itself would submit the form, which no route handles. The click on a button that submits nothing
-  // is repeated after it (`ReplayEarlyInput`).
-  const isHydrated = useHydrated();
   const toErrorText = useErrorText();
   const { root, ...fieldErrors } = errors;
   return (
@@ -38,7 +34,7 @@ export function AuthForm({ label, errors, submitLabel, isBusy, onSubmit, childre
           {toErrorText(root.message)}
         </p>
       )}
-      <Button type={isHydrated ? "submit" : "button"} size="lg" isBusy={isBusy}>
+      <Button type="submit" size="lg" isBusy={isBusy}>
         {submitLabel}
       </Button>
     </form>

@@ -86,15 +86,13 @@ describe("content", () => {
   });
 });
 
-it("keeps text typed before hydration, and can't be submitted until then", () => {
+it("keeps text typed before hydration, and has no form that writes it into the address", () => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(<WelcomeScreen />);
   const page = within(container);
-  expect(page.getByRole("button", { name: "Register" })).toHaveAttribute("type", "button");
   expect(page.getByRole("form", { name: "Register" })).toHaveAttribute("method", "post");
   const firstName = page.getByRole<HTMLInputElement>("textbox", { name: "First name" });
   firstName.value = "Ana";
   render(<WelcomeScreen />, { container, hydrate: true });
   expect(firstName).toHaveValue("Ana");
-  expect(page.getByRole("button", { name: "Register" })).toHaveAttribute("type", "submit");
 });

@@ -89,7 +89,7 @@ function RequestReceived({ profile, connection, ref }: StepProps & { connection:
   return (
     <>
       <p className="text-sm text-muted-foreground">{t("requestReceived", { name: profile.firstName })}</p>
-      <div ref={ref} className="grid grid-cols-2 gap-2.5">
+      <div ref={ref} tabIndex={-1} className="grid grid-cols-2 gap-2.5">
         <Button keepsFocus isBusy={accept.isPending} disabled={isBusy} onClick={() => accept.mutate()}>
           {t("accept")}
         </Button>

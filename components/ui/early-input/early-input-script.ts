@@ -7,23 +7,26 @@ const FIELDS = "input:not([type=checkbox],[type=radio]),select,textarea";
 /**
  * Records what is done on a page before React handles it, for `ReplayEarlyInput`: the last click on a control, the values of fields, Enter
  * in a text field that sends with it, and the submission of a form without an address of its own, whose fields the browser would write into
- * the page's. It is inline in the document, with the nonce of the content security policy. A click goes no further, so that React, which
- * handles some clicks while it hydrates, cannot also act on it, and a checkbox keeps the state that React expects. Values stay in their
- * fields.
+ * the page's. It is inline in the document, with the nonce of the content security policy. A recorded click or Enter goes no further, so that
+ * React, which handles some events while it hydrates, cannot also act on it, and a checkbox keeps the state that React expects. Values stay
+ * in their fields.
  *
  * Later it watches for events in a part that React has not hydrated: React stops those at the document. A link works without React, and a
- * handler that stopped its click must not get it again.
+ * handler that stopped its click must not get it again. A control that is clicked again meanwhile is not clicked on its
+ * own, and a form that is changed again is not sent.
  */
 export const EARLY_INPUT_SCRIPT = `(()=>{
 let d;const s={values:new Map},v=s.values;
 const on=(n,f)=>addEventListener(n,f,true);
-const watch=(t,n,f)=>{let r;t.addEventListener(n,()=>{r=1;v.delete(t)},{capture:true,once:true});setTimeout(()=>{if(!r){f();d(s)}})};
-on("click",e=>{const t=e.target.closest?.("${CONTROLS}");if(!t||t.href)return;
-if(d){if(e.isTrusted)watch(t,"click",()=>{if("checked"in t)t.checked=!t.checked;s.control=t})}
-else if(!(t.form&&t.type=="submit")){e.preventDefault();e.stopImmediatePropagation();s.control=t}});
+const end=e=>{e.preventDefault();e.stopImmediatePropagation()};
+const watch=(t,n,f)=>{let r;t.addEventListener(n,()=>{r=1;v.delete(t);if(s.control==t||n=="input"&&t.form&&s.control?.form==t.form)s.control=null},{capture:true,once:true});setTimeout(()=>{if(!r){f();d(s)}})};
+on("click",e=>{const t=e.target.closest?.("${CONTROLS}");if(!t||t.href||t.form&&t.type=="submit")return;
+if(!d){end(e);s.control=t}
+else if(e.isTrusted)watch(t,"click",()=>{if("checked"in t)t.checked=!t.checked;s.control=t})});
 on("input",e=>{const t=e.target;if(!t.matches?.("${FIELDS}")||d&&!e.isTrusted)return;
 v.set(t,t.value);if(d)watch(t,"input",()=>{})});
-on("keydown",e=>{const t=e.target;if(!d&&e.key=="Enter"&&!e.shiftKey&&!e.isComposing&&t.form&&t.getAttribute("enterkeyhint")=="send"){e.preventDefault();s.control=t.form.querySelector("[type=submit]")}});
-on("submit",e=>{const t=e.target;if(!d&&!t.hasAttribute("action")){e.preventDefault();s.control=e.submitter||t.querySelector("[type=submit]")}});
+on("keydown",e=>{const t=e.target;if(!d&&e.key=="Enter"&&!e.shiftKey&&!e.isComposing&&t.form&&t.getAttribute("enterkeyhint")=="send"){end(e);s.control=t.form.querySelector("[type=submit]")}});
+addEventListener("submit",e=>{const t=e.target,c=e.submitter||t.querySelector("[type=submit]");if(e.defaultPrevented||t.hasAttribute("action"))return;
+e.preventDefault();if(s.control!=c){s.control=c;if(d)d(s)}});
 window.${TAKE_EARLY_INPUT}=f=>{d=f;return s}
 })();`.replaceAll("\n", "");

@@ -4,60 +4,80 @@ import type { EarlyInput, Field } from "./early-input";
 const RETRY_AFTER_MS = 50;
 const MAX_RETRIES = 2_400;
 
+/** The fields whose value is being repeated. */
+const entering = new Set<Field>();
+
 /** Ends the tries of the click before. Only the last click is repeated. */
 let stopClicking = () => {};
 
-/** Enters the values into their fields, then clicks the control, each until React receives it. */
+/** Enters the values into their fields, then clicks the control, each until React receives it or the person has done something else. */
 export function repeatEarlyInput(early: EarlyInput): void {
-  for (const [field, value] of early.values) {
-    tryUntilDone(() => !field.isConnected || early.values.get(field) !== value || enter(field, early.values));
+  for (const field of early.values.keys()) {
+    if (entering.has(field)) continue;
+    entering.add(field);
+    tryUntilDone(
+      () => !field.isConnected || enter(field, early.values),
+      () => {
+        entering.delete(field);
+        early.values.delete(field);
+      },
+    );
   }
   const { control } = early;
-  early.control = undefined;
   if (!control) return;
   stopClicking();
   // A text that was sent with Enter enables its button first.
   const timer = setTimeout(() => {
-    stopClicking = tryUntilDone(() => !control.isConnected || control.matches(":disabled") || click(control));
+    stopClicking = tryUntilDone(
+      () => early.control !== control || !control.isConnected || control.matches(":disabled") || click(control),
+      () => {
+        if (early.control === control) early.control = null;
+      },
+    );
   });
   stopClicking = () => clearTimeout(timer);
 }
 
-/** Calls `attempt` until it returns true, or for two minutes. Returns a function that ends it. */
-function tryUntilDone(attempt: () => boolean, retries = 0): () => void {
-  if (attempt() || retries > MAX_RETRIES) return () => undefined;
+/** Calls `attempt` until it returns true, or for two minutes, then `onEnd`. Returns a function that ends it. */
+function tryUntilDone(attempt: () => boolean, onEnd: () => void, retries = 0): () => void {
+  if (attempt() || retries >= MAX_RETRIES) {
+    onEnd();
+    return () => undefined;
+  }
   let stop = () => clearTimeout(timer);
-  const timer = setTimeout(() => (stop = tryUntilDone(attempt, retries + 1)), RETRY_AFTER_MS);
+  const timer = setTimeout(() => (stop = tryUntilDone(attempt, onEnd, retries + 1)), RETRY_AFTER_MS);
   return () => stop();
 }
 
-/** Returns a function that says whether an event has reached the element. React stops the events that it drops at the document. */
-function watchEvent(element: HTMLElement, name: string): () => boolean {
-  let isReached = false;
-  element.addEventListener(name, () => (isReached = true), { capture: true, once: true });
-  return () => isReached;
+/** Whether the event that `act` makes reaches the element. React stops the events that it drops at the document. */
+function isReached(element: HTMLElement, name: string, act: () => void): boolean {
+  let reached = false;
+  const onEvent = () => (reached = true);
+  element.addEventListener(name, onEvent, true);
+  act();
+  element.removeEventListener(name, onEvent, true);
+  return reached;
 }
 
 /** Whether the control has received the click. */
 function click(control: HTMLElement): boolean {
-  const isReached = watchEvent(control, "click");
   // Radix's tabs react to the press and not to the click.
   control.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
-  control.click();
-  if (isReached()) return true;
+  if (isReached(control, "click", () => control.click())) return true;
   if (control instanceof HTMLInputElement) control.checked = !control.checked;
   return false;
 }
 
-/** Whether the field has received its value. It is left alone until then, because its text may be in the middle of being typed. */
+/**
+ * Whether the field has received its value, or is filled in anew. It is left alone until then, because its text may be in the middle of
+ * being typed.
+ */
 function enter(field: Field, values: EarlyInput["values"]): boolean {
-  const value = values.get(field) ?? "";
-  const isReached = watchEvent(field, "input");
+  const value = values.get(field);
+  if (value === undefined) return true;
   const dispatch = (name: string) => field.dispatchEvent(new Event(name, { bubbles: true }));
   // Says nothing new to React, if it receives it.
-  dispatch("input");
-  if (!isReached()) return false;
-  values.delete(field);
+  if (!isReached(field, "input", () => dispatch("input"))) return false;
   // A file is in its field only.
   if (field.type !== "file") setValue(field, value);
   dispatch("input");

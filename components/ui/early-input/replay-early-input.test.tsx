@@ -7,7 +7,9 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 import { renderToString } from "@/tests/support/render-to-string";
 
+import type { EarlyInput } from "./early-input";
 import { EARLY_INPUT_SCRIPT } from "./early-input-script";
+import { repeatEarlyInput } from "./repeat-early-input";
 import { ReplayEarlyInput } from "./replay-early-input";
 
 const onClick = jest.fn();
@@ -117,11 +119,22 @@ it("leaves links and forms with an address to the browser", async () => {
 it("submits a form that the browser would have sent to the page's own address", async () => {
   const hydrate = load();
   const submitted = jest.fn((event: Event) => event.defaultPrevented);
-  document.addEventListener("submit", submitted, { once: true });
+  window.addEventListener("submit", submitted, { once: true });
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(submitted.mock.results).toMatchObject([{ value: true }]);
   await hydrate();
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+});
+
+it("acts once when React receives the next click before the first is repeated", async () => {
+  const hydrate = load();
+  fireEvent.click(screen.getByText("Share"));
+  await hydrate();
+  const early: EarlyInput = { control: screen.getByText("Filters"), values: new Map() };
+  repeatEarlyInput(early);
+  early.control = null;
+  await waitFor(() => expect(onClick).toHaveBeenCalled());
+  expect(onClick.mock.calls).toEqual([["share"]]);
 });
 
 it("does nothing for a control that is gone", async () => {

@@ -114,6 +114,20 @@ test("logs in once when the scripts, and then the form's, come after the click",
   expect(logins).toBe(1);
 });
 
+test("logs in with Enter that was pressed before the scripts came", async ({ page }) => {
+  const member = await createUser();
+  const scripts = await holdScripts(page);
+  await open(page, "/login");
+  const form = page.getByRole("form", { name: "Log In" });
+  await form.getByRole("textbox", { name: "Email" }).fill(member.email);
+  await form.getByLabel(/^Password/).fill(PASSWORD);
+  await form.getByLabel(/^Password/).press("Enter");
+  const response = page.waitForResponse((each) => each.url().endsWith("/api/auth/login"));
+  scripts.release();
+  expect((await response).status()).toBe(200);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+});
+
 test("opens Log In when the scripts, and then the form's, come after the click", async ({ page }) => {
   const scripts = await holdScripts(page, "/forgot-password");
   await open(page, "/");
