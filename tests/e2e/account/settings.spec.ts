@@ -1,6 +1,7 @@
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForHydration } from "../support/hydration";
 
 const SECTIONS = ["Privacy", "Notifications", "Security", "Appearance", "Your data"];
 
@@ -8,6 +9,8 @@ test("opens every section from the list and focuses its heading", async ({ page,
   await login(await createUser());
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  // A document that the browser loads itself keeps the focus at its start.
+  await waitForHydration(page);
   const list = page.getByRole("navigation", { name: "Settings" });
   for (const section of SECTIONS) {
     // On a phone the list is a page of its own.

@@ -5,6 +5,7 @@ import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser, PASSWORD } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForHydration } from "../support/hydration";
 
 // Scripts of the next pages may still be loading when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
@@ -105,7 +106,7 @@ test("logs in once when the scripts, and then the form's, come after the click",
   await form.getByLabel(/^Password/).fill(PASSWORD);
   scripts.release();
   // The page's scripts run, and those of the form don't yet.
-  await page.waitForFunction(() => !("nametagTakeEarlyInput" in window));
+  await waitForHydration(page);
   await form.getByRole("button", { name: "Log In" }).click();
   const response = page.waitForResponse((each) => each.url().endsWith("/api/auth/login"));
   scripts.releaseLate();
@@ -149,7 +150,7 @@ test("saves an RSVP once and searches when the scripts, and then the list's, com
   await open(page, `/events?q=${name}`);
   scripts.release();
   // The page's scripts run, and those of the list don't yet.
-  await page.waitForFunction(() => !("nametagTakeEarlyInput" in window));
+  await waitForHydration(page);
   const search = page.getByRole("searchbox", { name: "Search events" });
   await search.fill(name.slice(0, -1));
   await page.getByRole("button", { name: "RSVP" }).click();
@@ -176,7 +177,7 @@ test("follows a link pressed before the list's scripts, and Back shows the searc
   });
   await open(page, "/events");
   scripts.release();
-  await page.waitForFunction(() => !("nametagTakeEarlyInput" in window));
+  await waitForHydration(page);
   const search = page.getByRole("searchbox", { name: "Search events" });
   await search.fill("tacos");
   const asked = page.waitForRequest((request) => /\/messages\?_rsc/.test(request.url()));
