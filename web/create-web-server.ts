@@ -20,7 +20,6 @@ import { type CompressedFiles, preferCompressedFile } from "./compressed-files";
 import { compressResponse } from "./compression";
 import { limitKeepAlive } from "./keep-alive";
 import { inlineStyles, type Stylesheets } from "./inline-styles";
-import { loadScriptsLate } from "./late-scripts";
 import { addPagePolicy } from "./page-policy";
 import { createPageQueue } from "./page-queue";
 import { isPrefetch } from "./prefetch";
@@ -61,7 +60,7 @@ export function createWebServer(parts: Parts): Server {
 
   const renderPage = createPageQueue(undefined, (html, request, response) =>
     // In development Next changes the scripts of an open page.
-    site.isDevelopment ? html : loadScriptsLate(inlineStyles(html, request, response, parts.stylesheets)),
+    site.isDevelopment ? html : inlineStyles(html, request, response, parts.stylesheets),
   );
 
   const getClientAddress = (request: IncomingMessage): string =>

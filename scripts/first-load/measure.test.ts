@@ -26,14 +26,6 @@ it("lists scripts and preloaded scripts once, without the one for old browsers",
   expect(listScriptAddresses(HTML)).toEqual(["/a.js", "/later.js", "/module.js"]);
 });
 
-it("lists scripts that the page loads once it is painted, and none of React's data", () => {
-  const data = 'self.__next_f.push([1,"I[1,[\\"/_next/static/chunks/part.js\\"]]"])';
-  const list = 'load(["/_next/static/chunks/a.js"],["/_next/static/chunks/b.js"],"n0nce")';
-  const old = '<script src="/_next/static/chunks/old.js" noModule=""></script>';
-  const html = `<head>${old}</head><body><script>${data}</script><script>${list}</script></body>`;
-  expect(listScriptAddresses(html)).toEqual(["/_next/static/chunks/a.js", "/_next/static/chunks/b.js"]);
-});
-
 it("measures each script after gzip", async () => {
   const scripts = await measureFirstLoad(`${url}/`);
   const bytes = gzipSync(SCRIPT).length;

@@ -5,12 +5,9 @@ export type Script = { name: string; bytes: number };
 
 const SCRIPT_TAG = /<script\b[^>]*?\ssrc="([^"]+)"[^>]*>/g;
 const LINK_TAG = /<link\b[^>]*>/g;
-/** The list of web/late-scripts.ts. In React's data, the quotation marks of addresses have a backslash. */
-const LATE_SCRIPT = /"(\/_next\/static\/[^"\\]+\.js)"/g;
 
 /**
- * Returns the addresses of the scripts that a page's HTML loads, preloads or lists for later, each once. The file for browsers without modules is
- * not one of them.
+ * Returns the addresses of the scripts that a page's HTML loads or preloads, each once. The file for browsers without modules is not one of them.
  */
 export function listScriptAddresses(html: string): string[] {
   const scripts = [...html.matchAll(SCRIPT_TAG)]
@@ -20,9 +17,7 @@ export function listScriptAddresses(html: string): string[] {
     .map(([tag]) => tag)
     .filter((tag) => /\srel="modulepreload"/.test(tag) || (/\srel="preload"/.test(tag) && /\sas="script"/.test(tag)))
     .map((tag) => /\shref="([^"]+)"/.exec(tag)?.[1] ?? "");
-  const withoutTags = html.replace(SCRIPT_TAG, "").replace(LINK_TAG, "");
-  const late = [...withoutTags.matchAll(LATE_SCRIPT)].map(([, address = ""]) => address);
-  return [...new Set([...scripts, ...preloads, ...late].filter((address) => address !== ""))];
+  return [...new Set([...scripts, ...preloads].filter((address) => address !== ""))];
 }
 
 /** Returns the scripts that the first load of a page needs: those that its HTML names. Throws if the page fails. */
