@@ -23,6 +23,7 @@ import {
   refetchAttendeesAfterProfileChange,
   refetchAttendeesSoon,
 } from "./attendee-cache";
+import { refetchMissedRequests } from "./missed-requests";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 import { createSpreadReads } from "./spread-reads";
@@ -68,7 +69,7 @@ export function handleFrames({ socket, ...others }: LiveUpdates): () => void {
     },
   };
   const readAgain = createSpreadReads(parts.queryClient);
-  refetchAfterConnecting(parts, readAgain);
+  refetchAfterConnecting(parts, readAgain, remember);
   handleMessages(parts);
   handleConnections(parts);
   handleChanges(parts, readAgain);
@@ -77,15 +78,22 @@ export function handleFrames({ socket, ...others }: LiveUpdates): () => void {
   };
 }
 
-function refetchAfterConnecting({ socket, queryClient, outbox }: LiveUpdates, readAgain: () => void): void {
+function refetchAfterConnecting(
+  { socket, queryClient, outbox, viewerId }: LiveUpdates,
+  readAgain: () => void,
+  remember: (stop: () => void) => void,
+): void {
   let wasConnected = socket.state === "connected";
   socket.onState((state) => {
     setLive(state === "connected");
     if (state !== "connected") return outbox.onDisconnected();
     // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
-    // connection only the messages can be, if the page was rendered shortly before.
+    // connection only messages and requests can be, if the page was rendered shortly before.
     if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
-    else invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
+    else {
+      remember(refetchMissedRequests(queryClient, viewerId));
+      invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
+    }
     wasConnected = true;
     outbox.onConnected();
   });

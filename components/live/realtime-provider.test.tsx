@@ -265,6 +265,19 @@ test.each([
   jest.useRealTimers();
 });
 
+test.each([
+  [0, false],
+  [1, true],
+])(
+  "reads the connections after a first connection if the badge says %i received requests and the page none: %s",
+  (pendingRequests, isExpected) => {
+    client.setQueryData(["/api/connections/me"], []);
+    connect();
+    client.setQueryData(badgeCountsQuery().queryKey, { ...COUNTS, pendingRequests });
+    expect(isInvalidated("/api/connections/me")).toBe(isExpected);
+  },
+);
+
 test("refetches only the changed resource, and everything within a second on resync", () => {
   jest.useFakeTimers();
   for (const path of ["/api/events?status=upcoming", "/api/eventsomething", "/api/messages/conversations"]) {
