@@ -7,7 +7,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
-import { EARLY_INPUT_SCRIPT } from "@/components/ui/early-input/early-input-script";
+import { EARLY_INPUT_SCRIPT } from "@/components/ui/early-input/record";
 import { ReplayEarlyInput } from "@/components/ui/early-input/replay-early-input";
 import { Texts } from "@/components/texts/with-texts";
 import { Providers } from "@/components/layout/shell/providers";

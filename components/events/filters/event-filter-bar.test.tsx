@@ -1,4 +1,4 @@
-import { EARLY_INPUT_SCRIPT } from "@/components/ui/early-input/early-input-script";
+import { EARLY_INPUT_SCRIPT } from "@/components/ui/early-input/record";
 import { ReplayEarlyInput } from "@/components/ui/early-input/replay-early-input";
 import type { EventFilters } from "@/lib/events/schema/list";
 import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";

@@ -4,7 +4,7 @@ export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** What a person did and React has not handled. */
 export type EarlyInput = {
   /** The control that was clicked last, or with which a form was submitted. */
-  control?: HTMLElement | null;
+  control: HTMLElement | null;
   /** The fields that were filled in, with their last values. */
   values: Map<Field, string>;
 };

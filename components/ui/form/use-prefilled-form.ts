@@ -25,8 +25,8 @@ export function usePrefilledForm<Values extends FieldValues, Context = unknown, 
     const names = Object.keys(getValues()) as Path<Values>[];
     if (names.some((name) => getFieldState(name).isDirty)) resetDefaultValues(defaultValues as DefaultValues<Values>);
   });
-  // Effect: once after hydration. React Hook Form keeps what was typed before it, but tells nobody that the form is changed. Comparing the
-  // form with its default values again does.
+  // Effect: once after hydration. React Hook Form 7.92 keeps text typed before it, but its form state still says that nothing is changed.
+  // Comparing the values with the defaults again updates the state.
   useEffect(() => syncChanges(), []);
   const register: UseFormRegister<Values> = (name, rules) => {
     const defaultValue = get<unknown>(defaultValues, name);

@@ -11,7 +11,7 @@ const entering = new Set<Field>();
 let stopClicking = () => {};
 
 /** Enters the values into their fields, then clicks the control, each until React receives it or the person has done something else. */
-export function repeatEarlyInput(early: EarlyInput): void {
+export function replayEarlyInput(early: EarlyInput): void {
   for (const field of early.values.keys()) {
     if (entering.has(field)) continue;
     entering.add(field);

@@ -8,8 +8,8 @@ import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render"
 import { renderToString } from "@/tests/support/render-to-string";
 
 import type { EarlyInput } from "./early-input";
-import { EARLY_INPUT_SCRIPT } from "./early-input-script";
-import { repeatEarlyInput } from "./repeat-early-input";
+import { EARLY_INPUT_SCRIPT } from "./record";
+import { replayEarlyInput } from "./replay";
 import { ReplayEarlyInput } from "./replay-early-input";
 
 const onClick = jest.fn();
@@ -131,7 +131,7 @@ it("acts once when React receives the next click before the first is repeated", 
   fireEvent.click(screen.getByText("Share"));
   await hydrate();
   const early: EarlyInput = { control: screen.getByText("Filters"), values: new Map() };
-  repeatEarlyInput(early);
+  replayEarlyInput(early);
   early.control = null;
   await waitFor(() => expect(onClick).toHaveBeenCalled());
   expect(onClick.mock.calls).toEqual([["share"]]);
@@ -151,10 +151,9 @@ it("does nothing when no control was clicked", async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it("repeats the click in a part of the page that is hydrated later", async () => {
-  const Part = () => <button onClick={() => onClick("part")}>Part</button>;
+/** Shows a page whose part the server has, and whose code the browser loads. `loadPart` lets it arrive. */
+function loadWithLatePart(Part: ComponentType) {
   let resolve = (_module: { default: ComponentType }) => {};
-  // The server has the code, the browser loads it.
   const OnServer = lazy(() => ({ then: (done: (module: object) => void) => done({ default: Part }) }) as never);
   const InBrowser = lazy(() => new Promise<{ default: ComponentType }>((done) => (resolve = done)));
   let isServer = true;
@@ -166,10 +165,15 @@ it("repeats the click in a part of the page that is hydrated later", async () =>
   );
   const hydrate = load(<Page />);
   isServer = false;
+  return { hydrate, loadPart: () => act(async () => resolve({ default: Part })) };
+}
+
+it("repeats the click in a part of the page that is hydrated later", async () => {
+  const { hydrate, loadPart } = loadWithLatePart(() => <button onClick={() => onClick("part")}>Part</button>);
   fireEvent.click(screen.getByRole("button", { name: "Part" }));
   await hydrate();
   expect(onClick).not.toHaveBeenCalled();
-  await act(async () => resolve({ default: Part }));
+  await loadPart();
   await waitFor(() => expect(onClick.mock.calls).toEqual([["part"]]));
 });
 
@@ -244,11 +248,7 @@ describe("fields", () => {
   });
 
   it("repeats a text in a part of the page that is hydrated later, as it was last", async () => {
-    let resolve = (_module: { default: ComponentType }) => {};
-    const OnServer = lazy(() => ({ then: (done: (module: object) => void) => done({ default: Part }) }) as never);
-    const InBrowser = lazy(() => new Promise<{ default: ComponentType }>((done) => (resolve = done)));
-    let isServer = true;
-    function Part() {
+    const { hydrate, loadPart } = loadWithLatePart(function Part() {
       const [text, setText] = useState("");
       return (
         <>
@@ -256,19 +256,11 @@ describe("fields", () => {
           <p>Searched: {text}</p>
         </>
       );
-    }
-    const Page = () => (
-      <>
-        <Suspense>{isServer ? <OnServer /> : <InBrowser />}</Suspense>
-        <ReplayEarlyInput />
-      </>
-    );
-    const hydrate = load(<Page />);
-    isServer = false;
+    });
     fireEvent.input(screen.getByLabelText("Search"), { target: { value: "taco" } });
     fireEvent.input(screen.getByLabelText("Search"), { target: { value: "tacos" } });
     await hydrate();
-    await act(async () => resolve({ default: Part }));
+    await loadPart();
     await waitFor(() => expect(screen.getByText("Searched: tacos")).toBeVisible());
   });
 });
