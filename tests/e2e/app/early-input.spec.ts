@@ -195,7 +195,7 @@ test("follows a link pressed before the list's scripts, and Back shows the searc
   await expect(search).toHaveValue("tacos");
 });
 
-test("keeps a text, a choice and the cursor of a form whose scripts come late", async ({ page, login }) => {
+test("keeps the text and the cursor of a form whose scripts come late", async ({ page, login }) => {
   await login();
   const scripts = await holdScripts(page);
   await open(page, "/profile");
