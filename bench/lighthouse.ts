@@ -1,7 +1,8 @@
 import { chromium } from "@playwright/test";
-import puppeteer, { type Browser } from "puppeteer-core";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
 
 import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.cjs";
+import type { Member } from "./members";
 
 /** What Lighthouse says about one load of a page. Scores are from 0 to 100, times in milliseconds. */
 export type Audit = {
@@ -20,17 +21,36 @@ export function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({ executablePath, args: CHROMIUM_ARGS });
 }
 
-/** Audits a page as a phone loads it for the first time: with Lighthouse's slow network and processor. */
-export async function auditPage(browser: Browser, url: string, headers: Record<string, string> = {}): Promise<Audit> {
+/** A page, a selector of what it shows at the end, and the member who is signed in. */
+export type Screen = { url: string; shows: string; member?: Member };
+
+/** Gives the page what a login leaves in a browser: the session's cookie and the stored token. */
+async function signIn(page: Page, url: string, { token }: Member): Promise<void> {
+  const cookie = { name: "next-auth.session-token", value: token, url, httpOnly: true, sameSite: "Lax" as const };
+  await page.browserContext().setCookie({ ...cookie, domain: new URL(url).hostname });
+  await page.evaluateOnNewDocument((value) => {
+    localStorage.setItem("auth_token", value);
+    localStorage.setItem("auth_token_timestamp", String(Date.now()));
+  }, token);
+}
+
+/**
+ * Audits a page as a phone loads it for the first time: with Lighthouse's slow network and processor.
+ * @throws if at the end the page does not show what the selector `shows` finds
+ */
+export async function auditPage(browser: Browser, { url, shows, member }: Screen): Promise<Audit> {
   // Imported when used: a static import is compiled with helpers that the functions which Lighthouse runs in the page don't find.
   const { default: lighthouse } = await import("lighthouse");
   // Of its own, because cookies of an earlier page would make a visitor a member.
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   try {
-    const result = await lighthouse(url, { extraHeaders: headers, logLevel: "error" }, undefined, page);
+    if (member) await signIn(page, url, member);
+    // The context is new: there is nothing to reset, but the member's session would be.
+    const result = await lighthouse(url, { disableStorageReset: true, logLevel: "error" }, undefined, page);
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
+    if (!(await page.$(shows))) throw new Error(`${url} did not show ${shows}`);
     const { categories, audits } = result.lhr;
     const getScore = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     const getValue = (name: string) => audits[name]?.numericValue ?? NaN;

@@ -6,25 +6,23 @@ import { buildBarePage } from "../bare-page";
 import { startProduct } from "../crowd/servers";
 import { insertEvents } from "../events";
 import type { BenchEnvironment } from "../environment";
-import { auditPage, launchBrowser, type Audit } from "../lighthouse";
+import { auditPage, launchBrowser, type Audit, type Screen } from "../lighthouse";
 import { unpin } from "../machine";
 import { createMember } from "../members";
 import { median } from "../stats";
-import { getAuthHeaders, SECRET, startNext } from "../web";
+import { SECRET, startNext } from "../web";
 
 const ROUNDS = 5;
 const BARE = "bare Next page";
 
-type Screen = { name: string; url: string; headers?: Record<string, string> };
-
 /** Audits the screens alternately, so that a temporary slowdown of the machine affects all of them. */
-async function auditAlternately(screens: Screen[]): Promise<Map<string, Audit[]>> {
-  const audits = new Map<string, Audit[]>(screens.map(({ name }) => [name, []]));
+async function auditAlternately(screens: Record<string, Screen>): Promise<Map<string, Audit[]>> {
+  const audits = new Map<string, Audit[]>(Object.keys(screens).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     // A browser for each round, so that none has what an earlier one left.
     const browser = await launchBrowser();
     try {
-      for (const { name, url, headers } of screens) audits.get(name)?.push(await auditPage(browser, url, headers));
+      for (const [name, screen] of Object.entries(screens)) audits.get(name)?.push(await auditPage(browser, screen));
     } finally {
       await browser.close();
     }
@@ -73,13 +71,13 @@ export async function lighthouseRow({ folder, createDatabase }: BenchEnvironment
   unpin(bare.pid);
   const site = `http://127.0.0.1:${web.port}`;
   // A visitor's pages are what a search engine and somebody with a link see; the others are a member's.
-  const screens: Screen[] = [
-    { name: BARE, url: `http://127.0.0.1:${bare.port}/` },
-    { name: "/", url: `${site}/` },
-    { name: "/events, member", url: `${site}/events`, headers: getAuthHeaders(reader) },
-    { name: "an event", url: `${site}/events/${found.rows[0]?.id ?? ""}` },
-    { name: "a profile", url: `${site}/profile/${reader.id}` },
-  ];
+  const screens: Record<string, Screen> = {
+    [BARE]: { url: `http://127.0.0.1:${bare.port}/`, shows: "article" },
+    "/": { url: `${site}/`, shows: '[data-slot="auth-screen"]' },
+    "/events, member": { url: `${site}/events`, shows: '[data-slot="event-card"]', member: reader },
+    "an event": { url: `${site}/events/${found.rows[0]?.id ?? ""}`, shows: "main h1" },
+    "a profile": { url: `${site}/profile/${reader.id}`, shows: "main h1" },
+  };
   try {
     const audits = await auditAlternately(screens);
     const baseline = audits.get(BARE) ?? [];
