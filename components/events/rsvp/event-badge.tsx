@@ -11,8 +11,8 @@ import { formatTimeUntilStart } from "../time/time-until";
 
 type EventBadgeProps = {
   event: EventResponse;
-  /** Null unless the viewer can still check in. */
-  checkIn: CheckInState | null;
+  /** If the viewer can still check in. */
+  checkIn?: CheckInState;
   now: Date;
   /** Whether to show a fact about the event when the viewer has no RSVP. */
   withFacts: boolean;

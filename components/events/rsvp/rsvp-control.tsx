@@ -30,27 +30,20 @@ type RsvpControlProps = {
 export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", aside, className }: RsvpControlProps) {
   // Without an RSVP, only the event's end changes what is shown.
   const now = useNow(renderedAt, event.viewer?.hasRsvp ? undefined : event.endTime);
-  const checkIn = useCheckInState(event, now);
   const isOver = hasEnded(event, now);
   const { hasRsvp = false, isCheckedIn = false } = event.viewer ?? {};
   const isExpected = hasRsvp && !isOver && !isCheckedIn;
   const isPanel = layout === "panel";
 
-  const badge = <EventBadge event={event} checkIn={isExpected ? checkIn : null} now={now} withFacts={!isPanel} />;
+  const Badge = isExpected ? ExpectedBadge : EventBadge;
+  const badge = <Badge event={event} now={now} withFacts={!isPanel} />;
   const mainButton = isCheckedIn ? (
     <CheckOutButton eventId={event.id} describedBy={labelledBy} />
   ) : (
     !isOver && <RsvpButton event={event} describedBy={labelledBy} />
   );
-  const checkInPart = (
-    <>
-      {hasRsvp && (
-        <CheckInButton eventId={event.id} describedBy={labelledBy} isVisible={isExpected && checkIn.canCheckIn} />
-      )}
-      {isExpected && checkIn.reason === "too_early" && (
-        <CheckInOpensLater minutes={checkIn.minutesUntilCheckIn} isStacked={isPanel} />
-      )}
-    </>
+  const checkInPart = hasRsvp && (
+    <CheckIn event={event} now={now} isExpected={isExpected} isStacked={isPanel} labelledBy={labelledBy} />
   );
   if (isPanel) {
     return (
@@ -72,5 +65,26 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
       </div>
       {checkInPart}
     </div>
+  );
+}
+
+// Components of their own, so that cards of events without an RSVP read no state: most cards of a list are such.
+type ExpectedProps = { event: EventResponse; now: Date };
+
+function ExpectedBadge({ event, now, withFacts }: ExpectedProps & { withFacts: boolean }) {
+  return <EventBadge event={event} checkIn={useCheckInState(event, now)} now={now} withFacts={withFacts} />;
+}
+
+type CheckInProps = ExpectedProps & { isExpected: boolean; isStacked: boolean; labelledBy: string };
+
+function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps) {
+  const { canCheckIn, reason, minutesUntilCheckIn } = useCheckInState(event, now);
+  return (
+    <>
+      <CheckInButton eventId={event.id} describedBy={labelledBy} isVisible={isExpected && canCheckIn} />
+      {isExpected && reason === "too_early" && (
+        <CheckInOpensLater minutes={minutesUntilCheckIn} isStacked={isStacked} />
+      )}
+    </>
   );
 }
