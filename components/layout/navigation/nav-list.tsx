@@ -2,14 +2,13 @@ import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
-import { useBadgeCounts } from "@/components/live/badge-counts";
-import { CountBadge } from "@/components/ui/count-badge";
 import { Link } from "@/components/ui/link";
 
+import { NavBadge } from "./nav-badge";
 import type { NavEntry } from "./nav-entries";
 import { useNavigationTarget } from "./use-navigation-target";
 
-const BADGE_TEXTS = { unread: "unread.messages", requests: "unread.requests" } as const;
+const BADGES = { unread: "unreadMessages", requests: "pendingRequests" } as const;
 
 type NavListProps = {
   entries: NavEntry[];
@@ -25,8 +24,6 @@ export function NavList({ entries, linkClassName, inactiveClassName, onNavigate 
   const t = useTranslations("shell");
   const pathname = usePathname();
   const shown = useNavigationTarget() ?? pathname;
-  const { unreadMessages: unread, pendingRequests: requests } = useBadgeCounts();
-  const counts = { unread, requests };
   return (
     <ul className="grid gap-1">
       {entries.map(({ label, href, icon: Icon, badge, isActive }) => {
@@ -44,7 +41,7 @@ export function NavList({ entries, linkClassName, inactiveClassName, onNavigate 
             >
               <Icon aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0 flex-1">{t(`nav.${label}`)}</span>
-              {badge && <CountBadge count={counts[badge]} max={99} label={(values) => t(BADGE_TEXTS[badge], values)} />}
+              {badge && <NavBadge of={BADGES[badge]} max={99} />}
             </Link>
           </li>
         );

@@ -4,22 +4,19 @@ import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
-import { useBadgeCounts } from "@/components/live/badge-counts";
-import { CountBadge } from "@/components/ui/count-badge";
 import { Link } from "@/components/ui/link";
 
+import { NavBadge } from "./nav-badge";
 import { TAB_ENTRIES } from "./nav-entries";
 import { useNavigationTarget } from "./use-navigation-target";
 
-const BADGE_TEXTS = { unread: "unread.conversations", requests: "unread.requests" } as const;
+const BADGES = { unread: "unreadConversations", requests: "pendingRequests" } as const;
 
 /** The four tabs at the bottom below 768 px. A pressed one is highlighted at once, while its screen is loaded. */
 export function TabBar() {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const shown = useNavigationTarget() ?? pathname;
-  const { unreadConversations: unread, pendingRequests: requests } = useBadgeCounts();
-  const counts = { unread, requests };
   return (
     <nav
       aria-label={t("navLabel.tabs")}
@@ -42,10 +39,9 @@ export function TabBar() {
                 <span className="relative max-w-full">
                   {t(`nav.${label}`)}
                   {badge && (
-                    <CountBadge
-                      count={counts[badge]}
+                    <NavBadge
+                      of={BADGES[badge]}
                       max={9}
-                      label={(values) => t(BADGE_TEXTS[badge], values)}
                       className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2"
                     />
                   )}

@@ -1,0 +1,19 @@
+import { useTranslations } from "next-intl";
+
+import { useBadgeCounts } from "@/components/live/badge-counts";
+import { CountBadge } from "@/components/ui/count-badge";
+
+const TEXTS = {
+  unreadMessages: "unread.messages",
+  unreadConversations: "unread.conversations",
+  pendingRequests: "unread.requests",
+} as const;
+
+type NavBadgeProps = { of: keyof typeof TEXTS; max: number; className?: string };
+
+/** The live number on a navigation entry. A component of its own, so that a new number does not render the navigation again. */
+export function NavBadge({ of: name, max, className }: NavBadgeProps) {
+  const t = useTranslations("shell");
+  const { [name]: count } = useBadgeCounts();
+  return <CountBadge count={count} max={max} label={(values) => t(TEXTS[name], values)} className={className} />;
+}
