@@ -13,6 +13,7 @@ import {
 
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
+import { whenIdle } from "@/components/ui/browser/when-idle";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
@@ -58,7 +59,8 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     const onVisible = () => {
       if (document.visibilityState === "visible") void outbox.adoptOrphans();
     };
-    onVisible();
+    // Reading the storage of other tabs can wait until the page can be used.
+    void whenIdle().then(onVisible);
     window.addEventListener("pagehide", onPageHide);
     document.addEventListener("visibilitychange", onVisible);
     return () => {

@@ -21,7 +21,8 @@ test.each([
   expect(getRoutePattern(pathname, params)).toBe(pattern),
 );
 
-test("reports each page once a visit and ignores a failed report", () => {
+test("reports each page once a visit, when the browser is idle, and ignores a failed report", async () => {
+  jest.useFakeTimers();
   localStorage.setItem("auth_token", "token");
   const calls = mockFetch({ "POST /api/activity/track": noContentResponse() });
   open("/events");
@@ -29,12 +30,16 @@ test("reports each page once a visit and ignores a failed report", () => {
   rerender(<PageView />);
   open("/events/6000", { id: "6000" });
   rerender(<PageView />);
+  expect(calls).toEqual([]);
+  await jest.runAllTimersAsync();
   expect(calls.map(({ body }) => body)).toEqual([
     { action: "page_view", page: "/events" },
     { action: "page_view", page: "/events/:id" },
   ]);
   mockFetch({ "POST /api/activity/track": networkError() });
   open("/people");
-  expect(() => rerender(<PageView />)).not.toThrow();
+  rerender(<PageView />);
+  await jest.runAllTimersAsync();
   localStorage.clear();
+  jest.useRealTimers();
 });
