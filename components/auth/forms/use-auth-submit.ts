@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useRef, useState } from "react";
-import type { FieldErrors, FieldValues, UseFormReturn } from "react-hook-form";
+import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
@@ -34,6 +34,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
 ) {
   const t = useTranslations("auth.toast");
   const [isBusy, setBusy] = useState(false);
+  const { isSubmitting } = useFormState({ control: form.control });
   const isSending = useRef(false);
   const finish = useFinishSignIn(action);
 
@@ -67,7 +68,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
     await handle(event).finally(() => (isSending.current = false));
   };
 
-  return { isBusy: isBusy || form.formState.isSubmitting, submit };
+  return { isBusy: isBusy || isSubmitting, submit };
 }
 
 /** Returns the function that reports a complete sign-in, does what comes after it, and loads the return address. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { LocationField } from "@/components/profiles/fields/location-field";
@@ -30,8 +30,9 @@ type RegisterFormProps = {
 /** The fields of docs/product/sessions.md#register-tab. */
 export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   const t = useTranslations("auth.register");
-  const { register, control, formState } = form;
-  const getError = useFieldErrors(formState.errors);
+  const { register, control } = form;
+  const { errors } = useFormState({ control });
+  const getError = useFieldErrors(errors);
   const [password, firstName, lastName, email] = useWatch({
     control,
     name: ["password", "firstName", "lastName", "email"],
@@ -41,7 +42,7 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   return (
     <AuthForm
       label={t("title")}
-      errors={formState.errors}
+      errors={errors}
       submitLabel={t(isBusy ? "submitting" : "submit")}
       isBusy={isBusy}
       onSubmit={submit}

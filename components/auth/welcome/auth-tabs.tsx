@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
-import { useState, useSyncExternalStore } from "react";
+import { memo, useState, useSyncExternalStore } from "react";
 
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { isLogInPath } from "@/lib/auth/policy";
@@ -24,8 +24,11 @@ const useHash = (): string =>
     () => "",
   );
 
-/** Register and Log In. The address decides which one opens (docs/product/sessions.md#welcome-screen) until the visitor chooses. */
-export function AuthTabs({ registration, login }: AuthForms) {
+/**
+ * Register and Log In. The address decides which one opens (docs/product/sessions.md#welcome-screen) until the visitor chooses.
+ * Memo, because each form renders the screen again as soon as it is hydrated. What the forms show comes from `useFormState`.
+ */
+export const AuthTabs = memo(function AuthTabs({ registration, login }: AuthForms) {
   const t = useTranslations("auth.welcome");
   const hash = useHash();
   const pathname = usePathname();
@@ -45,4 +48,4 @@ export function AuthTabs({ registration, login }: AuthForms) {
       </TabsContent>
     </Tabs>
   );
-}
+});

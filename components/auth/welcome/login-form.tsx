@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useFormState } from "react-hook-form";
 
 import { Link } from "@/components/ui/link";
 import { loadLater } from "@/components/ui/load-later";
@@ -24,8 +24,9 @@ const SecondStep = loadLater(() => import("./second-step").then((module) => modu
 /** The fields of docs/product/sessions.md#log-in-tab. */
 export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {
   const t = useTranslations("auth.login");
-  const { register, control, formState } = form;
-  const getError = useFieldErrors(formState.errors);
+  const { register, control } = form;
+  const { errors } = useFormState({ control });
+  const getError = useFieldErrors(errors);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const send = async (values: LoginInput) => {
     const response = await login(values);
@@ -41,7 +42,7 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
     <div className="grid gap-4">
       <AuthForm
         label={t("title")}
-        errors={formState.errors}
+        errors={errors}
         submitLabel={t(isBusy ? "submitting" : "submit")}
         isBusy={isBusy}
         onSubmit={submit}
