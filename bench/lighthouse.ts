@@ -15,6 +15,12 @@ export type Audit = {
   cls: number;
 };
 
+/**
+ * How the slow network and processor of a phone come about: `simulate`, Lighthouse's default, computes what this machine's fast load would
+ * be there, `devtools` makes the browser load that slowly.
+ */
+export type Throttling = "simulate" | "devtools";
+
 /** Starts Chromium without a window: `CHROME_PATH`, else the one that the browser tests use. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? findChromium()?.executablePath ?? chromium.executablePath();
@@ -35,10 +41,14 @@ async function signIn(page: Page, url: string, { token }: Member): Promise<void>
 }
 
 /**
- * Audits a page as a phone loads it for the first time: with Lighthouse's slow network and processor.
+ * Audits a page as a phone loads it for the first time.
  * @throws if at the end the page does not show what the selector `shows` finds
  */
-export async function auditPage(browser: Browser, { url, shows, member }: Screen): Promise<Audit> {
+export async function auditPage(
+  browser: Browser,
+  { url, shows, member }: Screen,
+  throttlingMethod: Throttling,
+): Promise<Audit> {
   // Imported when used: a static import is compiled with helpers that the functions which Lighthouse runs in the page don't find.
   const { default: lighthouse } = await import("lighthouse");
   // Of its own, because cookies of an earlier page would make a visitor a member.
@@ -47,7 +57,8 @@ export async function auditPage(browser: Browser, { url, shows, member }: Screen
   try {
     if (member) await signIn(page, url, member);
     // The context is new: there is nothing to reset, but the member's session would be.
-    const result = await lighthouse(url, { disableStorageReset: true, logLevel: "error" }, undefined, page);
+    const flags = { throttlingMethod, disableStorageReset: true, logLevel: "error" } as const;
+    const result = await lighthouse(url, flags, undefined, page);
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
     if (!(await page.$(shows))) throw new Error(`${url} did not show ${shows}`);

@@ -32,7 +32,8 @@ const ROWS: Record<string, (environment: BenchEnvironment) => Promise<string[]>>
   search,
   "first-load": firstLoad,
   "admin-stats": adminStats,
-  lighthouse: lighthouseRow,
+  lighthouse: lighthouseRow("simulate"),
+  "lighthouse-applied": lighthouseRow("devtools"),
   // Last, because it lets the database use every core.
   crowd,
 };

@@ -6,8 +6,8 @@ import { buildBarePage } from "../bare-page";
 import { startProduct } from "../crowd/servers";
 import { insertEvents } from "../events";
 import type { BenchEnvironment } from "../environment";
-import { auditPage, launchBrowser, type Audit, type Screen } from "../lighthouse";
-import { unpin } from "../machine";
+import { auditPage, launchBrowser, type Audit, type Screen, type Throttling } from "../lighthouse";
+import { pinLoad, unpin } from "../machine";
 import { createMember } from "../members";
 import { median } from "../stats";
 import { SECRET, startNext } from "../web";
@@ -16,13 +16,17 @@ const ROUNDS = 5;
 const BARE = "bare Next page";
 
 /** Audits the screens alternately, so that a temporary slowdown of the machine affects all of them. */
-async function auditAlternately(screens: Record<string, Screen>): Promise<Map<string, Audit[]>> {
+async function auditAlternately(
+  screens: Record<string, Screen>,
+  throttling: Throttling,
+): Promise<Map<string, Audit[]>> {
   const audits = new Map<string, Audit[]>(Object.keys(screens).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     // A browser for each round, so that none has what an earlier one left.
     const browser = await launchBrowser();
     try {
-      for (const [name, screen] of Object.entries(screens)) audits.get(name)?.push(await auditPage(browser, screen));
+      for (const [name, screen] of Object.entries(screens))
+        audits.get(name)?.push(await auditPage(browser, screen, throttling));
     } finally {
       await browser.close();
     }
@@ -54,9 +58,19 @@ function formatRow(name: string, audits: readonly Audit[], bare: readonly Audit[
   ].join(" ");
 }
 
-/** The row `lighthouse`: main screens on a phone, beside a bare Next page with the cards of the first screen. */
-export async function lighthouseRow({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
-  const databaseUrl = await createDatabase("lighthouse");
+/** The rows `lighthouse` and `lighthouse-applied`: main screens on a phone, beside a bare Next page with the cards of the first screen. */
+export const lighthouseRow = (throttling: Throttling) => async (environment: BenchEnvironment) => {
+  // A browser on one core waits for its own processes and for Lighthouse, and counts that as work of the page.
+  unpin(process.pid);
+  try {
+    return await measureScreens(environment, throttling);
+  } finally {
+    pinLoad();
+  }
+};
+
+async function measureScreens({ folder, createDatabase }: BenchEnvironment, throttling: Throttling): Promise<string[]> {
+  const databaseUrl = await createDatabase(`lighthouse_${throttling}`);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await insertEvents(client, 50);
@@ -79,7 +93,7 @@ export async function lighthouseRow({ folder, createDatabase }: BenchEnvironment
     "a profile": { url: `${site}/profile/${reader.id}`, shows: "main h1" },
   };
   try {
-    const audits = await auditAlternately(screens);
+    const audits = await auditAlternately(screens, throttling);
     const baseline = audits.get(BARE) ?? [];
     return [
       ...[...audits].map(([name, own]) => formatRow(name, own, baseline)),
