@@ -10,23 +10,12 @@ const TIMEOUT_MS = 10_000;
 const NOT_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
 type TextMessage = {
-  /** E.164, as from `toPhoneNumber`. */
+  /** E.164, as from `toPhoneNumber` (lib/profiles/phone-number.ts). */
   to: string;
   body: string;
   /** The local outbox stores a message with the same key once. */
   idempotency: { key: string; at: Date };
 };
-
-/** Returns a typed phone number as E.164, without a country code as one of the United States; null if it can't be one. */
-export function toPhoneNumber(typed: string | null | undefined): string | null {
-  const digits = (typed ?? "").replace(/\D/g, "");
-  if (/^\s*(\+|00)/.test(typed ?? "")) {
-    const international = digits.replace(/^00/, "");
-    return /^[1-9]\d{7,14}$/.test(international) ? `+${international}` : null;
-  }
-  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : null;
-}
 
 /**
  * Sends a text message through Twilio if its account is set, else stores it in the outbox. Twilio has no idempotency keys, so a message

@@ -30,7 +30,7 @@ it("changes a switch at once and sends only that channel", async () => {
   expect(sms).toBeChecked();
 });
 
-it("says at the switch that text messages need a phone number", async () => {
+it("says at the switch that text messages need a phone number that can get them", async () => {
   const { client } = renderEventDetail(buildEventWithRsvp(TOO_EARLY));
   const sms = screen.getByRole("switch", { name: "Text message" });
   expect(sms).not.toHaveAccessibleDescription();
@@ -44,6 +44,9 @@ it("says at the switch that text messages need a phone number", async () => {
     expect(sms).toHaveAccessibleDescription("Add a phone number to your profile to get text messages."),
   );
   expect(screen.getByRole("link", { name: "Add a phone number" })).toHaveAttribute("href", "/profile");
+  setPhone("555 0142, after five");
+  await waitFor(() => expect(sms).toHaveAccessibleDescription(/can't reach the phone number in your profile/));
+  expect(screen.getByRole("link", { name: "Check the number" })).toHaveAttribute("href", "/profile");
   setPhone("813 555 0142");
   await waitFor(() => expect(sms).not.toHaveAccessibleDescription());
 });

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { toPhoneNumber } from "@/lib/profiles/phone-number";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { ReminderSwitch } from "./reminder-switch";
 import { useReminders } from "./use-reminders";
@@ -17,14 +19,8 @@ export function RemindersCard({ eventId }: { eventId: string }) {
   const { reminders, setReminder } = useReminders(eventId);
   const titleId = useId();
   const { data: viewer } = useQuery(currentUserQuery());
-  const hasNoPhone = viewer ? !viewer.profile.phone : false;
-  const noPhone = t.rich("noPhone", {
-    link: (text) => (
-      <Link href="/profile" className="font-semibold text-accent-foreground underline underline-offset-4">
-        {text}
-      </Link>
-    ),
-  });
+  const getSmsHint = ({ phone }: Viewer["profile"]) =>
+    toPhoneNumber(phone) ? undefined : t.rich(phone ? "unusablePhone" : "noPhone", { link: toProfile });
   if (!reminders) return null;
   return (
     <Card role="group" aria-labelledby={titleId}>
@@ -37,7 +33,7 @@ export function RemindersCard({ eventId }: { eventId: string }) {
             key={channel}
             label={t(channel)}
             isOn={reminders[channel]}
-            hint={channel === "sms" && hasNoPhone ? noPhone : undefined}
+            hint={channel === "sms" && viewer ? getSmsHint(viewer.profile) : undefined}
             onChange={(isOn) => setReminder(channel, isOn)}
           />
         ))}
@@ -45,3 +41,9 @@ export function RemindersCard({ eventId }: { eventId: string }) {
     </Card>
   );
 }
+
+const toProfile = (text: ReactNode) => (
+  <Link href="/profile" className="font-semibold text-accent-foreground underline underline-offset-4">
+    {text}
+  </Link>
+);

@@ -10,7 +10,8 @@ import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 import { EmailError } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
-import { sendTextMessage, toPhoneNumber } from "@/lib/mail/text-message";
+import { sendTextMessage } from "@/lib/mail/text-message";
+import { toPhoneNumber } from "@/lib/profiles/phone-number";
 
 import { PushError, sendPush } from "../push/push";
 import { claimDeliveries } from "./claim";

@@ -1,4 +1,4 @@
-import { toPhoneNumber } from "./text-message";
+import { toPhoneNumber } from "./phone-number";
 
 it.each([
   ["813 555 0142", "+18135550142"],
