@@ -13,6 +13,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { confirmAuthenticator, twoStepQuery } from "@/lib/two-step/client/settings";
 import type { AuthenticatorSetup } from "@/lib/two-step/responses";
@@ -23,10 +24,15 @@ type AuthenticatorDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the key of the authenticator app as a QR code and as text, and turns the app on by a code of it. */
+/**
+ * Shows the key of the authenticator app as a QR code and as text, and turns the app on by a code of it. It can be closed while the code
+ * is being sent: the recovery codes are shown in any case, and a failure is a toast then.
+ */
 export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDialogProps) {
   const t = useTranslations("settings.security.twoStep.authenticator.dialog");
+  const toastTexts = useTranslations("settings.security.twoStep.toast");
   const getFailureText = useFailureText();
+  const isOpen = useIsMounted();
   const client = useQueryClient();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
@@ -48,13 +54,16 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
       onClose();
       if (recoveryCodes) onCodes(recoveryCodes);
     } catch (failure) {
-      setError((failure instanceof ApiError && failure.fields?.code) || getFailureText(failure, t("failed")));
+      const text = (failure instanceof ApiError && failure.fields?.code) || getFailureText(failure, t("failed"));
+      if (!isOpen.current)
+        return toast({ title: toastTexts("failed.title"), description: text, variant: "destructive" });
+      setError(text);
       setBusy(false);
       input.current?.focus();
     }
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader title={t("title")} description={t("text")} />
         <div className="grid justify-items-center gap-3">
@@ -97,7 +106,7 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
             {error}
           </p>
           <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
+            <Button type="button" variant="outline" onClick={onClose}>
               {t("cancel")}
             </Button>
             <Button type="submit" isBusy={isBusy} disabled={code.trim() === "" || isBusy}>

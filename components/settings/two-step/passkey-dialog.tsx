@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
+import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { addPasskey, renamePasskey } from "@/lib/two-step/client/settings";
 import { MAX_PASSKEY_NAME } from "@/lib/two-step/constants";
 import type { PasskeyResponse } from "@/lib/two-step/responses";
@@ -25,16 +26,10 @@ type PasskeyDialogProps = {
 export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps) {
   const t = useTranslations("settings.security.twoStep.passkeys.dialog");
   const [name, setName] = useState(passkey?.name ?? t("defaultName"));
-  const isOpen = useRef(false);
-  // Effect: the browser must not ask for a passkey after the dialog is closed.
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsMounted();
   const add = useTwoStepChange({
     change: "passkeyAdded",
+    // The browser must not ask for a passkey after the dialog is closed.
     send: (next: string) => addPasskey(next, () => isOpen.current),
     onResult: ({ recoveryCodes }) => recoveryCodes && onCodes(recoveryCodes),
   });

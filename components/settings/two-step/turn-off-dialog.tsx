@@ -6,14 +6,24 @@ import { useTranslations } from "next-intl";
 import { listProofMethods } from "@/components/session/proof/methods";
 import { ProofForm } from "@/components/session/proof/proof-form";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { turnOffTwoStep, twoStepQuery } from "@/lib/two-step/client/settings";
 import { answerReauthentication } from "@/lib/two-step/client/sign-in";
 
-/** Turns two-step sign-in off, with the password or a factor. */
+/** Turns two-step sign-in off, with the password or a factor. If it is closed meanwhile, a failure is a toast. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("settings.security.twoStep.turnOff");
+  const toastTexts = useTranslations("settings.security.twoStep.toast");
+  const getFailureText = useFailureText();
+  const isOpen = useIsMounted();
   const client = useQueryClient();
+  const reportLate = (error: unknown) => {
+    if (isOpen.current) return;
+    const description = getFailureText(error, toastTexts("failed.text"));
+    toast({ title: toastTexts("failed.title"), description, variant: "destructive" });
+  };
   const { data: state } = useQuery(twoStepQuery());
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -25,12 +35,15 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
           tone="destructive"
           answerPasskey={answerReauthentication}
           onProof={async (proof) => {
-            await turnOffTwoStep(proof);
+            await turnOffTwoStep(proof).catch((error: unknown) => {
+              reportLate(error);
+              throw error;
+            });
             onClose();
             toast({ title: t("done") });
             await client.invalidateQueries({ queryKey: twoStepQuery().queryKey });
           }}
-          cancel={{ label: t("keep"), onClick: onClose }}
+          cancel={{ label: t("keep"), onClick: onClose, isAlways: true }}
         />
       </DialogContent>
     </Dialog>

@@ -173,6 +173,46 @@ describe("a dialog that is closed while its request is sent", () => {
     expect(screen.queryByText("Couldn't make the change")).toBeNull();
   });
 
+  const enterCode = async () => {
+    await click("Set up an app");
+    await user.type(within(await screen.findByRole("dialog")).getByRole("textbox", { name: "Code" }), "123456");
+    await press("dialog", "Turn on");
+    await press("dialog", "Cancel");
+    await expectClosed("dialog");
+  };
+
+  it("shows the recovery codes of an app that was confirmed", async () => {
+    await open(NO_TWO_STEP, {
+      [`POST ${PATH}/authenticator`]: jsonResponse(200, SETUP),
+      [`PUT ${PATH}/authenticator`]: hold,
+    });
+    await enterCode();
+    await respond(jsonResponse(200, { recoveryCodes: CODES }));
+    expect(await screen.findByRole("dialog", { name: "Save your recovery codes" })).toBeInTheDocument();
+  });
+
+  it("reports a code that was refused", async () => {
+    const message = "This code is incorrect or was used already.";
+    await open(NO_TWO_STEP, {
+      [`POST ${PATH}/authenticator`]: jsonResponse(200, SETUP),
+      [`PUT ${PATH}/authenticator`]: hold,
+    });
+    await enterCode();
+    await respond(jsonResponse(403, { message, code: "forbidden", fields: { code: message } }));
+    await expectToast(`Couldn't make the change${message}`);
+  });
+
+  it("reports that two-step sign-in could not be turned off", async () => {
+    await open(ON, { [`DELETE ${PATH}`]: hold });
+    await click("Turn off two-step sign-in");
+    await user.type(within(await screen.findByRole("alertdialog")).getByLabelText(/^Password/), "nametag");
+    await press("alertdialog", "Turn off");
+    await press("alertdialog", "Keep it on");
+    await expectClosed("alertdialog");
+    await respond(networkError());
+    await expectToast("Couldn't make the changeNetwork error. Please check your connection and try again.");
+  });
+
   it("says that new recovery codes were not shown when the member left the page", async () => {
     await open(ON, { [`POST ${PATH}/recovery-codes`]: hold });
     await click("Get new codes");

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
+import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { loadLater } from "@/components/ui/load-later";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -27,14 +28,8 @@ export function TwoStepCard({ timezone }: { timezone: string }) {
   const query = useQuery(twoStepQuery());
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isTurningOff, setTurningOff] = useState(false);
-  const isShown = useRef(false);
-  // Effect: the codes can arrive after the member left the page, because a dialog can be closed while its request is sent.
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  // The codes can arrive after the member left the page, because a dialog can be closed while its request is sent.
+  const isShown = useIsMounted();
   const showCodes = (next: string[]) => {
     if (isShown.current) setCodes(next);
     else
