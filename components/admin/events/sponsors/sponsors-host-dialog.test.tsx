@@ -120,3 +120,32 @@ test("lets the dialog be closed while it is saved, and shows what was saved when
   expect(await screen.findByText("Event updated")).toBeInTheDocument();
   expect(getSponsor()).toHaveValue("Gulf Bank");
 });
+
+test("keeps what could not be saved after the dialog was closed for the next time it is opened", async () => {
+  await openFromEditor();
+  let respond: (outcome: Response | Error) => void = () => undefined;
+  const calls = mockFetch({
+    [`PUT /api/events/${event.id}`]: () => new Promise<Response | Error>((resolve) => (respond = resolve)),
+  });
+  const press = (name: string) => user.click(within(getDialog()).getByRole("button", { name }));
+  const reopen = () => user.click(screen.getByRole("button", { name: "Sponsors & host" }));
+  const fail = () => act(async () => respond(networkError()));
+  await user.type(getSponsor(), "Gulf Bank");
+  await press("Save Changes");
+  await press("Cancel");
+  await fail();
+  expect(await screen.findByText("Update Failed")).toBeInTheDocument();
+  await reopen();
+  expect(getSponsor()).toHaveValue("Gulf Bank");
+  await press("Save Changes");
+  await fail();
+  expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+    { sponsorName: "Gulf Bank" },
+    { sponsorName: "Gulf Bank" },
+  ]);
+
+  // This time it failed before the dialog's eyes, and is discarded with it.
+  await press("Cancel");
+  await reopen();
+  expect(getSponsor()).toHaveValue("");
+});

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useIsMutating, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type BaseSyntheticEvent, useState } from "react";
+import { type BaseSyntheticEvent, useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
@@ -28,6 +28,23 @@ const isField = (name: string): name is keyof SponsorsHostValues => FIELDS.some(
 
 const getMutationKey = (eventId: string) => ["save sponsors", eventId];
 
+/** What is sent, and the host whom it names. */
+type Save = { body: EventBody; host: SelectedHost | null };
+
+const findFailedSave = (client: QueryClient, eventId: string) =>
+  client
+    .getMutationCache()
+    .find<EventResponse, Error, Save>({ mutationKey: getMutationKey(eventId), exact: true, status: "error" });
+
+/** Removes what failed to be saved, once a form shows it. */
+function forgetFailedSave(client: QueryClient, eventId: string): void {
+  const failed = findFailedSave(client, eventId);
+  if (failed) client.getMutationCache().remove(failed);
+}
+
+const getHost = ({ hostUserId, hostUser }: EventResponse): SelectedHost | null =>
+  hostUserId ? { id: hostUserId, name: hostUser && formatFullName(hostUser.profile) } : null;
+
 /** Whether the form of an earlier dialog, which was closed, is still being saved. A new form has to wait for what it saves. */
 export function useEarlierSave(eventId: string): boolean {
   const isSaving = useIsMutating({ mutationKey: getMutationKey(eventId), exact: true }) > 0;
@@ -36,7 +53,10 @@ export function useEarlierSave(eventId: string): boolean {
   return isWaiting && isSaving;
 }
 
-/** The dialog's form. Only changed fields are sent, and empty ones as null. */
+/**
+ * The dialog's form. Only changed fields are sent, and empty ones as null. It begins with what an earlier dialog, closed meanwhile, could
+ * not save.
+ */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const t = useTranslations("admin.events.sponsors");
   const toastTexts = useTranslations("admin.events.saveToast");
@@ -48,12 +68,20 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     defaultValues: Object.fromEntries(FIELDS.map((field) => [field, event[field] ?? ""])) as SponsorsHostValues,
   });
   const { dirtyFields } = form.formState;
-  const [host, setHost] = useState<SelectedHost | null>(
-    event.hostUserId ? { id: event.hostUserId, name: event.hostUser && formatFullName(event.hostUser.profile) } : null,
-  );
+  const [unsaved] = useState(() => findFailedSave(client, event.id)?.state.variables);
+  const [host, setHost] = useState<SelectedHost | null>(() => (unsaved ? unsaved.host : getHost(event)));
+  // Effect: writes into React Hook Form's values what could not be saved.
+  useEffect(() => {
+    if (!unsaved) return;
+    for (const [name, value] of Object.entries(unsaved.body))
+      if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
+    forgetFailedSave(client, event.id);
+  }, [unsaved, form, client, event.id]);
   const { mutate, isPending } = useSharedMutation({
     mutationKey: getMutationKey(event.id),
-    mutationFn: (body: EventBody) => updateEvent(event.id, body),
+    mutationFn: ({ body }: Save) => updateEvent(event.id, body),
+    // A save that fails after the dialog is closed is kept for the next one.
+    gcTime: Infinity,
     onSuccess: (saved) => {
       client.setQueryData(eventQuery(event.id).queryKey, saved);
       void invalidateOwnEvents(client);
@@ -77,6 +105,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   };
 
   const showFieldErrors = (error: Error) => {
+    forgetFailedSave(client, event.id);
     if (!(error instanceof ApiError)) return;
     for (const [name, message] of Object.entries(error.fields ?? {}))
       if (isField(name)) form.setError(name, { type: "server", message });
@@ -85,7 +114,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     const body = Object.fromEntries(
       FIELDS.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
     );
-    mutate(body, { onSuccess: onSaved, onError: showFieldErrors });
+    mutate({ body, host }, { onSuccess: onSaved, onError: showFieldErrors });
   };
   const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onValid)(submitEvent);
   return { form, submit, isSaving: isPending, host, selectHost };
