@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 
+import { LanguageSwitch } from "@/components/language/language-switch";
 import { Link } from "@/components/ui/link";
 import {
   type RegisterForm as RegisterValues,
@@ -76,6 +77,7 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
           {t("logIn")}
         </Link>
       </p>
+      <LanguageSwitch />
     </AuthScreen>
   );
 }
