@@ -75,7 +75,7 @@ beforeEach(() => {
   FakeWebSocket.install();
   clearAnnouncements();
   announced.length = 0;
-  stopListening = redirectAnnouncements((notification) => announced.push(notification));
+  stopListening = redirectAnnouncements((notification) => announced.push(notification) > 0);
   localStorage.setItem("auth_token", "a-token");
   client = createQueryClient();
   render(

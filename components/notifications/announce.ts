@@ -12,15 +12,16 @@ export type LiveNotification = {
   action?: ToastContent["action"];
 };
 
-type Show = (notification: LiveNotification) => void;
+/** Returns false if the notification can't be shown where the person could reach it now. */
+type Show = (notification: LiveNotification) => boolean;
 
 let redirected: Show | null = null;
 
-/** Announces a live event once: in the stack of the People screen while it is mounted, otherwise as a toast. */
+/** Announces a live event once: in the stack of the People screen while it is mounted and not covered, otherwise as a toast. */
 export function announce(notification: LiveNotification): void {
   if (!claimAnnouncement(notification.id)) return;
-  if (redirected) redirected(notification);
-  else toast({ title: notification.title, description: notification.message, action: notification.action });
+  if (redirected?.(notification)) return;
+  toast({ title: notification.title, description: notification.message, action: notification.action });
 }
 
 /** Sends announcements to `show` instead of toasts until the returned function is called. */

@@ -4,6 +4,7 @@ import { UpdateBar } from "@/components/offline/update-bar";
 import { LazyToaster } from "@/components/ui/feedback/lazy-toaster";
 import { dismissToast, getCurrentToast, toast } from "@/components/ui/feedback/toast";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { Sheet } from "@/components/ui/overlay/sheet";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { announce } from "./announce";
@@ -109,4 +110,25 @@ it("lets F8 go to a toast first, and then to the alerts", async () => {
   expect(document.activeElement).toHaveAttribute("data-slot", "toasts");
   await user.keyboard("[F8]");
   expect(getStack()).toHaveFocus();
+});
+
+it.each([
+  ["the walkthrough", <div key="page" inert children={<LiveAlerts />} />],
+  [
+    "the phone's menu",
+    <div key="page">
+      <LiveAlerts />
+      <Sheet open label="Menu" onClose={() => undefined} children={null} />
+    </div>,
+  ],
+])("leaves to the toasts, which can be reached, what comes below %s", async (_, page) => {
+  render(
+    <>
+      {page}
+      <LazyToaster />
+    </>,
+  );
+  receiveMessage();
+  await waitFor(() => expect(getButtonOf("toast", "Open")).toBeInTheDocument());
+  expect(getStack()).toBeEmptyDOMElement();
 });

@@ -3,6 +3,7 @@
 import { MessageCircle, UserCheck } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { getOpenSheet } from "@/components/ui/browser/open-sheet";
 import { CloseButton } from "@/components/ui/close-button";
 
 import { redirectAnnouncements, type LiveNotification } from "./announce";
@@ -25,8 +26,16 @@ export function LiveAlerts() {
     }
     setAlerts((shown) => shown.filter((alert) => alert.id !== id));
   };
-  // Effect: subscribes to the announcements, which code outside React makes.
-  useEffect(() => redirectAnnouncements((alert) => setAlerts((shown) => [...shown, alert].slice(-MAX_ALERTS))), []);
+  // Effect: subscribes to the announcements, which code outside React makes. The walkthrough and the phone's menu make the page inert.
+  useEffect(
+    () =>
+      redirectAnnouncements((alert) => {
+        const isReachable = !stack.current?.closest("[inert]") && !getOpenSheet();
+        if (isReachable) setAlerts((shown) => [...shown, alert].slice(-MAX_ALERTS));
+        return isReachable;
+      }),
+    [],
+  );
   // Effect: listens to the window for the hotkey.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
