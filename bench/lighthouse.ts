@@ -15,10 +15,7 @@ export type Audit = {
   cls: number;
 };
 
-/**
- * How the slow network and processor of a phone come about: `simulate`, Lighthouse's default, computes what this machine's fast load would
- * be there, `devtools` makes the browser load that slowly.
- */
+/** How Lighthouse measures a slow phone: `simulate`, its default, computes the figures from a fast load, `devtools` slows the browser down. */
 export type Throttling = "simulate" | "devtools";
 
 /** Starts Chromium without a window: `CHROME_PATH`, else the one that the browser tests use. */
@@ -32,8 +29,8 @@ export type Screen = { url: string; shows: string; member?: Member };
 
 /** Gives the page what a login leaves in a browser: the session's cookie and the stored token. */
 async function signIn(page: Page, url: string, { token }: Member): Promise<void> {
-  const cookie = { name: "next-auth.session-token", value: token, url, httpOnly: true, sameSite: "Lax" as const };
-  await page.browserContext().setCookie({ ...cookie, domain: new URL(url).hostname });
+  const cookie = { name: "next-auth.session-token", value: token, domain: new URL(url).hostname, path: "/" };
+  await page.browserContext().setCookie({ ...cookie, httpOnly: true, sameSite: "Lax" });
   await page.evaluateOnNewDocument((value) => {
     localStorage.setItem("auth_token", value);
     localStorage.setItem("auth_token_timestamp", String(Date.now()));
@@ -56,7 +53,7 @@ export async function auditPage(
   const page = await context.newPage();
   try {
     if (member) await signIn(page, url, member);
-    // The context is new: there is nothing to reset, but the member's session would be.
+    // Lighthouse would remove the member's session. A new context has nothing else to remove.
     const flags = { throttlingMethod, disableStorageReset: true, logLevel: "error" } as const;
     const result = await lighthouse(url, flags, undefined, page);
     if (!result || result.lhr.runtimeError)

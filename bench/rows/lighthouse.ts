@@ -78,6 +78,7 @@ async function measureScreens({ folder, createDatabase }: BenchEnvironment, thro
   // The walkthrough would cover the page a second after its load.
   await client.query(`UPDATE profiles SET "onboardingSkipped" = true`);
   const found = await client.query<{ id: string }>(`SELECT id FROM events ORDER BY "startTime" LIMIT 1`);
+  const [{ id: eventId }] = found.rows as [{ id: string }];
   await client.query("VACUUM ANALYZE");
   await client.end();
   const [web, realtime] = await startProduct(databaseUrl, folder);
@@ -89,8 +90,8 @@ async function measureScreens({ folder, createDatabase }: BenchEnvironment, thro
     [BARE]: { url: `http://127.0.0.1:${bare.port}/`, shows: "article" },
     "/": { url: `${site}/`, shows: '[data-slot="auth-screen"]' },
     "/events, member": { url: `${site}/events`, shows: '[data-slot="event-card"]', member: reader },
-    "an event": { url: `${site}/events/${found.rows[0]?.id ?? ""}`, shows: "main h1" },
-    "a profile": { url: `${site}/profile/${reader.id}`, shows: "main h1" },
+    "an event": { url: `${site}/events/${eventId}`, shows: 'h1[id^="event-"]' },
+    "a profile": { url: `${site}/profile/${reader.id}`, shows: '[data-slot="name-tag"] h1' },
   };
   try {
     const audits = await auditAlternately(screens, throttling);

@@ -14,7 +14,7 @@ const NONE: BadgeCounts = { unreadMessages: 0, unreadConversations: 0, unreadFro
  */
 export function useBadgeCounts(): BadgeCounts {
   const { data } = useQuery({ ...badgeCountsQuery(), enabled: useHasConnected() });
-  // The numbers can be there before this part of the server's HTML hydrates, which has none. Deferred, so that the navigation is
-  // not rendered again while the page becomes usable.
+  // The numbers can be there before this part of the server's HTML hydrates, which has none. Deferred, so that the badges are not
+  // rendered again while the page becomes usable.
   return useDeferredValue(data ?? NONE, NONE);
 }

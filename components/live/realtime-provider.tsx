@@ -50,6 +50,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   // load, so the dependencies never change.
   useEffect(() => {
     const { socket, outbox } = realtime;
+    let isActive = true;
     socket.onRefused(() => onRefused());
     // A session ends with a full load, after its token is removed.
     const onPageHide = () => {
@@ -60,10 +61,11 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       if (document.visibilityState === "visible") void outbox.adoptOrphans();
     };
     // Reading the storage of other tabs can wait until the page can be used.
-    void whenIdle().then(onVisible);
+    void whenIdle().then(() => isActive && onVisible());
     window.addEventListener("pagehide", onPageHide);
     document.addEventListener("visibilitychange", onVisible);
     return () => {
+      isActive = false;
       window.removeEventListener("pagehide", onPageHide);
       document.removeEventListener("visibilitychange", onVisible);
       outbox.onDisconnected();

@@ -121,7 +121,7 @@ it.each([
       <Sheet open label="Menu" onClose={() => undefined} children={null} />
     </div>,
   ],
-])("leaves to the toasts, which can be reached, what comes below %s", async (_, page) => {
+])("shows an announcement as a toast while %s covers the page", async (_, page) => {
   render(
     <>
       {page}

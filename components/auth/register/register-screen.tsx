@@ -58,6 +58,8 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
       }
       preview={<TagPreview control={form.control} avatarUrl={selfie} />}
     >
+      {/* Before the form, because a choice loads the page again, and the draft doesn't store the password. */}
+      <LanguageSwitch />
       <div role="status" className="empty:sr-only">
         {isRestored && <DraftNote onStartOver={startOver} />}
       </div>
@@ -77,7 +79,6 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
           {t("logIn")}
         </Link>
       </p>
-      <LanguageSwitch />
     </AuthScreen>
   );
 }

@@ -11,7 +11,7 @@ import { formatTimeUntilStart } from "../time/time-until";
 
 type EventBadgeProps = {
   event: EventResponse;
-  /** If the viewer can still check in. */
+  /** Set only while the viewer can still check in. */
   checkIn?: CheckInState;
   now: Date;
   /** Whether to show a fact about the event when the viewer has no RSVP. */

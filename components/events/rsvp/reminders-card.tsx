@@ -20,7 +20,7 @@ export function RemindersCard({ eventId }: { eventId: string }) {
   const titleId = useId();
   const { data: viewer } = useQuery(currentUserQuery());
   const getSmsHint = ({ phone }: Viewer["profile"]) =>
-    toPhoneNumber(phone) ? undefined : t.rich(phone ? "unusablePhone" : "noPhone", { link: toProfile });
+    toPhoneNumber(phone) ? undefined : t.rich(phone ? "unusablePhone" : "noPhone", { link: renderProfileLink });
   if (!reminders) return null;
   return (
     <Card role="group" aria-labelledby={titleId}>
@@ -42,7 +42,7 @@ export function RemindersCard({ eventId }: { eventId: string }) {
   );
 }
 
-const toProfile = (text: ReactNode) => (
+const renderProfileLink = (text: ReactNode) => (
   <Link href="/profile" className="font-semibold text-accent-foreground underline underline-offset-4">
     {text}
   </Link>

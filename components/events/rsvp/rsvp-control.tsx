@@ -68,7 +68,7 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
   );
 }
 
-// Components of their own, so that cards of events without an RSVP read no state: most cards of a list are such.
+// Components of their own, so that a card without an RSVP reads no state. Most cards of a list have none.
 type ExpectedProps = { event: EventResponse; now: Date };
 
 function ExpectedBadge({ event, now, withFacts }: ExpectedProps & { withFacts: boolean }) {

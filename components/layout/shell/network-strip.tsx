@@ -3,10 +3,11 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
+import { useBadgeCounts } from "@/components/live/badge-counts";
+import { CountBadge } from "@/components/ui/count-badge";
 import { Link } from "@/components/ui/link";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 
-import { NavBadge } from "../navigation/nav-badge";
 import { STRIP_ENTRIES } from "../navigation/nav-entries";
 import { useNavigationTarget } from "../navigation/use-navigation-target";
 
@@ -15,6 +16,7 @@ export function NetworkStrip() {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const target = useNavigationTarget();
+  const { pendingRequests: requests } = useBadgeCounts();
   const hasEntry = (path: string): boolean => STRIP_ENTRIES.some(({ isActive }) => isActive(path));
   if (!hasEntry(pathname)) return null;
   // A pressed one is highlighted at once, while its screen is loaded. On the way to another screen this one stays.
@@ -32,7 +34,14 @@ export function NetworkStrip() {
                 className={segmentVariants()}
               >
                 {t(`nav.${label}`)}
-                {badge && <NavBadge of="pendingRequests" max={9} className="ml-1.5 shrink-0" />}
+                {badge && (
+                  <CountBadge
+                    count={requests}
+                    max={9}
+                    label={(values) => t("unread.requests", values)}
+                    className="ml-1.5 shrink-0"
+                  />
+                )}
               </Link>
             </li>
           );

@@ -25,8 +25,8 @@ type ProofFormProps = {
   onProof: (proof: Proof) => Promise<void>;
   /** Fields between the proof and the buttons. */
   children?: ReactNode;
-  /** The button that gives up; with `isAlways` also while the proof is being sent. */
-  cancel: { label: string; onClick: () => void; isAlways?: boolean };
+  /** The button that gives up. With `busyLabel` it can be pressed while the proof is being sent, which it does not stop. */
+  cancel: { label: string; busyLabel?: string; onClick: () => void };
 };
 
 /** Asks for a password, a code or a passkey (docs/product/two-step.md#sign-in). Stays busy after success. */
@@ -71,8 +71,8 @@ export function ProofForm(props: ProofFormProps) {
       <ProofField key={method} ref={input} method={method} value={value} error={error} onChange={setValue} />
       {children}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button type="button" variant="outline" onClick={cancel.onClick} disabled={isBusy && !cancel.isAlways}>
-          {cancel.label}
+        <Button type="button" variant="outline" onClick={cancel.onClick} disabled={isBusy && !cancel.busyLabel}>
+          {isBusy && cancel.busyLabel ? cancel.busyLabel : cancel.label}
         </Button>
         <Button type="submit" variant={tone} isBusy={isBusy}>
           {method === "passkey" ? t("passkey.button") : submitLabel}

@@ -26,7 +26,7 @@ type AuthenticatorDialogProps = {
 
 /**
  * Shows the key of the authenticator app as a QR code and as text, and turns the app on by a code of it. It can be closed while the code
- * is being sent: the recovery codes are shown in any case, and a failure is a toast then.
+ * is being sent: what comes of it is then the recovery codes, or a toast.
  */
 export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDialogProps) {
   const t = useTranslations("settings.security.twoStep.authenticator.dialog");
@@ -51,6 +51,7 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
     try {
       const { recoveryCodes } = await confirmAuthenticator(code);
       void client.invalidateQueries({ queryKey: twoStepQuery().queryKey });
+      if (!isOpen.current && !recoveryCodes) toast({ title: toastTexts("authenticatorAdded") });
       onClose();
       if (recoveryCodes) onCodes(recoveryCodes);
     } catch (failure) {

@@ -15,6 +15,7 @@ import { answerReauthentication } from "@/lib/two-step/client/sign-in";
 /** Turns two-step sign-in off, with the password or a factor. If it is closed meanwhile, a failure is a toast. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("settings.security.twoStep.turnOff");
+  const common = useTranslations("common");
   const toastTexts = useTranslations("settings.security.twoStep.toast");
   const getFailureText = useFailureText();
   const isOpen = useIsMounted();
@@ -33,8 +34,10 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
           methods={listProofMethods(state)}
           submitLabel={t("confirm")}
           tone="destructive"
-          answerPasskey={answerReauthentication}
+          answerPasskey={() => answerReauthentication(() => isOpen.current)}
           onProof={async (proof) => {
+            // The browser can have asked for a passkey before the dialog was closed.
+            if (!isOpen.current) return;
             await turnOffTwoStep(proof).catch((error: unknown) => {
               reportLate(error);
               throw error;
@@ -43,7 +46,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
             toast({ title: t("done") });
             await client.invalidateQueries({ queryKey: twoStepQuery().queryKey });
           }}
-          cancel={{ label: t("keep"), onClick: onClose, isAlways: true }}
+          cancel={{ label: t("keep"), busyLabel: common("close"), onClick: onClose }}
         />
       </DialogContent>
     </Dialog>

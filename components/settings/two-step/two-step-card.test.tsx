@@ -9,7 +9,7 @@ import { act, screen, waitFor, within } from "@/tests/support/render";
 
 import { TwoStepCard } from "./two-step-card";
 
-jest.mock("@simplewebauthn/browser", () => ({ startRegistration: jest.fn() }));
+jest.mock("@simplewebauthn/browser", () => ({ startRegistration: jest.fn(), startAuthentication: jest.fn() }));
 
 const PATH = "/api/auth/two-step";
 const SETUP = { key: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Nametag:dev?secret=JBSWY3DPEHPK3PXP" };
@@ -173,6 +173,9 @@ describe("a dialog that is closed while its request is sent", () => {
     expect(screen.queryByText("Couldn't make the change")).toBeNull();
   });
 
+  /** The button in the place of "Keep it on", before the one in the corner. */
+  const closeBusy = () =>
+    user.click(within(screen.getByRole("alertdialog")).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
   const enterCode = async () => {
     await click("Set up an app");
     await user.type(within(await screen.findByRole("dialog")).getByRole("textbox", { name: "Code" }), "123456");
@@ -191,6 +194,16 @@ describe("a dialog that is closed while its request is sent", () => {
     expect(await screen.findByRole("dialog", { name: "Save your recovery codes" })).toBeInTheDocument();
   });
 
+  it("says that an app was added when there are no new recovery codes", async () => {
+    await open(
+      { ...ON, authenticator: null },
+      { [`POST ${PATH}/authenticator`]: jsonResponse(200, SETUP), [`PUT ${PATH}/authenticator`]: hold },
+    );
+    await enterCode();
+    await respond(jsonResponse(200, { recoveryCodes: null }));
+    await expectToast("Authenticator app added");
+  });
+
   it("reports a code that was refused", async () => {
     const message = "This code is incorrect or was used already.";
     await open(NO_TWO_STEP, {
@@ -207,10 +220,24 @@ describe("a dialog that is closed while its request is sent", () => {
     await click("Turn off two-step sign-in");
     await user.type(within(await screen.findByRole("alertdialog")).getByLabelText(/^Password/), "nametag");
     await press("alertdialog", "Turn off");
-    await press("alertdialog", "Keep it on");
+    await closeBusy();
     await expectClosed("alertdialog");
     await respond(networkError());
     await expectToast("Couldn't make the changeNetwork error. Please check your connection and try again.");
+  });
+
+  it("does not let the browser ask for a passkey, and leaves two-step sign-in on", async () => {
+    const { startAuthentication } = jest.mocked(browser);
+    const calls = await open(ON, { "POST /api/auth/reauthenticate/options": hold });
+    await click("Turn off two-step sign-in");
+    await screen.findByRole("alertdialog");
+    await press("alertdialog", "Use a passkey");
+    await press("alertdialog", "Use a passkey");
+    await closeBusy();
+    await expectClosed("alertdialog");
+    await respond(jsonResponse(200, {}));
+    expect(startAuthentication).not.toHaveBeenCalled();
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
   });
 
   it("says that new recovery codes were not shown when the member left the page", async () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Returns whether the component is still mounted, for what happens after it has waited for a response. */
+/** Returns a ref that is true while the component is mounted, for what happens after it has waited for a response. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(false);
   // Effect: true from the first commit until the component is unmounted.

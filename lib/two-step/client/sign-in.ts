@@ -22,7 +22,8 @@ export async function signInByPasskey(rememberMe: boolean): Promise<Viewer> {
 }
 
 /** Asks the signed-in member for a passkey. */
-export const answerReauthentication = () => answerPasskeyRequest("/api/auth/reauthenticate/options");
+export const answerReauthentication = (isWanted?: () => boolean) =>
+  answerPasskeyRequest("/api/auth/reauthenticate/options", { isWanted });
 
 /** Proves that the person at the device is the member. @throws ApiError 403 for a wrong password or factor */
 export const reauthenticate = (proof: ProofForm): Promise<unknown> =>

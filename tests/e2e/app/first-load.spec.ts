@@ -40,6 +40,14 @@ for (const [name, who, inHtml, untilIdle] of BUDGETS) {
   });
 }
 
+for (const path of ["/", "/events"])
+  test(`preloads one font, that of the body text: ${path}`, async ({ request }) => {
+    const response = await request.get(path);
+    const inHeader = (response.headers().link ?? "").split(",").filter((link) => /as="?font/.test(link));
+    const inHtml = (await response.text()).match(/<link rel="preload"[^>]* as="font"[^>]*>/g) ?? [];
+    expect([...inHeader, ...inHtml]).toEqual([expect.stringContaining("figtree_latin_wght")]);
+  });
+
 test("shows a visitor the styled page without a stylesheet's own request, and stores it for the next", async ({
   page,
 }) => {

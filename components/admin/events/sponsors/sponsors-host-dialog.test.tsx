@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { toast } from "@/components/ui/feedback/toast";
@@ -24,8 +24,10 @@ const ZONE = "America/New_York";
 
 beforeEach(() => push.mockReset());
 
+let client: QueryClient;
+
 function show(element: React.ReactElement) {
-  const client = createQueryClient();
+  client = createQueryClient();
   client.setQueryData(eventQuery(event.id).queryKey, event);
   render(
     <QueryClientProvider client={client}>
@@ -121,31 +123,65 @@ test("lets the dialog be closed while it is saved, and shows what was saved when
   expect(getSponsor()).toHaveValue("Gulf Bank");
 });
 
-test("keeps what could not be saved after the dialog was closed for the next time it is opened", async () => {
-  await openFromEditor();
+describe("changes that could not be saved after the dialog was closed", () => {
   let respond: (outcome: Response | Error) => void = () => undefined;
-  const calls = mockFetch({
-    [`PUT /api/events/${event.id}`]: () => new Promise<Response | Error>((resolve) => (respond = resolve)),
-  });
+  const hold = () => new Promise<Response | Error>((resolve) => (respond = resolve));
   const press = (name: string) => user.click(within(getDialog()).getByRole("button", { name }));
   const reopen = () => user.click(screen.getByRole("button", { name: "Sponsors & host" }));
-  const fail = () => act(async () => respond(networkError()));
-  await user.type(getSponsor(), "Gulf Bank");
-  await press("Save Changes");
-  await press("Cancel");
-  await fail();
-  expect(await screen.findByText("Update Failed")).toBeInTheDocument();
-  await reopen();
-  expect(getSponsor()).toHaveValue("Gulf Bank");
-  await press("Save Changes");
-  await fail();
-  expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
-    { sponsorName: "Gulf Bank" },
-    { sponsorName: "Gulf Bank" },
-  ]);
+  const getSecondSponsor = () =>
+    within(within(getDialog()).getByRole("group", { name: "Sponsor 2" })).getByLabelText("Name");
+  const getNote = () => within(getDialog()).queryByText(/^These changes could not be saved last time/);
 
-  // This time it failed before the dialog's eyes, and is discarded with it.
-  await press("Cancel");
-  await reopen();
+  /** Changes both sponsors, closes the dialog while they are saved, and lets the save fail. */
+  async function failToSave() {
+    await openFromEditor();
+    const calls = mockFetch({ [`PUT /api/events/${event.id}`]: hold });
+    await user.type(getSponsor(), "Gulf Bank");
+    await user.type(getSecondSponsor(), "Bay Cafe");
+    await press("Save Changes");
+    await press("Cancel");
+    await act(async () => respond(networkError()));
+    expect(await screen.findByText("Update Failed")).toBeInTheDocument();
+    return calls;
+  }
+
+  test("are in the form when it is opened again, and are sent again", async () => {
+    const calls = await failToSave();
+    await reopen();
+    expect(getNote()).toBeVisible();
+    expect(getSponsor()).toHaveValue("Gulf Bank");
+    await press("Save Changes");
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      { sponsorName: "Gulf Bank", sponsor2Name: "Bay Cafe" },
+      { sponsorName: "Gulf Bank", sponsor2Name: "Bay Cafe" },
+    ]);
+  });
+
+  test("don't hide what others have saved meanwhile", async () => {
+    await failToSave();
+    act(() => void client.setQueryData(eventQuery(event.id).queryKey, buildEventResponse({ sponsorName: "Sun Credit" })));
+    await reopen();
+    expect(getSponsor()).toHaveValue("Sun Credit");
+    expect(getSecondSponsor()).toHaveValue("Bay Cafe");
+  });
+
+  test("are gone when they were discarded", async () => {
+    await failToSave();
+    await reopen();
+    await press("Cancel");
+    await reopen();
+    expect(getSponsor()).toHaveValue("");
+    expect(getNote()).toBeNull();
+  });
+});
+
+test("does not restore what was discarded after a failure that the dialog showed", async () => {
+  await openFromEditor();
+  mockFetch({ [`PUT /api/events/${event.id}`]: networkError() });
+  await user.type(getSponsor(), "Gulf Bank");
+  await user.click(within(getDialog()).getByRole("button", { name: "Save Changes" }));
+  expect(await screen.findByText("Update Failed")).toBeInTheDocument();
+  await user.click(within(getDialog()).getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Sponsors & host" }));
   expect(getSponsor()).toHaveValue("");
 });

@@ -68,7 +68,7 @@ type SponsorsHostFormProps = Omit<SponsorsHostDialogProps, "eventId"> & { ref: R
 function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFormProps) {
   const t = useTranslations("admin.events.sponsors");
   const getErrorText = useErrorText();
-  const { form, submit, isSaving, host, selectHost } = useSponsorsHostForm(event, onClose);
+  const { form, submit, isSaving, host, selectHost, isRestored } = useSponsorsHostForm(event, onClose);
   const { errors, isDirty } = form.formState;
   useImperativeHandle(ref, () => ({ isDirty }), [isDirty]);
   const isUnsaved = isDirty && !isSaving;
@@ -80,6 +80,7 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
   const urlError = errors.meetingUrl?.message;
   return (
     <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">
+      {isRestored && <p className="rounded-md bg-accent px-4 py-3 text-sm text-accent-foreground">{t("restored")}</p>}
       <SponsorsFields form={form} />
       <HostFields form={form} host={host} onSelectHost={selectHost} />
       <Field label={t("meetingUrl")} error={urlError && getErrorText(urlError)} className="border-t pt-5">

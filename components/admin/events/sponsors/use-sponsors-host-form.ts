@@ -28,8 +28,16 @@ const isField = (name: string): name is keyof SponsorsHostValues => FIELDS.some(
 
 const getMutationKey = (eventId: string) => ["save sponsors", eventId];
 
-/** What is sent, and the host whom it names. */
-type Save = { body: EventBody; host: SelectedHost | null };
+type Save = {
+  body: EventBody;
+  /** What the form had in the changed fields when it was opened. */
+  opened: Partial<SponsorsHostValues>;
+  /** The registered host whom the form showed. */
+  host: SelectedHost | null;
+};
+
+/** How long changes that could not be saved are kept for the next dialog. */
+const KEEP_FAILED_MS = 60 * 60 * 1_000;
 
 const findFailedSave = (client: QueryClient, eventId: string) =>
   client
@@ -45,6 +53,18 @@ function forgetFailedSave(client: QueryClient, eventId: string): void {
 const getHost = ({ hostUserId, hostUser }: EventResponse): SelectedHost | null =>
   hostUserId ? { id: hostUserId, name: hostUser && formatFullName(hostUser.profile) } : null;
 
+const getValues = (event: EventResponse) =>
+  Object.fromEntries(FIELDS.map((field) => [field, event[field] ?? ""])) as SponsorsHostValues;
+
+/** Returns the changes that an earlier dialog failed to save after it was closed, except of fields that others have changed since. */
+function findUnsaved(client: QueryClient, event: EventResponse): (Pick<Save, "host"> & { body: EventBody }) | null {
+  const save = findFailedSave(client, event.id)?.state.variables;
+  if (!save) return null;
+  const stored = getValues(event);
+  const unsaved = Object.entries(save.body).filter(([name]) => isField(name) && stored[name] === save.opened[name]);
+  return unsaved.length > 0 ? { body: Object.fromEntries(unsaved), host: save.host } : null;
+}
+
 /** Whether the form of an earlier dialog, which was closed, is still being saved. A new form has to wait for what it saves. */
 export function useEarlierSave(eventId: string): boolean {
   const isSaving = useIsMutating({ mutationKey: getMutationKey(eventId), exact: true }) > 0;
@@ -54,8 +74,8 @@ export function useEarlierSave(eventId: string): boolean {
 }
 
 /**
- * The dialog's form. Only changed fields are sent, and empty ones as null. It begins with what an earlier dialog, closed meanwhile, could
- * not save.
+ * The dialog's form. Only changed fields are sent, and empty ones as null. It starts with the changes that an earlier dialog failed to
+ * save after it was closed; `isRestored` says so.
  */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const t = useTranslations("admin.events.sponsors");
@@ -65,23 +85,21 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
     // Read once, when the dialog opens. Fields that others save meanwhile are not sent, so they are not overwritten.
-    defaultValues: Object.fromEntries(FIELDS.map((field) => [field, event[field] ?? ""])) as SponsorsHostValues,
+    defaultValues: getValues(event),
   });
-  const { dirtyFields } = form.formState;
-  const [unsaved] = useState(() => findFailedSave(client, event.id)?.state.variables);
-  const [host, setHost] = useState<SelectedHost | null>(() => (unsaved ? unsaved.host : getHost(event)));
+  const { dirtyFields, defaultValues = {} } = form.formState;
+  const [unsaved] = useState(() => findUnsaved(client, event));
+  const [host, setHost] = useState(() => (unsaved && "hostUserId" in unsaved.body ? unsaved.host : getHost(event)));
   // Effect: writes into React Hook Form's values what could not be saved.
   useEffect(() => {
-    if (!unsaved) return;
-    for (const [name, value] of Object.entries(unsaved.body))
+    for (const [name, value] of Object.entries(unsaved?.body ?? {}))
       if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
     forgetFailedSave(client, event.id);
   }, [unsaved, form, client, event.id]);
   const { mutate, isPending } = useSharedMutation({
     mutationKey: getMutationKey(event.id),
     mutationFn: ({ body }: Save) => updateEvent(event.id, body),
-    // A save that fails after the dialog is closed is kept for the next one.
-    gcTime: Infinity,
+    gcTime: KEEP_FAILED_MS,
     onSuccess: (saved) => {
       client.setQueryData(eventQuery(event.id).queryKey, saved);
       void invalidateOwnEvents(client);
@@ -111,11 +129,11 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
       if (isField(name)) form.setError(name, { type: "server", message });
   };
   const onValid = (values: SponsorsHostOutput) => {
-    const body = Object.fromEntries(
-      FIELDS.filter((field) => dirtyFields[field]).map((field) => [field, values[field]]),
-    );
-    mutate({ body, host }, { onSuccess: onSaved, onError: showFieldErrors });
+    const changed = FIELDS.filter((field) => dirtyFields[field]);
+    const body = Object.fromEntries(changed.map((field) => [field, values[field]]));
+    const opened = Object.fromEntries(changed.map((field) => [field, defaultValues[field]]));
+    mutate({ body, opened, host }, { onSuccess: onSaved, onError: showFieldErrors });
   };
   const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onValid)(submitEvent);
-  return { form, submit, isSaving: isPending, host, selectHost };
+  return { form, submit, isSaving: isPending, host, selectHost, isRestored: unsaved !== null };
 }
