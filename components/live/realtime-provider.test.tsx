@@ -64,6 +64,17 @@ function Texts({ children }: { children: ReactNode }) {
   );
 }
 
+const renderProvider = () =>
+  render(
+    <QueryClientProvider client={client}>
+      <Texts>
+        <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
+          <Probe />
+          <Toaster />
+        </RealtimeProvider>
+      </Texts>
+    </QueryClientProvider>,
+  );
 const deliver = (frame: ServerFrame) => act(() => FakeWebSocket.last().deliver(frame));
 const connect = () => {
   FakeWebSocket.last().accept();
@@ -78,16 +89,7 @@ beforeEach(() => {
   stopListening = redirectAnnouncements((notification) => announced.push(notification) > 0);
   localStorage.setItem("auth_token", "a-token");
   client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <Texts>
-        <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
-          <Probe />
-          <Toaster />
-        </RealtimeProvider>
-      </Texts>
-    </QueryClientProvider>,
-  );
+  renderProvider();
 });
 afterEach(() => {
   stopListening();
@@ -316,7 +318,7 @@ test("requests the current user when the token is refused, and does not reconnec
   expect(FakeWebSocket.instances).toHaveLength(1);
 });
 
-test("adopts the unsent messages of a closed tab, keeps them on a reload and removes them at the end of the session", async () => {
+describe("with unsent messages of a closed tab", () => {
   const entry = {
     clientId: "c1",
     receiverId: ANA,
@@ -325,21 +327,37 @@ test("adopts the unsent messages of a closed tab, keeps them on a reload and rem
     createdAt: "",
     status: "failed",
   };
-  const outboxKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("nametag_outbox:"));
   const gone = "nametag_outbox:gone";
-  localStorage.setItem(gone, JSON.stringify({ userId: ME, entries: [entry] }));
-  localStorage.setItem("nametag_outbox:another", JSON.stringify({ userId: ANA, entries: [entry] }));
-  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
-  await act(async () => document.dispatchEvent(new Event("visibilitychange")));
-  const [mine = "", ...others] = outboxKeys();
-  expect(others).toEqual([]);
-  expect(mine).not.toBe(gone);
-  expect(localStorage.getItem(mine)).toContain("c1");
-  window.dispatchEvent(new Event("pagehide"));
-  expect(outboxKeys()).toEqual([mine]);
-  localStorage.removeItem("auth_token");
-  window.dispatchEvent(new Event("pagehide"));
-  expect(outboxKeys()).toEqual([]);
+  const outboxKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("nametag_outbox:"));
+  beforeEach(() => localStorage.setItem(gone, JSON.stringify({ userId: ME, entries: [entry] })));
+
+  test("adopts them when the browser is idle, unless the member left by then", async () => {
+    cleanup();
+    jest.useFakeTimers();
+    renderProvider();
+    cleanup();
+    await act(() => jest.runAllTimersAsync());
+    expect(outboxKeys()).toEqual([gone]);
+    renderProvider();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(outboxKeys()).toEqual([expect.not.stringContaining(gone)]);
+    jest.useRealTimers();
+  });
+
+  test("adopts them when the tab is shown, keeps them on a reload and removes them at the end of the session", async () => {
+    localStorage.setItem("nametag_outbox:another", JSON.stringify({ userId: ANA, entries: [entry] }));
+    localStorage.setItem("auth_token_timestamp", String(clock.ms()));
+    await act(async () => document.dispatchEvent(new Event("visibilitychange")));
+    const [mine = "", ...others] = outboxKeys();
+    expect(others).toEqual([]);
+    expect(mine).not.toBe(gone);
+    expect(localStorage.getItem(mine)).toContain("c1");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(outboxKeys()).toEqual([mine]);
+    localStorage.removeItem("auth_token");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(outboxKeys()).toEqual([]);
+  });
 });
 
 test("stacks at most three live alerts, and closes each by hand or after five seconds", () => {
