@@ -113,12 +113,19 @@ it("lets F8 go to a toast first, and then to the alerts", async () => {
 });
 
 it.each([
-  ["the walkthrough", <div key="page" inert children={<LiveAlerts />} />],
+  [
+    "the walkthrough",
+    <div key="page" inert>
+      <LiveAlerts />
+    </div>,
+  ],
   [
     "the phone's menu",
     <div key="page">
       <LiveAlerts />
-      <Sheet open label="Menu" onClose={() => undefined} children={null} />
+      <Sheet open label="Menu" onClose={() => undefined}>
+        <p>Events</p>
+      </Sheet>
     </div>,
   ],
 ])("shows an announcement as a toast while %s covers the page", async (_, page) => {

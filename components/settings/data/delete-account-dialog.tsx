@@ -55,7 +55,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 function Consequences() {
   const t = useTranslations("settings.data.deleteAccount.dialog");
   return (
-    <dl className="grid gap-2 rounded-md bg-muted p-3.5 text-sm text-pretty">
+    <dl className="grid gap-2 rounded-md border bg-muted p-3.5 text-sm text-pretty">
       {(["deleted", "kept"] as const).map((part) => (
         <div key={part}>
           <dt className="font-semibold">{t(`${part}.title`)}</dt>

@@ -17,7 +17,7 @@ export function NativeSelect({ className, selected, children, ...props }: Native
         data-slot="select"
         className={clsx(
           controlVariants({ surface: selected ? "selected" : "default" }),
-          "h-11 appearance-none pr-10 pl-3.5",
+          "h-11 appearance-none truncate pr-10 pl-3.5",
           className,
         )}
         {...props}

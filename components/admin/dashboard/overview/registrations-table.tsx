@@ -26,7 +26,7 @@ export function RegistrationsTable({ now }: { now: string }) {
       {(rows) => (
         // On a narrow phone with large texts the table scrolls sideways instead of the page: also its texts for screen readers, which
         // are positioned.
-        <div className="relative overflow-x-auto">
+        <div className="@container relative overflow-x-auto">
           <table className="w-full text-left text-sm">
             <HeaderRow />
             <tbody>
@@ -47,13 +47,13 @@ function HeaderRow() {
     <thead className="bg-muted text-xs text-muted-foreground">
       <tr>
         <th className="px-4 py-2.5 font-medium">{t("event")}</th>
-        <th className="hidden px-3 py-2.5 font-medium sm:table-cell">{t("date")}</th>
-        <th className="px-2 py-2.5 text-right font-medium sm:px-3">
-          <span className="sm:hidden">{t("registeredShort")}</span>
-          <span className="hidden sm:inline">{t("registered")}</span>
+        <th className="hidden px-3 py-2.5 font-medium @lg:table-cell">{t("date")}</th>
+        <th className="px-2 py-2.5 text-right font-medium @lg:px-3">
+          <span className="@lg:hidden">{t("registeredShort")}</span>
+          <span className="hidden @lg:inline">{t("registered")}</span>
         </th>
-        <th className="px-2 py-2.5 text-right font-medium sm:px-3">{t("attended")}</th>
-        <th className="py-2.5 pr-4 pl-2 text-right font-medium sm:pl-3">
+        <th className="px-2 py-2.5 text-right font-medium @lg:px-3">{t("attended")}</th>
+        <th className="py-2.5 pr-4 pl-2 text-right font-medium @lg:pl-3">
           <span className="sr-only">{t("attendance")}</span>
           <span aria-hidden>%</span>
         </th>
@@ -74,14 +74,14 @@ function EventRow({ row, now }: { row: RegistrationCounts; now: string }) {
         >
           {row.name}
         </Link>
-        <span className="block text-xs font-normal text-muted-foreground sm:hidden">{date}</span>
+        <span className="block text-xs font-normal text-muted-foreground @lg:hidden">{date}</span>
       </th>
-      <td className="hidden px-3 py-2.5 whitespace-nowrap text-muted-foreground sm:table-cell">
+      <td className="hidden px-3 py-2.5 whitespace-nowrap text-muted-foreground @lg:table-cell">
         {row.isOnline ? t("onlineDate", { date }) : date}
       </td>
-      <td className="px-2 py-2.5 text-right tabular-nums sm:px-3">{row.registrationCount}</td>
-      <td className="px-2 py-2.5 text-right tabular-nums sm:px-3">{row.attendanceCount}</td>
-      <td className="py-2.5 pr-4 pl-2 text-right sm:pl-3">
+      <td className="px-2 py-2.5 text-right tabular-nums @lg:px-3">{row.registrationCount}</td>
+      <td className="px-2 py-2.5 text-right tabular-nums @lg:px-3">{row.attendanceCount}</td>
+      <td className="py-2.5 pr-4 pl-2 text-right @lg:pl-3">
         <AttendanceBadge row={row} now={now} />
       </td>
     </tr>

@@ -35,19 +35,21 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
           {work && <p className="text-muted-foreground">{work}</p>}
           {user.email && <p className="text-muted-foreground">{user.email}</p>}
         </div>
-        <AttendanceBadge attendee={attendee} timezone={event.timezone} />
-        {waitlistPosition === null && (
-          <Button
-            variant={isCheckedIn ? "outline" : "default"}
-            aria-describedby={nameId}
-            aria-disabled={isPending || undefined}
-            onClick={() => {
-              if (!isPending) mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" });
-            }}
-          >
-            {isCheckedIn ? t("checkOut") : t("checkIn")}
-          </Button>
-        )}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">
+          <AttendanceBadge attendee={attendee} timezone={event.timezone} />
+          {waitlistPosition === null && (
+            <Button
+              variant={isCheckedIn ? "outline" : "default"}
+              aria-describedby={nameId}
+              aria-disabled={isPending || undefined}
+              onClick={() => {
+                if (!isPending) mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" });
+              }}
+            >
+              {isCheckedIn ? t("checkOut") : t("checkIn")}
+            </Button>
+          )}
+        </div>
       </Card>
     </li>
   );

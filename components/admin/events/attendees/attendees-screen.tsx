@@ -44,7 +44,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
         onValueChange={(show) => setFilters({ ...filters, show: show as ShownAttendees })}
         className="grid gap-4"
       >
-        <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
           <SearchInput
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}

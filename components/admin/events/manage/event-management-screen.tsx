@@ -52,7 +52,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
         onValueChange={(scope) => changeFilters({ scope: scope as ManagedScope })}
         className="grid gap-4"
       >
-        <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
           <DebouncedSearchInput
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
@@ -60,7 +60,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
             value={filters.q}
             onSearch={(q) => changeFilters({ q })}
           />
-          <TabsList className="md:min-w-96" aria-label={t("tabs")}>
+          <TabsList className="lg:min-w-96" aria-label={t("tabs")}>
             {MANAGED_SCOPES.map((scope) => (
               <TabsTrigger key={scope} value={scope}>
                 {t(`tab.${scope}`)}

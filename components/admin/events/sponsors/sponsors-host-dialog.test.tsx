@@ -159,7 +159,9 @@ describe("changes that could not be saved after the dialog was closed", () => {
 
   test("don't hide what others have saved meanwhile", async () => {
     await failToSave();
-    act(() => void client.setQueryData(eventQuery(event.id).queryKey, buildEventResponse({ sponsorName: "Sun Credit" })));
+    act(
+      () => void client.setQueryData(eventQuery(event.id).queryKey, buildEventResponse({ sponsorName: "Sun Credit" })),
+    );
     await reopen();
     expect(getSponsor()).toHaveValue("Sun Credit");
     expect(getSecondSponsor()).toHaveValue("Bay Cafe");
