@@ -23,7 +23,10 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
         <DialogHeader title={t("title")} description={t("text")} />
-        <ul aria-label={t("list")} className="grid gap-y-1 rounded-md border bg-muted p-4 font-mono text-sm">
+        <ul
+          aria-label={t("list")}
+          className="grid gap-y-1 rounded-md border bg-muted p-3 font-mono text-[min(0.875rem,3.9vw)] sm:p-4"
+        >
           {codes.map((code) => (
             <li key={code} className="select-all">
               {code}

@@ -4,10 +4,10 @@ const es = getTranslator("es");
 const en = getTranslator("en");
 
 it.each([
-  [es("events.badge.confirmed", { count: 1 }), "1 asistirá"],
-  [es("events.badge.confirmed", { count: 0 }), "0 asistirán"],
-  [es("admin.events.counts.confirmed", { count: 1 }), "1 asistirá"],
-  [es("admin.events.counts.confirmed", { count: 2 }), "2 asistirán"],
+  [es("events.badge.confirmed", { count: 1 }), "1 confirmación"],
+  [es("events.badge.confirmed", { count: 0 }), "0 confirmaciones"],
+  [es("admin.events.counts.confirmed", { count: 1 }), "1 confirmación"],
+  [es("admin.events.counts.confirmed", { count: 2 }), "2 confirmaciones"],
   [es("people.presence", { checkedIn: 1, confirmed: 1 }), "1 aquí ahora, 1 asistirá"],
   [es("people.presence", { checkedIn: 0, confirmed: 1_200 }), "0 aquí ahora, 1,200 asistirán"],
   [es("people.attendees.found", { count: 1, total: 1 }), "1 de 1 asistente"],
