@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const NOT_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
 type TextMessage = {
-  /** E.164, as from `toPhoneNumber` (lib/profiles/phone-number.ts). */
+  /** E.164, as from `toPhoneNumber` (lib/profiles/policy/phone-number.ts). */
   to: string;
   body: string;
   /** The local outbox stores a message with the same key once. */

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { toPhoneNumber } from "@/lib/profiles/phone-number";
+import { toPhoneNumber } from "@/lib/profiles/policy/phone-number";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { ReminderSwitch } from "./reminder-switch";

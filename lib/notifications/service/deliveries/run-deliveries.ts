@@ -11,7 +11,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { EmailError } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
 import { sendTextMessage } from "@/lib/mail/text-message";
-import { toPhoneNumber } from "@/lib/profiles/phone-number";
+import { toPhoneNumber } from "@/lib/profiles/policy/phone-number";
 
 import { PushError, sendPush } from "../push/push";
 import { claimDeliveries } from "./claim";
