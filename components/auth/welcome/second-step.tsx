@@ -30,7 +30,7 @@ export function SecondStep({ pending, onBack }: { pending: PendingSignIn; onBack
       <ProofForm
         methods={methods}
         submitLabel={t("submit")}
-        answerPasskey={() => answerSecondStep(pendingToken)}
+        answerPasskey={(isWanted) => answerSecondStep(pendingToken, isWanted)}
         onProof={async (proof) => {
           // The password doesn't count twice, and no method here is the password.
           if (proof.method === "password") return;

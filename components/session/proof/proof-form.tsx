@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
 
+import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
@@ -19,8 +20,8 @@ type ProofFormProps = {
   methods: readonly ProofMethod[];
   submitLabel: string;
   tone?: "default" | "destructive";
-  /** Asks the browser for a passkey. */
-  answerPasskey: () => Promise<PasskeyAnswer>;
+  /** Asks the browser for a passkey, unless the form is closed by then. */
+  answerPasskey: (isWanted: () => boolean) => Promise<PasskeyAnswer>;
   /** Sends the proof. A rejection is shown, and the person can try again. */
   onProof: (proof: Proof) => Promise<void>;
   /** Fields between the proof and the buttons. */
@@ -39,9 +40,13 @@ export function ProofForm(props: ProofFormProps) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isShown = useIsMounted();
 
   const prove = async (): Promise<void> => {
-    if (method === "passkey") return onProof({ method, response: await answerPasskey() });
+    if (method === "passkey") {
+      const response = await answerPasskey(() => isShown.current);
+      return isShown.current ? onProof({ method, response }) : undefined;
+    }
     return onProof(method === "password" ? { method, password: value } : { method, code: value });
   };
   const onSubmit = (event: FormEvent) => {

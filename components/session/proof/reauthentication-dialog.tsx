@@ -25,7 +25,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isProved: bool
           <ProofForm
             methods={listProofMethods(state)}
             submitLabel={t("reauthenticate.submit")}
-            answerPasskey={() => answerReauthentication()}
+            answerPasskey={answerReauthentication}
             onProof={async (proof) => {
               await reauthenticate(proof);
               onAnswer(true);

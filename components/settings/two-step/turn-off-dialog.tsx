@@ -34,10 +34,8 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
           methods={listProofMethods(state)}
           submitLabel={t("confirm")}
           tone="destructive"
-          answerPasskey={() => answerReauthentication(() => isOpen.current)}
+          answerPasskey={answerReauthentication}
           onProof={async (proof) => {
-            // The browser can have asked for a passkey before the dialog was closed.
-            if (!isOpen.current) return;
             await turnOffTwoStep(proof).catch((error: unknown) => {
               reportLate(error);
               throw error;

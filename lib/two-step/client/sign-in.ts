@@ -12,8 +12,8 @@ export const completeSignIn = (form: SecondStepForm, rememberMe: boolean): Promi
   signIn("/api/auth/two-step/verify", form, rememberMe);
 
 /** Asks for a passkey as the second step. */
-export const answerSecondStep = (pendingToken: string) =>
-  answerPasskeyRequest("/api/auth/two-step/verify-options", { body: { pendingToken }, withToken: false });
+export const answerSecondStep = (pendingToken: string, isWanted: () => boolean) =>
+  answerPasskeyRequest("/api/auth/two-step/verify-options", { body: { pendingToken }, withToken: false, isWanted });
 
 /** Signs in by a passkey alone. */
 export async function signInByPasskey(rememberMe: boolean): Promise<Viewer> {
@@ -22,7 +22,7 @@ export async function signInByPasskey(rememberMe: boolean): Promise<Viewer> {
 }
 
 /** Asks the signed-in member for a passkey. */
-export const answerReauthentication = (isWanted?: () => boolean) =>
+export const answerReauthentication = (isWanted: () => boolean) =>
   answerPasskeyRequest("/api/auth/reauthenticate/options", { isWanted });
 
 /** Proves that the person at the device is the member. @throws ApiError 403 for a wrong password or factor */
