@@ -159,12 +159,13 @@ describe("changes that could not be saved after the dialog was closed", () => {
 
   test("don't hide what others have saved meanwhile", async () => {
     await failToSave();
-    act(
-      () => void client.setQueryData(eventQuery(event.id).queryKey, buildEventResponse({ sponsorName: "Sun Credit" })),
-    );
+    const host = { hostUserId: "60000000-0000-4000-8000-000000000007" };
+    const changed = buildEventResponse({ sponsorName: "Sun Credit", ...host });
+    act(() => void client.setQueryData(eventQuery(event.id).queryKey, changed));
     await reopen();
     expect(getSponsor()).toHaveValue("Sun Credit");
     expect(getSecondSponsor()).toHaveValue("Bay Cafe");
+    expect(within(getDialog()).getByRole("button", { name: "Remove host" })).toBeVisible();
   });
 
   test("are gone when they were discarded", async () => {
