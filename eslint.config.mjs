@@ -30,6 +30,12 @@ const noConsole = {
     "Use lib/core/server/process/logger: it redacts secrets and carries the request id. In the browser, show the person a message instead.",
 };
 
+const noFetch = {
+  name: "fetch",
+  message:
+    "Use createOutgoingFetch of lib/core/server/outgoing: it limits time, size and number, and follows no redirect.",
+};
+
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']:not([parent.property.name='NODE_ENV'])",
   message:
@@ -126,6 +132,12 @@ const config = [
       "no-restricted-syntax": ["error", noProcessEnv],
       "max-lines-per-function": maxLinesPerFunction,
     },
+  },
+  {
+    files: ["lib/**/*.ts", "realtime/**/*.ts", "web/**/*.ts", "app/**/route.ts"],
+    // The last one is what the rule names.
+    ignores: [...BROWSER, "lib/core/server/outgoing.ts"],
+    rules: { "no-restricted-globals": ["error", noConsole, noFetch] },
   },
   {
     ...compat.configs["flat/recommended"],

@@ -3,19 +3,36 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { Resend } from "resend";
 
+import { createOutgoingFetch } from "@/lib/core/server/outgoing";
+
 import { EmailError, type OutgoingEmail } from "./mail";
 
 type Account = { apiKey: string; baseUrl?: string };
 
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 250;
-const TIMEOUT_MS = 10_000;
+const fetchResend = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: 64 * 1024, maxConcurrent: 10 });
+
+/** Resend's client has no setting for its `fetch`, so this replaces the method that calls it. */
+class LimitedResend extends Resend {
+  override async fetchRequest<T>(
+    path: string,
+    options: RequestInit = {},
+  ): ReturnType<typeof Resend.prototype.fetchRequest<T>> {
+    const response = await fetchResend(`${this.baseUrl}${path}`, options);
+    const headers = Object.fromEntries(response.headers);
+    const body = (await response.json().catch(() => null)) as unknown;
+    if (response.ok) return { data: body as T, error: null, headers };
+    const fault = { name: "application_error", message: response.statusText, ...(body as object | null) } as const;
+    return { data: null, error: { ...fault, statusCode: response.status }, headers };
+  }
+}
 
 let client: { account: string; resend: Resend } | undefined;
 
 function getClient({ apiKey, baseUrl }: Account): Resend {
   const account = `${apiKey} ${baseUrl}`;
-  if (client?.account !== account) client = { account, resend: new Resend(apiKey, { baseUrl }) };
+  if (client?.account !== account) client = { account, resend: new LimitedResend(apiKey, { baseUrl }) };
   return client.resend;
 }
 
@@ -45,7 +62,6 @@ async function attempt(mail: OutgoingEmail, account: Account, idempotencyKey: st
   try {
     const { error, headers } = await getClient(account).emails.send(toResendEmail(mail), {
       idempotencyKey,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // Resend has accepted this key with another text: the email was sent, its response was lost, and a name has changed
     // since.

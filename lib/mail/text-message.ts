@@ -1,3 +1,4 @@
+import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
 
 import { escapeHtml } from "./escape-html";
@@ -5,7 +6,8 @@ import { EmailError } from "./mail";
 import { saveToOutbox } from "./outbox";
 
 const TWILIO_URL = "https://api.twilio.com";
-const TIMEOUT_MS = 10_000;
+/** The status says all that is used of a response. */
+const fetchTwilio = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: 0, maxConcurrent: 10 });
 /** Errors after which Twilio can't have the message. After all others it may have it already. */
 const NOT_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
@@ -30,17 +32,14 @@ export async function sendTextMessage({ to, body, idempotency }: TextMessage): P
   }
   let response: Response;
   try {
-    response = await fetch(`${SMS_BASE_URL ?? TWILIO_URL}/2010-04-01/Accounts/${account}/Messages.json`, {
+    response = await fetchTwilio(`${SMS_BASE_URL ?? TWILIO_URL}/2010-04-01/Accounts/${account}/Messages.json`, {
       method: "POST",
       headers: { Authorization: `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}` },
       body: new URLSearchParams({ To: to, From: from, Body: body }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
-    const { code = "" } = ((error as Error).cause ?? {}) as { code?: string };
-    throw new EmailError("Twilio did not respond", NOT_CONNECTED.includes(code));
+    throw new EmailError("Twilio did not respond", NOT_CONNECTED.includes(getFailureCode(error) ?? ""));
   }
-  await response.body?.cancel().catch(() => undefined);
   if (response.ok) return;
   // A refusal for the rate is an attempt like others, because it says nothing about mails and pushes.
   throw new EmailError(

@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 
+import { createOutgoingFetch } from "@/lib/core/server/outgoing";
+
 import type { Storage } from "./storage";
+
+const fetchUploadThing = createOutgoingFetch({ deadlineMs: 30_000, maxBytes: 64 * 1024, maxConcurrent: 10 });
 
 // Loaded at first use, because most installations have no token.
 async function client(token: string) {
   const { UTApi, UTFile } = await import("uploadthing/server");
-  return { api: new UTApi({ token, logLevel: "Error" }), UTFile };
+  return { api: new UTApi({ token, logLevel: "Error", fetch: fetchUploadThing }), UTFile };
 }
 
 /** UploadThing through its own client, which reads UPLOADTHING_API_URL and similar variables itself. Tests set them. */

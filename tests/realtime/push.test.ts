@@ -108,6 +108,45 @@ it("pushes every message although a push service fails", async () => {
   expect(pushed).toEqual(new Set(receivers.map(({ userId }) => userId)));
 });
 
+it("pushes to others while the push service of a member does not respond", async () => {
+  const [ana, mallory, ben] = [await createMember(), await createMember(), await createMember()];
+  for (const receiver of [mallory, ben]) {
+    await createConnection(ana.userId, receiver.userId, { status: "accepted" });
+    await addDevice(receiver);
+  }
+  const pushes: string[] = [];
+  let onPush = () => {};
+  let respond = (_accepted: number) => {};
+  const sendPush = (userId: string) => {
+    pushes.push(userId);
+    onPush();
+    return userId === ben.userId ? Promise.resolve(1) : new Promise<number>((resolve) => (respond = resolve));
+  };
+  const { connect } = await startRealtime({ sendPush, timing: { pushDelay: 50 } });
+  const socket = await connect(ana.token);
+  const waitForPush = () => new Promise<void>((resolve) => (onPush = resolve));
+  const send = async ({ userId: receiverId }: Member) => {
+    socket.send({ type: "send_message", token: ana.token, receiverId, content: "Hello" });
+    await socket.next("message_sent");
+  };
+  for (const receiver of [mallory, ben]) {
+    const pushed = waitForPush();
+    await send(receiver);
+    await pushed;
+  }
+  const pushed = waitForPush();
+  await send(mallory);
+  await send(ben);
+  await pushed;
+  expect(pushes).toEqual([mallory.userId, ben.userId, ben.userId]);
+  // Mallory's second push follows once the first one ends.
+  const next = waitForPush();
+  respond(1);
+  await next;
+  expect(pushes.at(-1)).toBe(mallory.userId);
+  respond(1);
+});
+
 it("pushes nothing when the message is read, a block exists or there is no device", async () => {
   const { connect, pushes, next } = await start(1_500);
   const { ana, ben } = await createConnectedMembers();

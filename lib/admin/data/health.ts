@@ -3,6 +3,7 @@ import path from "node:path";
 import { getBackupTime, listBackups } from "@/lib/core/server/backup-folder";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { isRedisReachable } from "@/lib/core/server/redis";
@@ -16,7 +17,7 @@ import { getDatabaseInfo, listLastJobRuns, type JobRun } from "./health.sql";
 
 type Status = Pick<HealthPart, "state" | "detail">;
 
-const REALTIME_TIMEOUT_MS = 1_500;
+const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 0, maxConcurrent: 10 });
 const GIB = 1024 ** 3;
 /** With less free space, uploads may fail soon. */
 const MIN_FREE_BYTES = 1 * GIB;
@@ -68,8 +69,7 @@ async function checkBackups(t: Translator): Promise<Status> {
 
 async function checkRealtime(t: Translator): Promise<Status> {
   const { REALTIME_URL, REALTIME_PORT } = env();
-  const response = await fetch(new URL("/ready", REALTIME_URL ?? `http://127.0.0.1:${REALTIME_PORT}`), {
-    signal: AbortSignal.timeout(REALTIME_TIMEOUT_MS),
+  const response = await fetchRealtime(new URL("/ready", REALTIME_URL ?? `http://127.0.0.1:${REALTIME_PORT}`), {
     cache: "no-store",
   });
   return response.ok

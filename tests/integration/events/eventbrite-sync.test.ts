@@ -106,6 +106,7 @@ test.each([
   ["a response that is not JSON", { status: 200, body: "<html>" }],
   ["a refusal", { status: 400 }],
   ["a list of another shape", { status: 200, body: '{"events":{}}' }],
+  ["a page without an end", { status: 200, body: `{"events":[${" ".repeat(9 * 1024 ** 2)}` }],
 ])(
   "changes nothing when a later page fails with %s",
   async (_what, errorResponse) => {

@@ -1,6 +1,4 @@
 /** Pushes of the delivery queue whose push service refuses them (docs/product/notifications.md#mail-and-push-delivery). */
-import { Agent } from "node:https";
-
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
@@ -21,8 +19,6 @@ beforeEach(async () => {
   resetEnv();
   stopClock(clock.now());
   service = await startPushService();
-  // Every connection of the sender's own agent goes to the fake.
-  jest.spyOn(Agent.prototype as never, "createConnection").mockImplementation(service.createConnection as never);
 });
 afterEach(async () => {
   await service.stop();

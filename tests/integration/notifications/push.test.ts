@@ -149,7 +149,7 @@ describe("sendPush, with the real client and a fake push service", () => {
     kind: "messages",
   };
   const sendTestPush = (userId: string, overrides: Partial<PushNotification> = {}) =>
-    sendPush(userId, { ...notification, ...overrides }, service.agent);
+    sendPush(userId, { ...notification, ...overrides });
 
   it("sends an encrypted and signed message with TTL, urgency and topic", async () => {
     const ana = await createMember();
@@ -218,8 +218,12 @@ describe("sendPush, with the real client and a fake push service", () => {
   it("does not connect to private addresses", async () => {
     const ana = await createMember();
     await addDevice(ana.token);
-    await db().pushSubscription.updateMany({ data: { endpoint: "https://localhost/send" } });
-    expect(await sendPush(ana.userId, notification)).toBe(0);
+    // The connections are made for real.
+    jest.restoreAllMocks();
+    for (const endpoint of ["https://localhost/send", "https://127.0.0.1/send", "https://[::1]/send"]) {
+      await db().pushSubscription.updateMany({ data: { endpoint } });
+      expect(await sendPush(ana.userId, notification)).toBe(0);
+    }
     const error = await new Promise((resolve) => publicLookup("localhost", {}, resolve));
     expect(error).toMatchObject({ code: "EACCES" });
     const privateAddresses = [

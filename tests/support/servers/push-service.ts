@@ -1,25 +1,55 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import { Agent } from "node:https";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
+import tls from "node:tls";
 
 export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A response by its status. `none`: the connection ends without one. */
-type NextResponse = number | { status: number; headers: Record<string, string> } | "none";
+/**
+ * A response by its status. `none`: the connection ends without one. `hang`: none comes. `drip`: its body never ends, a byte at a
+ * time. `flood`: its body never ends, as fast as it is read.
+ */
+type NextResponse = number | { status: number; headers: Record<string, string> } | "none" | "hang" | "drip" | "flood";
 
-/** Starts a push service (RFC 8030) on this machine. Tests set its next responses; the default is 201. */
+const FLOOD = Buffer.alloc(64 * 1024, "x");
+
+/** Writes for as long as the other side reads. Returns how many bytes were written. */
+function flood(response: ServerResponse): () => number {
+  let written = 0;
+  const write = () => {
+    while (!response.destroyed && response.write(FLOOD)) written += FLOOD.length;
+  };
+  response.on("drain", write);
+  write();
+  return () => written;
+}
+
+/**
+ * Starts a push service (RFC 8030) on this machine, and leads every TLS connection of this process to it until the mocks are
+ * restored. Tests set its next responses; the default is 201.
+ */
 export async function startPushService() {
   const requests: PushRequest[] = [];
   const nextStatuses: NextResponse[] = [];
+  /** Responses to requests whose path contains the key, whenever they come. */
+  const responsesByPath = new Map<string, NextResponse>();
+  const floods: (() => number)[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      requests.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
-      const next = nextStatuses.shift() ?? 201;
+      const { url: path = "" } = request;
+      requests.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
+      const [, byPath] = [...responsesByPath].find(([part]) => path.includes(part)) ?? [];
+      const next = byPath ?? nextStatuses.shift() ?? 201;
+      if (next === "hang") return;
       if (next === "none") return request.socket.destroy();
+      if (next === "flood") return floods.push(flood(response.writeHead(201)));
+      if (next === "drip") {
+        const timer = setInterval(() => response.write("x"), 20);
+        return response.writeHead(201).on("close", () => clearInterval(timer));
+      }
       const { status, headers } = typeof next === "number" ? { status: next, headers: {} } : next;
       return response.writeHead(status, headers).end();
     });
@@ -27,14 +57,16 @@ export async function startPushService() {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   // Connects to the fake without TLS for every address, so that the sender's requests stay unchanged.
-  const createConnection = () => connect(port, "127.0.0.1");
-  const agent = new Agent({ keepAlive: false });
-  Object.assign(agent, { createConnection });
+  jest.spyOn(tls, "connect").mockImplementation(() => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => socket.emit("secureConnect"));
+    return socket as tls.TLSSocket;
+  });
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { requests, nextStatuses, agent, createConnection, stop };
+  return { requests, nextStatuses, responsesByPath, countFloodBytes: () => floods.map((count) => count()), stop };
 }
 
 /** Creates a browser's keys and decrypts with them (RFC 8291 and RFC 8188), independently of the sender's library. */

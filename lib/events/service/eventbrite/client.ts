@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
+import { createOutgoingFetch, ResponseTooLargeError } from "@/lib/core/server/outgoing";
 import { logger } from "@/lib/core/server/process/logger";
 import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
 
@@ -16,7 +17,8 @@ export type EventbriteAccount = { token: string; baseUrl?: string; organizationI
 /** Called after each page. `total` is the number of pages known so far. */
 export type OnPage = (done: number, total: number) => Promise<void>;
 
-const TIMEOUT_MS = 15_000;
+/** A page has 50 events, each with a description of any length. */
+const fetchEventbrite = createOutgoingFetch({ deadlineMs: 15_000, maxBytes: 8 * 1024 ** 2, maxConcurrent: 2 });
 const ATTEMPTS = 5;
 /** Grows from 300 to 2,400 ms, varied by a quarter. */
 const BACK_OFF = { firstMs: 300, jitter: 0.25 };
@@ -24,6 +26,7 @@ const BACK_OFF = { firstMs: 300, jitter: 0.25 };
 const MAX_WAIT_MS = 60_000;
 /** 50 events each. It ends the run if the pages form a loop. */
 const MAX_PAGES = 200;
+const MAX_EVENTS = 10_000;
 
 /** The reason for a retry: a key below events.sync.reason. */
 type Reason = "noResponse" | "tooManyCalls" | "serverError";
@@ -43,18 +46,16 @@ function parseRetryAfter(header: string | null): number | null {
 async function tryFetch(url: string, token: string): Promise<Attempt> {
   let response: Response;
   try {
-    response = await fetch(url, {
+    response = await fetchEventbrite(url, {
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      // A redirect would send the token to another address.
-      redirect: "error",
     });
     if (response.ok) return { value: (await response.json()) as unknown };
   } catch (error) {
-    if (error instanceof Error && error.name === "SyntaxError") throw syncError("events.sync.notAList");
+    // Another attempt would get the same.
+    if (error instanceof ResponseTooLargeError || (error instanceof Error && error.name === "SyntaxError"))
+      throw syncError("events.sync.notAList");
     return { retryInMs: null, reason: "noResponse" };
   }
-  await response.body?.cancel();
   const { status } = response;
   if (status === 401 || status === 403) throw syncError("events.sync.tokenRefused");
   if (status === 404) throw syncError("events.sync.organizationNotFound");
@@ -129,6 +130,7 @@ export async function fetchEventbriteEvents(account: EventbriteAccount, onPage: 
     const path = `/organizations/${encodeURIComponent(id)}/events/`;
     for await (const page of fetchPages(account, path, params, eventPageSchema)) {
       events.push(...page.events.flatMap((event) => event ?? []));
+      if (events.length > MAX_EVENTS) throw syncError("events.sync.tooManyPages");
       done++;
       total = Math.max(done, before + (page.pagination.page_count ?? 0));
       await onPage(done, total);

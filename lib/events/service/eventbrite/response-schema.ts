@@ -3,7 +3,12 @@ import { z } from "zod";
 import { isEventTime } from "../../schema/write";
 
 /** The fields of Eventbrite's v3 responses that the sync reads. */
-const text = z.string().nullish();
+/** Longer than what is stored of it (map.ts), so that thousands of events don't fill the memory. */
+const MAX_TEXT_LENGTH = 20_000;
+const text = z
+  .string()
+  .transform((value) => value.slice(0, MAX_TEXT_LENGTH))
+  .nullish();
 const multipart = z.object({ text }).nullish();
 const zonedTime = z.object({ timezone: z.string(), utc: z.iso.datetime().refine(isEventTime) });
 /** Eventbrite sends coordinates as text. */

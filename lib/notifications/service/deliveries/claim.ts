@@ -1,6 +1,8 @@
 import { db } from "@/lib/core/server/db";
 
-type Claim = { now: Date; leaseUntil: Date; limit: number; maxAttempts: number };
+import type { DeliveryChannel } from "../queue/enqueue";
+
+type Claim = { channel: DeliveryChannel; now: Date; leaseUntil: Date; limit: number; maxAttempts: number };
 
 /** Fails deliveries whose attempts are used up, because a process died in each of them. Returns how many. */
 async function giveUp(ids: string[]): Promise<number> {
@@ -14,14 +16,14 @@ async function giveUp(ids: string[]): Promise<number> {
 }
 
 /**
- * Claims due deliveries until `leaseUntil`. Returns their ids, and how many others failed because their attempts are used up.
+ * Claims due deliveries of a channel until `leaseUntil`. Returns their ids, and how many others failed because their attempts are used up.
  *
  * A claim moves the next attempt to the end of its lease: a row whose process died is due again then. The update repeats the
  * condition, so that of several processes that found the same row one gets it.
  */
 export async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; givenUp: number }> {
-  const { now, leaseUntil, limit, maxAttempts } = claim;
-  const due = { status: "queued", nextAttemptAt: { lte: now } };
+  const { channel, now, leaseUntil, limit, maxAttempts } = claim;
+  const due = { status: "queued", channel, nextAttemptAt: { lte: now } };
   let givenUp = 0;
   for (;;) {
     const found = await db().delivery.findMany({

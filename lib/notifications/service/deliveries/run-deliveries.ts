@@ -19,13 +19,16 @@ import { listClaimedDeliveries, type ClaimedDelivery } from "./claimed-delivery"
 import { composeEmail } from "./compose-mail";
 import { composePush } from "./compose-push";
 import { deliveryPayloadSchema } from "../queue/delivery-payload";
+import type { DeliveryChannel } from "../queue/enqueue";
 import { isStillRelevant } from "./relevance";
 
-/**
- * Small, because email providers limit emails per second, and because the batch of a killed process is not sent until
- * its lease ends.
- */
+/** Small, because the batch of a killed process is not sent until its lease ends. */
 const BATCH_SIZE = 8;
+/**
+ * How many deliveries of each channel are being sent at once. Few mails and text messages, because their providers limit how many
+ * they accept per second. Many pushes, because members choose the push services: a slow one must not delay the pushes of others.
+ */
+const MAX_IN_FLIGHT: Record<DeliveryChannel, number> = { mail: BATCH_SIZE, sms: BATCH_SIZE, push: 200 };
 /** Longer than a batch takes: all attempts run at once, and each ends after ten seconds. */
 const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
@@ -94,7 +97,7 @@ async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
       cause instanceof EmailError || cause instanceof PushError ? cause : { isRetryable: true, retryAfter: undefined };
     if (retryAfter !== undefined) {
       const delayMs = retryAfter * 1_000;
-      // The limit of a push service concerns its devices only.
+      // The limit of a push service concerns its devices only, and the other channels go on in any case.
       return { status: "queued", error, delayMs, isRateLimited: true, pauseMs: channel === "push" ? 0 : delayMs };
     }
     if (!isRetryable || attempts >= MAX_ATTEMPTS) {
@@ -122,34 +125,56 @@ async function settle({ id, attempts }: ClaimedDelivery, outcome: Outcome): Prom
   });
 }
 
-/**
- * Sends due deliveries in batches until none is due, the time is up or the process stops. Any number of processes may run it at
- * once, because one process at a time has the claim of a delivery. A process that dies after sending leaves its claim to be sent
- * again under the same idempotency key, which the provider and the outbox drop; a repeated push replaces the first one on the
- * device. Returns how many deliveries ended with each status.
- */
-export async function runDeliveries(): Promise<Record<Status, number>> {
-  const totals = { sent: 0, dropped: 0, failed: 0, queued: 0 };
+type Totals = Record<Status, number>;
+
+/** Sends the deliveries of a batch at once. Returns how long the provider wants nothing more to be sent, in milliseconds. */
+async function sendBatch(deliveries: ClaimedDelivery[], totals: Totals): Promise<number> {
+  const pauses = await Promise.all(
+    deliveries.map(async (delivery) => {
+      const outcome = await attempt(delivery);
+      await settle(delivery, outcome);
+      totals[outcome.status]++;
+      return outcome.pauseMs ?? 0;
+    }),
+  );
+  return Math.max(...pauses);
+}
+
+/** Sends due deliveries of a channel until none is due, the time is up or the process stops. */
+async function runChannel(channel: DeliveryChannel, totals: Totals): Promise<void> {
   const endsAt = performance.now() + MAX_RUN_MS;
-  while (!isDraining() && performance.now() < endsAt) {
+  const batches = new Set<Promise<void>>();
+  let pauseMs = 0;
+  while (!isDraining() && performance.now() + pauseMs < endsAt) {
+    if (pauseMs > 0) await wait(pauseMs);
+    pauseMs = 0;
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const { ids, givenUp } = await claimDeliveries({ now, leaseUntil, limit: BATCH_SIZE, maxAttempts: MAX_ATTEMPTS });
+    const claim = { channel, now, leaseUntil, limit: BATCH_SIZE, maxAttempts: MAX_ATTEMPTS };
+    const { ids, givenUp } = await claimDeliveries(claim);
     totals.failed += givenUp;
     const deliveries = await listClaimedDeliveries(ids);
     if (deliveries.length === 0) break;
-    const outcomes = await Promise.all(
-      deliveries.map(async (delivery) => {
-        const outcome = await attempt(delivery);
-        await settle(delivery, outcome);
-        return outcome;
-      }),
-    );
-    for (const { status } of outcomes) totals[status]++;
-    // After a rate limit nothing is sent for as long as the provider demands.
-    const longestPauseMs = Math.max(...outcomes.map(({ pauseMs = 0 }) => pauseMs));
-    if (longestPauseMs > endsAt - performance.now()) break;
-    if (longestPauseMs > 0) await wait(longestPauseMs);
+    const batch = sendBatch(deliveries, totals).then((longestPauseMs) => {
+      batches.delete(batch);
+      pauseMs = Math.max(pauseMs, longestPauseMs);
+    });
+    batches.add(batch);
+    // Thrown below. Without this, a second batch that fails would be an unhandled rejection.
+    batch.catch(() => undefined);
+    if ((batches.size + 1) * BATCH_SIZE > MAX_IN_FLIGHT[channel]) await Promise.race(batches);
   }
+  await Promise.all(batches);
+}
+
+/**
+ * Sends due deliveries in batches, each channel without waiting for another. Any number of processes may run it at once, because
+ * one process at a time has the claim of a delivery. A process that dies after sending leaves its claim to be sent again under the
+ * same idempotency key, which the provider and the outbox drop; a repeated push replaces the first one on the device. Returns how
+ * many deliveries ended with each status.
+ */
+export async function runDeliveries(): Promise<Totals> {
+  const totals: Totals = { sent: 0, dropped: 0, failed: 0, queued: 0 };
+  await Promise.all((["mail", "push", "sms"] as const).map((channel) => runChannel(channel, totals)));
   return totals;
 }

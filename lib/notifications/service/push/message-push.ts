@@ -11,7 +11,6 @@ import { PushError, sendPush } from "./push";
 
 /** Further pushes are dropped, because the messages are stored anyway. */
 const MAX_PENDING = 2_000;
-const MAX_CONCURRENT = 5;
 
 /** The newest message of a sender to a receiver, and how many there are since the last push. */
 type Pending = { message: MessageResponse; count: number };
@@ -47,7 +46,9 @@ type Options = {
 
 /** Pushes messages to members who have no open tab in any process, in the process that stored the messages. */
 export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPush, delayMs }: Options): MessagePush {
-  let pending = new Map<string, Pending>();
+  const pending = new Map<string, Pending>();
+  /** Receivers with a push under way. Their next one waits, so that a slow push service delays its own member only. */
+  const busy = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -66,26 +67,57 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
     }
   }
 
-  async function flush(): Promise<void> {
-    const due = [...pending.values()].filter(({ message }) => !isOnline(message.receiverId));
-    pending = new Map();
-    if (due.length === 0) return;
-    const locales = await listPushable(due.map(({ message }) => message.id));
-    const pushable = due.filter(({ message }) => locales.has(message.id));
-    const elsewhere = await listOnlineElsewhere([...new Set(pushable.map(({ message }) => message.receiverId))]);
-    if (isStopped) return;
-    const remaining = pushable.flatMap((each) => {
-      const { id, receiverId } = each.message;
-      const locale = locales.get(id);
-      return !locale || elsewhere.has(receiverId) || isOnline(receiverId) ? [] : [() => push(each, locale)];
-    });
-    while (remaining.length > 0) await Promise.all(remaining.splice(0, MAX_CONCURRENT).map((start) => start()));
+  /** Takes what is pending for members who are not busy, by receiver, who are busy from then on. */
+  function takePending(): Map<string, Pending[]> {
+    const taken = new Map<string, Pending[]>();
+    for (const [key, each] of pending) {
+      const { receiverId } = each.message;
+      if (busy.has(receiverId)) continue;
+      pending.delete(key);
+      taken.set(receiverId, [...(taken.get(receiverId) ?? []), each]);
+    }
+    for (const receiverId of taken.keys()) busy.add(receiverId);
+    return taken;
   }
 
-  const onTimer = () => {
-    timer = undefined;
-    flush().catch((error: unknown) => logger.error({ err: error }, "messages could not be pushed"));
-  };
+  /** Calls `release` for each receiver once its pushes are sent. */
+  async function pushTaken(taken: Map<string, Pending[]>, release: (receiverId: string) => void): Promise<void> {
+    const due = [...taken.values()].flat().filter(({ message }) => !isOnline(message.receiverId));
+    if (due.length === 0) return;
+    const locales = await listPushable(due.map(({ message }) => message.id));
+    const pushable = due.filter(({ message }) => locales.has(message.id)).map(({ message }) => message.receiverId);
+    const elsewhere = await listOnlineElsewhere([...new Set(pushable)]);
+    const pushToReceiver = async ([receiverId, messages]: [string, Pending[]]) => {
+      for (const each of messages) {
+        const locale = locales.get(each.message.id);
+        if (isStopped || !locale || elsewhere.has(receiverId) || isOnline(receiverId)) continue;
+        await push(each, locale);
+      }
+      release(receiverId);
+    };
+    await Promise.all([...taken].map(pushToReceiver));
+  }
+
+  async function flush(): Promise<void> {
+    const taken = takePending();
+    if (pending.size > 0) setTimer();
+    const held = new Set(taken.keys());
+    const release = (receiverId: string) => {
+      if (held.delete(receiverId)) busy.delete(receiverId);
+    };
+    try {
+      await pushTaken(taken, release);
+    } finally {
+      held.forEach(release);
+    }
+  }
+
+  function setTimer(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch((error: unknown) => logger.error({ err: error }, "messages could not be pushed"));
+    }, delayMs);
+  }
 
   return {
     onStored: (messages) => {
@@ -97,7 +129,7 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
         if (!earlier && pending.size >= MAX_PENDING) continue;
         pending.set(key, { message, count: (earlier?.count ?? 0) + 1 });
       }
-      if (pending.size > 0) timer ??= setTimeout(onTimer, delayMs);
+      if (pending.size > 0) setTimer();
     },
     stop: () => {
       isStopped = true;

@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
-import { Agent } from "node:https";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { publicLookup } from "@/lib/core/server/public-network";
+import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing";
 
 import { PUSH_DELIVERY } from "../../constants";
 import { type PushNotification, readNotificationSettings } from "../../schema";
 import { truncate } from "./push-text";
 
-const TIMEOUT_MS = 8_000;
+/** Browsers choose the services, so none of them is waited for long, and their responses are not read. */
+const fetchPushService = createOutgoingFetch({ deadlineMs: 5_000, maxBytes: 0, maxConcurrent: 200, publicOnly: true });
+
 const MAX_TITLE_LENGTH = 80;
 const MAX_BODY_LENGTH = 160;
-
-let publicAgent: Agent | undefined;
-/** Browsers choose the endpoints, so connections go to public addresses only, and few are open at once. */
-const getPublicAgent = (): Agent =>
-  (publicAgent ??= new Agent({ lookup: publicLookup, maxSockets: 20, keepAlive: false, timeout: TIMEOUT_MS }));
 
 /** RFC 8030 §5.4: at most 32 characters of base64url. A newer push with the same topic replaces one that waits. */
 const toTopic = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
@@ -40,8 +36,6 @@ const listDevices = (userId: string, now: Date): Promise<Device[]> =>
     where: { userId, session: { expire: { gt: now } }, user: { deletedAt: null, suspendedAt: null } },
     select: DEVICE,
   });
-
-const getErrorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 const getSecondsUntil = (instant: string): number =>
   Math.max(0, Math.floor((Date.parse(instant) - clock.ms()) / 1_000));
@@ -64,17 +58,17 @@ export class PushError extends Error {
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */
-function readRetryAfter(value = ""): number {
+function readRetryAfter(value: string): number {
   const seconds = /^\d+$/.test(value) ? Number(value) : getSecondsUntil(value) || 0;
   return Math.min(Math.max(seconds, RATE_LIMIT_SECONDS.min), RATE_LIMIT_SECONDS.max);
 }
 
-type Refusal = { status?: number; code?: string; retryAfter?: string };
+type Refusal = { status?: number; code?: string; retryAfter?: string | null };
 
 function toResult({ status, code, retryAfter }: Refusal): "gone" | "refused" | PushError {
   if (status === 404 || status === 410) return "gone";
   if (status === 429)
-    return new PushError("The push service refused because of its rate limit", readRetryAfter(retryAfter));
+    return new PushError("The push service refused because of its rate limit", readRetryAfter(retryAfter ?? ""));
   // `publicLookup` refuses private addresses with EACCES.
   const isTemporary = status === undefined ? code !== "EACCES" : status >= 500;
   return isTemporary ? new PushError(`The push service failed: ${status ?? code ?? "no response"}`) : "refused";
@@ -88,32 +82,35 @@ async function sendToDevice(
   { endpoint, p256dh, auth }: Device,
   { title, body, url, tag, kind, expiresAt }: PushNotification,
   vapidDetails: Vapid,
-  agent: Agent,
 ): Promise<Result> {
   // Loaded at the first push, because most processes never send one.
   const { default: webPush } = await import("web-push");
   const { ttlSeconds, urgency } = PUSH_DELIVERY[kind];
   const payload = { title: truncate(title, MAX_TITLE_LENGTH), body: truncate(body, MAX_BODY_LENGTH), url, tag };
+  let refusal: Refusal;
   try {
-    await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
       vapidDetails,
       contentEncoding: "aes128gcm",
       TTL: expiresAt ? Math.min(ttlSeconds, getSecondsUntil(expiresAt)) : ttlSeconds,
       urgency,
       topic: toTopic(tag),
-      timeout: TIMEOUT_MS,
-      agent,
     });
-    return "accepted";
+    const { ok, status, headers } = await fetchPushService(endpoint, {
+      method: request.method,
+      headers: request.headers,
+      body: new Uint8Array(request.body),
+    });
+    if (ok) return "accepted";
+    refusal = { status, retryAfter: headers.get("retry-after") };
   } catch (error) {
-    const { statusCode: status, headers } = error instanceof webPush.WebPushError ? error : {};
-    const code = getErrorCode(error);
-    const result = toResult({ status, code, retryAfter: headers?.["retry-after"] });
-    // Logs only the host, because the rest of the endpoint is a secret of the device.
-    if (result !== "gone")
-      logger.warn({ status, code, host: new URL(endpoint).host }, "push service rejected the push");
-    return result;
+    refusal = { code: getFailureCode(error) ?? (error as Error).name };
   }
+  const result = toResult(refusal);
+  // Logs only the host, because the rest of the endpoint is a secret of the device.
+  const { status, code } = refusal;
+  if (result !== "gone") logger.warn({ status, code, host: new URL(endpoint).host }, "push service rejected the push");
+  return result;
 }
 
 /**
@@ -121,11 +118,7 @@ async function sendToDevice(
  * service reports that the subscription no longer exists. Returns how many services accepted it.
  * @throws PushError if none accepted it and one may do so later. After one accepted it, it is never repeated for the others.
  */
-export async function sendPush(
-  userId: string,
-  notification: PushNotification,
-  agent: Agent = getPublicAgent(),
-): Promise<number> {
+export async function sendPush(userId: string, notification: PushNotification): Promise<number> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env();
   if (!publicKey || !privateKey) return 0;
   const devices = await listDevices(userId, clock.now());
@@ -134,7 +127,7 @@ export async function sendPush(
   const results = await Promise.all(
     devices.map(async (device) => ({
       id: device.id,
-      result: await sendToDevice(device, notification, { publicKey, privateKey, subject }, agent),
+      result: await sendToDevice(device, notification, { publicKey, privateKey, subject }),
     })),
   );
   const gone = results.filter(({ result }) => result === "gone").map(({ id }) => id);

@@ -1,0 +1,101 @@
+import { isIP } from "node:net";
+
+import { Agent, fetch as fetchWithDispatcher } from "undici";
+
+import { BoundedQueue } from "./bounded-queue";
+import { isPublicAddress, publicLookup } from "./public-network";
+
+type Limits = {
+  /** From the start of the request to the last byte of the response. The time in the queue is not counted. */
+  deadlineMs: number;
+  /** Of the response's body after decompression. 0 leaves the body unread. */
+  maxBytes: number;
+  /** How many requests run at once. Further ones wait for their turn. */
+  maxConcurrent: number;
+  /** For addresses that members enter: connects to public addresses only, and keeps no connection. */
+  publicOnly?: true;
+};
+
+/** How many requests may wait. Each has a deadline, so a longer queue would be sent too late. */
+const MAX_WAITING = 1_000;
+const BODILESS_STATUSES = [204, 205, 304];
+
+/** The response was longer than allowed. Its rest was not read. */
+export class ResponseTooLargeError extends Error {
+  override readonly name = "ResponseTooLargeError";
+  constructor(maxBytes: number) {
+    super(`The response is longer than ${maxBytes} bytes`);
+  }
+}
+
+/** What Node's own Response and undici's have in common. */
+type ReadableResponse = Pick<Response, "status" | "statusText"> & {
+  headers: Iterable<[string, string]>;
+  body: ReadableStream<Uint8Array> | null;
+};
+
+/** Leaving the loop cancels the stream, which closes the connection. */
+async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new ResponseTooLargeError(maxBytes);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function toLimitedResponse(
+  { status, statusText, headers, body }: ReadableResponse,
+  maxBytes: number,
+): Promise<Response> {
+  const init = { status, statusText, headers: new Headers([...headers]) };
+  if (maxBytes > 0 && body && !BODILESS_STATUSES.includes(status))
+    return new Response(await readBody(body, maxBytes), init);
+  await body?.cancel().catch(() => undefined);
+  return new Response(null, init);
+}
+
+async function fetchPublic(url: string, init: RequestInit, maxBytes: number): Promise<Response> {
+  // A literal address is connected to without a lookup.
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !isPublicAddress(host))
+    throw Object.assign(new Error("not a public address"), { code: "EACCES" });
+  const dispatcher = new Agent({ connect: { lookup: publicLookup } });
+  try {
+    const response = await fetchWithDispatcher(url, { ...(init as object), dispatcher });
+    return await toLimitedResponse(response, maxBytes);
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+/**
+ * Creates the `fetch` of a service of others. Server code calls such a service through it only, so that no response can take
+ * unlimited time or memory. Redirects are errors: they could lead to a private address or pass a token on.
+ * @throws AppError `unavailable` if too many requests wait, ResponseTooLargeError, and what `fetch` throws
+ */
+export function createOutgoingFetch({ deadlineMs, maxBytes, maxConcurrent, publicOnly }: Limits): typeof fetch {
+  const queue = new BoundedQueue({
+    running: maxConcurrent,
+    waiting: MAX_WAITING,
+    messageKey: "common.unavailable",
+    retryAfter: Math.ceil(deadlineMs / 1_000),
+  });
+  return (input, init) =>
+    queue.run(async () => {
+      const deadline = AbortSignal.timeout(deadlineMs);
+      const signal = init?.signal ? AbortSignal.any([deadline, init.signal]) : deadline;
+      const limited = { ...init, signal, redirect: "error" } as const;
+      if (publicOnly) return fetchPublic(input as string, limited, maxBytes);
+      return toLimitedResponse(await fetch(input, limited), maxBytes);
+    });
+}
+
+/** Returns the code of the system's error behind a failed `fetch`, such as ECONNREFUSED, or EACCES for a private address. */
+export function getFailureCode(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  const found = cause?.code ?? code;
+  return typeof found === "string" ? found : undefined;
+}
