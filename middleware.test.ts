@@ -67,8 +67,6 @@ it("uses the secure cookie when the site has https", () => {
   process.env.NEXTAUTH_URL = "https://nametag.test";
   resetEnv();
   expect(getRewrite({ cookie: `__Host-next-auth.session-token=${token()}` })).toBeNull();
-  // Sessions from before the cookie had this name.
-  expect(getRewrite({ cookie: `__Secure-next-auth.session-token=${token()}` })).toBeNull();
   expect(getRewrite(withCookie(token()))).toBe("/welcome");
 });
 

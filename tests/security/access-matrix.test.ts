@@ -4,7 +4,7 @@
  */
 import document from "@/docs/api/openapi.json";
 import type { OperationName } from "@/lib/api/operations";
-import { createSessionCookies } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/cookie";
 import { env } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 
@@ -35,7 +35,7 @@ async function call(name: OperationName, { input, by }: Row, fixture: Fixture, c
   const route = (await import(`@/app/api/${folder}/route`)) as object;
   const token = fixture.tokens[caller];
   const byCookie = {
-    cookie: createSessionCookies(token ?? "", 60).join("; "),
+    cookie: createSessionCookie(token ?? "", 60),
     headers: { origin: env().NEXTAUTH_URL },
   };
   const credentials = by === "cookie" ? byCookie : { token };

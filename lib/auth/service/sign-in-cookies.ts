@@ -2,7 +2,7 @@ import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { isLocale } from "@/lib/i18n/shared/locales";
 
-import { createSessionCookies } from "./cookie";
+import { createSessionCookie } from "./cookie";
 import { createKnownDeviceCookie, type KnownDevice } from "./known-device";
 import { createLanguageCookie } from "./language-cookie";
 import { getSessionSeconds } from "./session";
@@ -22,11 +22,11 @@ export async function createSignInCookies(
     // The sign-in is complete, and a code that proved it may be used up: it must not fail for its language.
     .catch((error: unknown) => logger.warn({ error, userId }, "the language of a sign-in was not read"));
   return [
-    ...createSessionCookies(token, getSessionSeconds(rememberMe)),
+    createSessionCookie(token, getSessionSeconds(rememberMe)),
     createKnownDeviceCookie(device, userId),
     ...(isLocale(user?.language) ? [createLanguageCookie(user.language)] : []),
   ];
 }
 
 /** Returns the Set-Cookie values of a sign-out. The next to sign in on this device may read another language. */
-export const createSignOutCookies = (): string[] => [...createSessionCookies("", 0), createLanguageCookie(null)];
+export const createSignOutCookies = (): string[] => [createSessionCookie("", 0), createLanguageCookie(null)];

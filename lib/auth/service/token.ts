@@ -43,16 +43,12 @@ export function issueToken(userId: string, sid: string): string {
   return signToken({ sub: userId, sid, iat, exp: iat + (TOKEN_DAYS * DAY_MS) / 1000 });
 }
 
-/** Tokens of earlier releases have neither claim. They stay valid until their `exp`, 90 days after the upgrade at the latest. */
-const isSessionPurpose = (aud: unknown, typ: unknown): boolean =>
-  (aud === undefined && typ === undefined) || (aud === PURPOSE.aud && typ === PURPOSE.typ);
-
 function checkSignature(token: string, key: KeyObject): TokenClaims | null {
   try {
     const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp: getNowSeconds() });
     if (typeof claims === "string") return null;
     const { sub, sid, iat, exp, aud, typ } = claims as jwt.JwtPayload & { sid?: unknown; typ?: unknown };
-    if (!isSessionPurpose(aud, typ)) return null;
+    if (aud !== PURPOSE.aud || typ !== PURPOSE.typ) return null;
     if (typeof sub !== "string" || typeof sid !== "string" || iat === undefined || exp === undefined) return null;
     return { sub, sid, iat, exp };
   } catch {

@@ -1,8 +1,10 @@
 import type { Db, PgBoss } from "pg-boss";
 
 import { pool } from "./db";
-import { JOB_SCHEMA, moveOldJobs, setAsideOldSchema } from "./job-schema.sql";
 import { logger } from "./process/logger";
+
+/** Separate from the tables of the app, so that our migrations and those of pg-boss do not affect each other. */
+const JOB_SCHEMA = "pgboss";
 
 /** A recurring job. */
 export type Job = {
@@ -78,7 +80,6 @@ export function startJobs(jobs: readonly Job[], { intervalSeconds = INTERVAL_SEC
 
   async function open(): Promise<PgBoss> {
     const { PgBoss: Boss } = await import("pg-boss");
-    await setAsideOldSchema();
     const boss = new Boss({
       db: database,
       schema: JOB_SCHEMA,
@@ -90,7 +91,6 @@ export function startJobs(jobs: readonly Job[], { intervalSeconds = INTERVAL_SEC
     await boss.start();
     try {
       for (const { name } of jobs) await boss.createQueue(name, QUEUE);
-      await moveOldJobs();
       for (const job of jobs) await startWorker(boss, job);
     } catch (error) {
       await boss.stop({ graceful: false, close: false });

@@ -9,7 +9,7 @@ import { Prisma } from "./generated/prisma/client";
  * Numbers of the advisory locks that a transaction takes. Others: 7301911 and 7301915 of the migrations, 7301912 of the embedded
  * server and 7301916 of its roles.
  */
-export const LOCKS = { eventbriteSync: 5_401_726_390, jobSchema: 7_301_913, demo: 7_301_914 } as const;
+export const LOCKS = { eventbriteSync: 5_401_726_390, demo: 7_301_914 } as const;
 
 const RETRY_MS = 50;
 const lockSchema = z.object({ isLocked: z.boolean() });

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ApiPath } from "@/lib/api/operations";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { PROOF_MINUTES } from "@/lib/auth/constants";
-import { createSessionCookies, readSessionToken } from "@/lib/auth/service/cookie";
+import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
@@ -193,7 +193,7 @@ function serve(spec: Endpoint): Handler {
       else if (error.status >= 500) logger.error({ requestId, err: error.cause ?? error, path }, "request failed");
       response = errorResponse(error, request, {}, caller.language);
       if (error.code === "unauthorized" && spec.auth !== "public" && hasRefusedCookie(request))
-        for (const cookie of createSessionCookies("", 0)) response.headers.append("Set-Cookie", cookie);
+        response.headers.append("Set-Cookie", createSessionCookie("", 0));
     }
     response.headers.set("X-Request-Id", requestId);
     const ms = Math.round((performance.now() - start) * 10) / 10;

@@ -2,9 +2,9 @@ import NextAuth from "next-auth";
 import type { NextRequest } from "next/server";
 
 import {
-  createSessionCookies,
-  findSessionCookieName,
+  createSessionCookie,
   findSessionToken,
+  getSessionCookieName,
   isSessionCookie,
 } from "@/lib/auth/service/cookie";
 import { createAuthOptions } from "@/lib/auth/service/next-auth";
@@ -12,22 +12,21 @@ import { authenticate } from "@/lib/auth/service/session";
 
 /**
  * Lets next-auth handle one of its actions. Where it sets or removes the session's cookie, the response has ours instead: it ends
- * with the session, which next-auth would prolong, and replaces the cookie's earlier name.
+ * with the session, which next-auth would prolong.
  */
 export async function callNextAuth(request: NextRequest, nextauth: string[]): Promise<Response> {
-  const readCookie = (name: string) => request.cookies.get(name)?.value;
-  const token = findSessionToken(readCookie);
+  const token = findSessionToken((name) => request.cookies.get(name)?.value);
   const session = token === null ? null : await authenticate(token, { slide: false });
   const secondsLeft = Math.floor(session?.secondsLeft ?? 0);
-  const options = createAuthOptions({ cookieName: findSessionCookieName(readCookie), secondsLeft });
+  const options = createAuthOptions({ cookieName: getSessionCookieName(), secondsLeft });
   const response = (await NextAuth(request as never, { params: { nextauth } } as never, options)) as Response;
 
   const cookies = response.headers.getSetCookie();
   const others = cookies.filter((cookie) => !isSessionCookie(cookie));
   if (others.length === cookies.length) return response;
   const own =
-    token !== null && request.method === "GET" ? createSessionCookies(token, secondsLeft) : createSessionCookies("", 0);
+    token !== null && request.method === "GET" ? createSessionCookie(token, secondsLeft) : createSessionCookie("", 0);
   response.headers.delete("Set-Cookie");
-  for (const cookie of [...others, ...own]) response.headers.append("Set-Cookie", cookie);
+  for (const cookie of [...others, own]) response.headers.append("Set-Cookie", cookie);
   return response;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { createSessionCookies } from "@/lib/auth/service/cookie";
+import { createSessionCookie } from "@/lib/auth/service/cookie";
 import type { RequestSession } from "@/lib/auth/service/request";
 
 import { matchesEtag } from "./etag-cache";
@@ -21,8 +21,7 @@ export function successResponse(
   const headers = new Headers(replyHeaders);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   if (session?.setCookieSeconds != null && cookies.length === 0)
-    for (const cookie of createSessionCookies(session.token, session.setCookieSeconds))
-      headers.append("Set-Cookie", cookie);
+    headers.append("Set-Cookie", createSessionCookie(session.token, session.setCookieSeconds));
   if (status === 204) {
     headers.set("Cache-Control", "no-store");
     return new Response(null, { status, headers });

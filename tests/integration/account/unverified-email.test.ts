@@ -43,7 +43,7 @@ describe("mail", () => {
 
   it("about the security of the account is sent to an unverified address", async () => {
     const { id, email } = await createUser(UNVERIFIED);
-    await enqueue(id, { about: "security", notice: { event: "password_changed" } }, "account");
+    await enqueue(id, { about: "security", notice: { event: "password_changed" }, to: email }, "account");
     expect(await outbox.listSubjects(email)).toEqual(["Your Nametag password was changed"]);
   });
 

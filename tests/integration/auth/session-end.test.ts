@@ -65,18 +65,6 @@ describe("/api/auth/session", () => {
     expect(body).toEqual({});
     expect(cookies.map(getMaxAge)).toEqual([0]);
   });
-
-  it("moves a session from the cookie's earlier name to the new one under https", async () => {
-    process.env.NEXTAUTH_URL = "https://nametag.example";
-    resetEnv();
-    const { token, userId } = await createMember();
-    const { body, cookies } = await getSession(`__Secure-next-auth.session-token=${token}`);
-    expect(body.user?.id).toBe(userId);
-    expect(cookies).toEqual([
-      expect.stringContaining(`__Host-next-auth.session-token=${token}; Max-Age=604800;`),
-      expect.stringContaining("__Secure-next-auth.session-token=; Max-Age=0;"),
-    ]);
-  });
 });
 
 it("sets the cookie of a call only until the token's cap", async () => {

@@ -110,11 +110,10 @@ export async function composeEmail(
     ? getUnsubscribeUrls({ userId, kind, emailChangedAt: recipient.emailChangedAt })
     : null;
   const reason = isEmailKind(kind) ? getTranslator(recipient.locale)(`emails.reason.${kind}`) : "";
-  const to = payload.about === "security" ? payload.to : undefined;
   const { email, calendarEvent } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
   return {
     ...email,
-    to: to ?? recipient.email,
+    to: payload.about === "security" ? payload.to : recipient.email,
     idempotency: { key, at: createdAt },
     ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt, recipient.locale)] }),
     ...(urls && {

@@ -91,8 +91,8 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({
     about: z.literal("security"),
     notice: securityNoticeSchema,
-    /** The member's address at the time of the notice. Rows of earlier releases lack it. */
-    to: z.email().optional(),
+    /** The member's address at the time of the notice. */
+    to: z.email(),
   }),
 ]);
 export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;
