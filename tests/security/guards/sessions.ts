@@ -1,6 +1,9 @@
+import { lockUsers } from "@/lib/auth/service/user-lock";
+
 import { guard } from "./guard";
 
 const SESSIONS = "tests/integration/auth/auth.test.ts";
+const ENDED = "tests/security/ended-sessions.test.ts";
 
 /** Guards of accounts, tokens and sessions. */
 export const SESSION_GUARDS = [
@@ -38,5 +41,37 @@ export const SESSION_GUARDS = [
     without: () => ({ requireAnotherAdmin: () => Promise.resolve() }),
     file: "tests/integration/admin/admin-users.test.ts",
     test: "role rejects the demotion of the last admin who is not suspended",
+  }),
+  guard<typeof import("@/lib/auth/service/lock-actor")>({
+    name: "sessions: one that ends meanwhile writes nothing",
+    module: "@/lib/auth/service/lock-actor",
+    without: () => ({
+      lockActor: async (tx, { userId }) => {
+        const [user] = await lockUsers(tx, [userId]);
+        if (!user) throw new Error("No such member.");
+        return user;
+      },
+    }),
+    file: ENDED,
+    test: "a session that a new password ends adds no passkey",
+  }),
+  guard<typeof import("@/lib/auth/service/lock-actor")>({
+    name: "sessions: a cancellation waits for a link that is sent again",
+    module: "@/lib/auth/service/lock-actor",
+    without: () => ({
+      lockActor: async (tx, { userId }) => {
+        const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+        return { ...user, role: user.role === "admin" ? "admin" : "user" };
+      },
+    }),
+    file: ENDED,
+    test: "a change of the email is cancelled with a link that is being sent again",
+  }),
+  guard<typeof import("@/lib/auth/service/require-password")>({
+    name: "sessions: the password is compared again under the lock",
+    module: "@/lib/auth/service/require-password",
+    without: () => ({ requireSamePassword: () => Promise.resolve() }),
+    file: ENDED,
+    test: "a change of the email is not requested with a password that the same session changes meanwhile",
   }),
 ];
