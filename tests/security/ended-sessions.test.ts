@@ -18,14 +18,13 @@ import { toPublicSessionId } from "@/lib/account/data/sessions";
 import { createConfirmationLink } from "@/lib/account/service/email/send-link";
 import { hashPassword } from "@/lib/auth/service/password";
 import { storePassword } from "@/lib/auth/service/store-password";
-import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 
-import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
+import { callDuring } from "@/tests/support/database/call-during";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createSoftPasskey } from "@/tests/support/fakes/soft-passkey";
 import { createAuthenticator, createCode, createPasskey } from "@/tests/support/factories/two-step";
@@ -66,26 +65,10 @@ async function createOwnerAndThief() {
 }
 type Case = Awaited<ReturnType<typeof createOwnerAndThief>>;
 
-/** Makes a change in a transaction that commits only once `attack` waits for it, or is done. Returns what `attack` does. */
-async function attackDuring<Result>(
-  userId: string,
-  change: (tx: Tx) => Promise<unknown>,
-  attack: () => Promise<Result>,
-) {
-  const running = await db().$transaction(async (tx) => {
-    await lockUsers(tx, [userId]);
-    await change(tx);
-    const result = attack();
-    await Promise.race([waitForBlockedBackend(), result]);
-    return { result };
-  });
-  return running.result;
-}
-
 /** Runs the thief's call while the owner's new password is stored. Returns its status. */
 async function callDuringNewPassword({ userId, sid }: Case, attack: () => Promise<{ status: number }>) {
   const passwordHash = await hashPassword("a new pass phrase");
-  return (await attackDuring(userId, (tx) => storePassword(tx, userId, passwordHash, sid), attack)).status;
+  return (await callDuring(userId, (tx) => storePassword(tx, userId, passwordHash, sid), attack)).status;
 }
 
 const waitingChange = (userId: string) => ({
@@ -112,7 +95,7 @@ describe("a change of the email", () => {
     await db().emailConfirmation.create({ data: waitingChange(userId) });
     const cancel = (tx: Tx) => tx.emailConfirmation.deleteMany({ where: { userId } });
     // Nothing waits any more.
-    expect((await attackDuring(userId, cancel, () => call(resendRoute, "POST"))).status).toBe(409);
+    expect((await callDuring(userId, cancel, () => call(resendRoute, "POST"))).status).toBe(409);
     expect(await countChanges()).toBe(0);
   });
 
@@ -120,7 +103,7 @@ describe("a change of the email", () => {
     const { userId, token } = await createOwnerAndThief();
     const link = { userId, kind: "change", email: THIEF } as const;
     const cancel = () => callRoute(emailRoute, "DELETE", { token });
-    expect((await attackDuring(userId, (tx) => createConfirmationLink(link, tx), cancel)).status).toBe(204);
+    expect((await callDuring(userId, (tx) => createConfirmationLink(link, tx), cancel)).status).toBe(204);
     expect(await countChanges()).toBe(0);
   });
 
@@ -147,7 +130,7 @@ describe("a change of the email", () => {
     const passwordHash = await hashPassword("a new pass phrase");
     const body = { password: PASSWORD, newEmail: THIEF };
     const change = (tx: Tx) => storePassword(tx, userId, passwordHash, sid);
-    expect((await attackDuring(userId, change, () => callRoute(emailRoute, "PUT", { token, body }))).status).toBe(403);
+    expect((await callDuring(userId, change, () => callRoute(emailRoute, "PUT", { token, body }))).status).toBe(403);
     expect(await countChanges()).toBe(0);
   });
 });
@@ -233,5 +216,5 @@ it("writes nothing after the answer to the owner who ends the session", async ()
     const { status } = await callRoute(sessionRoute, "DELETE", { token, params });
     return [status, await db().recoveryCode.count()];
   };
-  expect(await attackDuring(userId, write, end)).toEqual([204, 1]);
+  expect(await callDuring(userId, write, end)).toEqual([204, 1]);
 });
