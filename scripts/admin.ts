@@ -28,7 +28,9 @@ async function run(command: string, email: string): Promise<string> {
       : `Two-step sign-in of ${email} is off already.`;
   }
   if (command === "verify")
-    return (await verifyEmail(email)) ? `${email} is confirmed now.` : `${email} is confirmed already.`;
+    return (await verifyEmail(email))
+      ? `${email} is confirmed now. They were signed out everywhere, and two-step sign-in from before is off.`
+      : `${email} is confirmed already.`;
   throw new Error(USAGE);
 }
 

@@ -48,9 +48,13 @@ export const cancelEmailChange = (): Promise<unknown> => apiRequest("DELETE", EM
 /** Sends another link to the address that waits for its confirmation. @throws ApiError (429), TypeError */
 export const resendConfirmation = (): Promise<EmailStatus> => apiRequest<EmailStatus>("POST", `${EMAIL_PATH}/resend`);
 
-/** Uses the link of a mail. @throws ApiError (400 for a link that no longer works, 409), TypeError if the network failed */
-export const confirmEmail = (token: string): Promise<EmailConfirmed> =>
-  apiRequest<EmailConfirmed>("POST", `${EMAIL_PATH}/confirm`, { token }, { withToken: false });
+/**
+ * Uses the link of a mail.
+ * @param password needed where the account is not signed in
+ * @throws ApiError (400 for a link that no longer works, 403 for a missing or wrong password, 409), TypeError if the network failed
+ */
+export const confirmEmail = (token: string, password?: string): Promise<EmailConfirmed> =>
+  apiRequest<EmailConfirmed>("POST", `${EMAIL_PATH}/confirm`, { token, password }, { withToken: false });
 
 /** Ends the other sessions. @throws ApiError (403 for a wrong present password), TypeError if the network failed */
 export const changePassword = (input: ChangePasswordInput): Promise<unknown> =>

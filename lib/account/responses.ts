@@ -22,7 +22,14 @@ export const emailStatusSchema = z.strictObject({
 export const languageResponseSchema = z.strictObject({ language: z.enum(LANGUAGE_NAMES).nullable() });
 
 /** The response of POST /api/auth/email/confirm. */
-export const emailConfirmedSchema = z.strictObject({ kind: z.enum(["registration", "change"]), email: z.email() });
+export const emailConfirmedSchema = z.strictObject({
+  kind: z.enum(["registration", "change"]),
+  email: z.email(),
+  /** How many of the member's sessions ended. */
+  endedSessions: z.int().min(0),
+  /** Whether passkeys or an authenticator app were removed, because the address was confirmed for the first time. */
+  removedTwoStep: z.boolean(),
+});
 export type EmailConfirmed = z.infer<typeof emailConfirmedSchema>;
 
 const push = z.strictObject({ push: z.boolean() });

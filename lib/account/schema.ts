@@ -20,8 +20,12 @@ export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 export const changeEmailSchema = z.object({ password: requiredPasswordSchema, newEmail: emailSchema });
 export type ChangeEmailInput = z.output<typeof changeEmailSchema>;
 
-/** The body of POST /api/auth/email/confirm. */
-export const confirmEmailSchema = z.object({ token: requiredText("account.email.linkIncomplete", 200) });
+/** The body of POST /api/auth/email/confirm. The password is needed where the account is not signed in. */
+export const confirmEmailSchema = z.object({
+  token: requiredText("account.email.linkIncomplete", 200),
+  password: requiredPasswordSchema.optional(),
+});
+export type ConfirmEmailInput = z.output<typeof confirmEmailSchema>;
 
 /** The response of GET /api/auth/email. */
 export type EmailStatus = z.infer<typeof emailStatusSchema>;

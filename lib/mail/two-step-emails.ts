@@ -12,6 +12,7 @@ export type TwoStepNews =
   | "recoveryCodesReplaced"
   | "recoveryCodeUsed"
   | "turnedOff"
+  | "removedAtProof"
   | "reset";
 
 type Values = {

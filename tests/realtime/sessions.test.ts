@@ -1,3 +1,5 @@
+import { createConfirmationLink } from "@/lib/account/service/email/send-link";
+import { confirmEmail } from "@/lib/account/service/email/confirm";
 import { closeSession } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 
@@ -55,6 +57,20 @@ describe("a removed session", () => {
     socket.send({ type: "authenticate", token: ana.token });
     expect(await socket.closed).toBe(4401);
   });
+});
+
+it("closes the sockets of every session from before the first proof of the email, except the one that proved it", async () => {
+  const { connect, connectMap, bus } = await startRealtime({ timing: NO_REGULAR_CHECK });
+  const ana = await createMember({ emailVerifiedAt: null });
+  const { token: before } = await createSession(ana.userId);
+  const [own, socket, map] = [await connect(ana.token), await connect(before), await connectMap(before)];
+  const mapDisconnected = waitForDisconnect(map);
+  const token = await createConfirmationLink({ userId: ana.userId, kind: "registration", email: ana.user.email });
+  await confirmEmail({ token }, ana.actor);
+  expect(await socket.closed).toBe(4401);
+  expect(await mapDisconnected).toBe("io server disconnect");
+  await bus.publish({ type: "resource_changed", resource: "events" });
+  await own.next("changed");
 });
 
 describe("the regular check", () => {

@@ -5,6 +5,7 @@ import { ConfirmEmailScreen } from "@/components/account/email/confirm-email-scr
 import { InvalidEmailLink } from "@/components/account/email/invalid-email-link";
 import { withTexts } from "@/components/texts/with-texts";
 import { getConfirmationLink } from "@/lib/account/data/email";
+import { loadActor } from "@/lib/auth/loaders";
 import { Queries } from "@/lib/http/browser/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,16 +20,20 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type ConfirmEmailPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Needs no session, because members open their mail on any device. Opening it changes nothing, because mail scanners do so too. */
+/**
+ * Needs no session, because members open their mail on any device; there it asks for the password. Opening it changes nothing,
+ * because mail scanners do so too.
+ */
 async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken.trim() : "";
   const link = token ? await getConfirmationLink(token) : null;
   if (!link) return <InvalidEmailLink />;
-  const { kind, email, isDone } = link;
+  const { kind, email, isDone, userId } = link;
+  const needsPassword = (await loadActor())?.userId !== userId;
   return (
     <Queries>
-      <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} />
+      <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} needsPassword={needsPassword} />
     </Queries>
   );
 }

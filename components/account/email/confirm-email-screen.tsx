@@ -2,10 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
 import { confirmEmail, emailStatusQuery } from "@/lib/account/client";
 import type { EmailConfirmed } from "@/lib/account/responses";
@@ -21,66 +24,114 @@ type ConfirmEmailScreenProps = {
   email: string;
   /** Whether the link was used already. */
   isDone: boolean;
+  /** Whether this browser is not signed in to the link's account, so that its password is asked for. */
+  needsPassword: boolean;
 };
 
 /** Whether the link itself is the problem, so that trying again doesn't help. */
 const isLinkError = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 400 || error.status === 409);
+  error instanceof ApiError && (error.status === 400 || error.status === 409) && !error.fields?.password;
+
+const getPasswordError = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields?.password : undefined;
 
 /** The page of a confirmation link. Only the button changes something, because mail scanners open links. */
-export function ConfirmEmailScreen({ token, kind, email, isDone }: ConfirmEmailScreenProps) {
+export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {
   const t = useTranslations("account.confirmEmail");
   const getFailureText = useFailureText();
   const client = useQueryClient();
+  const [asksPassword, setAsksPassword] = useState(needsPassword);
   const confirm = useMutation({
-    mutationFn: () => confirmEmail(token),
+    mutationFn: (password: string | undefined) => confirmEmail(token, password),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
       void client.invalidateQueries({ queryKey: emailStatusQuery().queryKey });
     },
     onError: (error) => {
       if (isLinkError(error)) return;
+      // The session may have ended since the page was loaded.
+      if (getPasswordError(error)) return setAsksPassword(true);
       const description = getFailureText(error, t("toast.tryAgain"));
       toast({ title: t("toast.failed"), description, variant: "destructive" });
     },
   });
   if (isLinkError(confirm.error)) return <InvalidEmailLink reason={confirm.error.serverMessage} announce />;
-  if (isDone || confirm.isSuccess) return <EmailConfirmedPanel email={email} announce={confirm.isSuccess} />;
+  if (isDone || confirm.isSuccess) return <EmailConfirmedPanel email={email} result={confirm.data} />;
+  const passwordError = getPasswordError(confirm.error);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = event.currentTarget.querySelector<HTMLInputElement>("[name=password]");
+    confirm.mutate(input?.value.trim() ? input.value : undefined, {
+      onError: (error) => getPasswordError(error) && input?.focus(),
+    });
+  };
   return (
     <AccountPanel
       heading={t("title")}
       description={
-        <p>
-          {t.rich(`${kind}.text`, {
-            email,
-            strong: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
-          })}
-        </p>
+        <>
+          <p>
+            {t.rich(`${kind}.text`, {
+              email,
+              strong: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
+            })}
+          </p>
+          {kind === "registration" && <p>{t("registration.effect")}</p>}
+        </>
       }
     >
-      <div className="grid gap-3">
-        <Button size="lg" isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
+      <form noValidate aria-label={t("title")} className="grid gap-3" onSubmit={onSubmit}>
+        {asksPassword && (
+          <Field label={t("password.label")} required error={passwordError} hint={t("password.hint")}>
+            {(props) => <PasswordInput {...props} name="password" autoComplete="current-password" />}
+          </Field>
+        )}
+        <Button type="submit" size="lg" isBusy={confirm.isPending}>
           {t(confirm.isPending ? "submitting" : "submit")}
         </Button>
         <p className="text-sm text-pretty text-muted-foreground">{t(`${kind}.ignore`)}</p>
-      </div>
+        {kind === "registration" && asksPassword && (
+          <p className="text-sm text-pretty text-muted-foreground">
+            {t.rich("registration.reset", {
+              link: (chunks) => (
+                <Link
+                  href="/forgot-password"
+                  className="font-semibold text-accent-foreground underline underline-offset-4"
+                >
+                  {chunks}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
+      </form>
     </AccountPanel>
   );
 }
 
-function EmailConfirmedPanel({ email, announce }: { email: string; announce: boolean }) {
+type EmailConfirmedPanelProps = {
+  email: string;
+  /** What using the link changed; without it, the link was used before. */
+  result: EmailConfirmed | undefined;
+};
+
+function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
   const t = useTranslations("account.confirmEmail.done");
   return (
     <AccountPanel
       heading={t("title")}
-      announce={announce}
+      announce={result !== undefined}
       description={
-        <p>
-          {t.rich("text", {
-            email,
-            strong: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
-          })}
-        </p>
+        <>
+          <p>
+            {t.rich("text", {
+              email,
+              strong: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
+            })}
+          </p>
+          {(result?.endedSessions ?? 0) > 0 && <p>{t("endedSessions")}</p>}
+          {result?.removedTwoStep && <p>{t("removedTwoStep")}</p>}
+        </>
       }
     >
       <Button asChild>

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { requirePassword } from "@/lib/auth/service/require-password";
+import { lockActor } from "@/lib/auth/service/lock-actor";
+import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
 
 import type { DeleteAccountInput } from "../schema";
 import { deleteAccount } from "./delete";
@@ -8,7 +9,10 @@ import { deleteAccount } from "./delete";
  * Deletes the actor's account for good.
  * @throws AppError `forbidden` for a wrong password, `rate_limited` after ten in a minute, `conflict` for the last admin
  */
-export async function deleteOwnAccount({ userId }: Actor, { password }: DeleteAccountInput): Promise<void> {
-  await requirePassword(userId, password);
-  await deleteAccount(userId);
+export async function deleteOwnAccount(actor: Actor, { password }: DeleteAccountInput): Promise<void> {
+  const checkedHash = await requirePassword(actor.userId, password);
+  await deleteAccount(actor.userId, async (tx) => {
+    await lockActor(tx, actor);
+    await requireSamePassword(tx, actor.userId, checkedHash);
+  });
 }

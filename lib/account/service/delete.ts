@@ -20,19 +20,15 @@ type Tx = Prisma.TransactionClient;
 
 /**
  * Deletes an account, publishes that, and removes its pictures.
- * @param onDelete deletes further data in the same transaction
- * @throws as deleteAccountRows, and what `onDelete` throws
+ * @param onLocked runs in the same transaction once the account is locked, before anything is deleted
+ * @throws as deleteAccountRows, and what `onLocked` throws
  */
-export async function deleteAccount(userId: string, onDelete?: (tx: Tx) => Promise<void>): Promise<void> {
+export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promise<void>): Promise<void> {
   const pictures = await db().upload.findMany({
     where: { ownerId: userId, kind: "avatar" },
     select: { id: true, storage: true, key: true },
   });
-  const events = await db().$transaction(async (tx) => {
-    const deletion = await deleteAccountRows(tx, userId);
-    await onDelete?.(tx);
-    return deletion;
-  });
+  const events = await db().$transaction((tx) => deleteAccountRows(tx, userId, onLocked));
   await publish(...events);
   // A picture that is uploaded meanwhile is removed by the daily clean-up.
   await removeUnusedPictures(pictures);
@@ -46,8 +42,13 @@ export async function deleteAccount(userId: string, onDelete?: (tx: Tx) => Promi
  * @returns what to publish after the commit: sockets close, and the member disappears from others' screens
  * @throws AppError `not_found` if there is no such account, `conflict` for the last admin
  */
-export async function deleteAccountRows(tx: Tx, userId: string): Promise<BusEvent[]> {
+export async function deleteAccountRows(
+  tx: Tx,
+  userId: string,
+  onLocked?: (tx: Tx) => Promise<void>,
+): Promise<BusEvent[]> {
   await lockAccount(tx, userId);
+  await onLocked?.(tx);
   const now = clock.now();
   // Must be read before the deletion, which removes the rows that determine who sees the member.
   const audience = await listDeletionAudience(tx, userId, now);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { removeTwoStep } from "@/lib/two-step/service/reset";
 
 import { removeUnreadableConversationsOf } from "./remove-conversations";
 

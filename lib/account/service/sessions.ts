@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { closeSession, removeSessions } from "@/lib/auth/service/session";
+import { lockActor } from "@/lib/auth/service/lock-actor";
+import { removeSessions } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
@@ -11,15 +12,24 @@ import { toPublicSessionId } from "../data/sessions";
  * @param id as returned by GET /api/auth/sessions
  * @throws AppError `not_found`, also for another member's session
  */
-export async function endSession({ userId }: Actor, id: string): Promise<void> {
-  const sessions = await db().session.findMany({ where: { userId }, select: { sid: true } });
-  const session = sessions.find(({ sid }) => toPublicSessionId(sid) === id);
-  if (!session) throw notFound("account.sessionNotFound");
-  await closeSession(session.sid);
+export async function endSession(actor: Actor, id: string): Promise<void> {
+  const sid = await db().$transaction(async (tx) => {
+    // Waits for a passkey or anything else that this session is writing, so that nothing of it appears after its end.
+    const { id: userId } = await lockActor(tx, actor);
+    const sessions = await tx.session.findMany({ where: { userId }, select: { sid: true } });
+    const session = sessions.find(({ sid }) => toPublicSessionId(sid) === id);
+    if (!session) throw notFound("account.sessionNotFound");
+    await tx.session.deleteMany({ where: { sid: session.sid } });
+    return session.sid;
+  });
+  await publish({ type: "session_removed", sids: [sid] });
 }
 
 /** Ends every session of the actor but the current one. Safe to repeat. */
-export async function endOtherSessions({ userId, sid }: Actor): Promise<void> {
-  const sids = await removeSessions(userId, db(), sid);
+export async function endOtherSessions(actor: Actor): Promise<void> {
+  const sids = await db().$transaction(async (tx) => {
+    const { id } = await lockActor(tx, actor);
+    return removeSessions(id, tx, actor.sid);
+  });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
 }

@@ -1,9 +1,11 @@
 import { requireAnotherAdmin } from "@/lib/account/service/last-admin";
 import { recordAudit } from "@/lib/activity/service/audit";
-import { clock } from "@/lib/core/shared/clock";
+import { recordEmailProof } from "@/lib/auth/service/first-proof";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
+import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 /** Changes a role for `npm run admin`, which needs access to the database instead of an account. */
 async function setRole(email: string, role: "user" | "admin"): Promise<boolean> {
@@ -40,28 +42,29 @@ export const grantAdmin = (email: string): Promise<boolean> => setRole(email, "a
 export const revokeAdmin = (email: string): Promise<boolean> => setRole(email, "user");
 
 /**
- * Marks a member's email as theirs, for an operator who knows them, where no mail reaches them. Returns false if it is verified
- * already.
+ * Marks a member's email as theirs, for an operator who knows them, where no mail reaches them. Like every first proof it ends the
+ * sessions and two-step sign-in from before, but not the password. Returns false if it is verified already.
  * @throws AppError `not_found` for an unknown email
  */
 export async function verifyEmail(email: string): Promise<boolean> {
   const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
   if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });
   const { id } = user;
-  const isChanged = await db().$transaction(async (tx) => {
-    const now = clock.now();
+  const firstProof = await db().$transaction(async (tx) => {
+    const [locked] = await lockUsers(tx, [id]);
     // The email is compared again, because the member may change it meanwhile.
-    const { count } = await tx.user.updateMany({
-      where: { id, email, emailVerifiedAt: null },
-      data: { emailVerifiedAt: now },
-    });
-    if (count === 0) return false;
+    const proof = locked?.email === email ? await recordEmailProof(tx, id) : null;
+    if (!proof) return null;
     const details = { by: "command line" };
     await recordAudit({ actorId: id, action: "user.email_verified", subjectType: "user", subjectId: id, details }, tx);
-    return true;
+    return proof;
   });
-  if (isChanged) await publish({ type: "user_changed", userId: id });
-  return isChanged;
+  if (!firstProof) return false;
+  const { sids, hadTwoStep } = firstProof;
+  if (sids.length > 0) await publish({ type: "session_removed", sids });
+  await publish({ type: "user_changed", userId: id });
+  if (hadTwoStep) notifyMember(id, "removedAtProof");
+  return true;
 }
 
 /** Lists the emails of all admins, the oldest account first. */

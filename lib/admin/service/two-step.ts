@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError } from "@/lib/core/shared/errors";
 import { changeFactors } from "@/lib/two-step/service/factors/change-factors";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
-import { removeTwoStep } from "@/lib/two-step/service/reset";
 
 import { requireAdmin } from "../policy";
 

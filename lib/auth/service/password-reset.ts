@@ -14,6 +14,7 @@ import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema/pa
 import type { Caller } from "./account";
 import { claimMail, getOwnDeviceId } from "./limits/mail";
 import { createLinkToken, hashLinkToken } from "./link-token";
+import { recordEmailProof } from "./first-proof";
 import { hashPassword } from "./password";
 import { storePassword } from "./store-password";
 import { lockUsers } from "./user-lock";
@@ -79,15 +80,19 @@ const storeToken = (userId: string, email: string, token: string): Promise<boole
 const linksInUse = new Set<string>();
 
 /**
- * Sets a new password by a reset link's token, once, and ends every session of the account. Returns whose it is.
+ * Sets a new password by a reset link's token, once, and ends every session of the account. Returns whose it is, and whether its
+ * two-step sign-in was removed because the link proved the address for the first time.
  * @throws AppError `validation` for a used, unknown or expired token
  */
-export async function resetPassword({ token, newPassword }: ResetPasswordInput): Promise<{ userId: string }> {
+export async function resetPassword({
+  token,
+  newPassword,
+}: ResetPasswordInput): Promise<{ userId: string; hadTwoStep: boolean }> {
   const tokenHash = hashLinkToken(token);
   if (linksInUse.has(tokenHash)) throw invalidLink();
   linksInUse.add(tokenHash);
-  const { userId, sids, email, language, firstName } = await changePassword(tokenHash, newPassword).finally(() =>
-    linksInUse.delete(tokenHash),
+  const { userId, hadTwoStep, sids, email, language, firstName } = await changePassword(tokenHash, newPassword).finally(
+    () => linksInUse.delete(tokenHash),
   );
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   const url = `${env().NEXTAUTH_URL}/forgot-password`;
@@ -95,7 +100,7 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput):
   runInBackground("send password changed email", () =>
     sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, locale, url }) }),
   );
-  return { userId };
+  return { userId, hadTwoStep };
 }
 
 const usableToken = (tokenHash: string) => ({
@@ -121,9 +126,11 @@ async function changePassword(tokenHash: string, newPassword: string) {
     const { count } = await tx.passwordResetToken.deleteMany({ where: usableToken(tokenHash) });
     if (!user || count === 0) throw invalidLink();
     // The link was sent to this email, so the person who uses it has shown that the address is theirs.
-    await tx.user.updateMany({ where: { id: userId, emailVerifiedAt: null }, data: { emailVerifiedAt: clock.now() } });
-    const sids = await storePassword(tx, userId, passwordHash);
+    const firstProof = await recordEmailProof(tx, userId);
+    const sids = [...(firstProof?.sids ?? []), ...(await storePassword(tx, userId, passwordHash))];
     const profile = await tx.profile.findUnique({ where: { userId }, select: { firstName: true } });
-    return { userId, sids, email: user.email, language: user.language, firstName: profile?.firstName };
+    const { email, language } = user;
+    const hadTwoStep = firstProof?.hadTwoStep ?? false;
+    return { userId, hadTwoStep, sids, email, language, firstName: profile?.firstName };
   });
 }

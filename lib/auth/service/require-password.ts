@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 
@@ -21,4 +22,18 @@ export async function requirePassword(userId: string, password: string, field?: 
   const matches = await verifyPassword(stored?.passwordHash, password);
   if (!matches || !stored?.passwordHash) throw wrongPassword(field);
   return stored.passwordHash;
+}
+
+/**
+ * Checks that the password which `requirePassword` checked is still the member's. The caller has locked the member: the password may
+ * have changed between the check and the lock.
+ * @throws AppError `forbidden`
+ */
+export async function requireSamePassword(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  checkedHash: string,
+): Promise<void> {
+  const stored = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  if (stored?.passwordHash !== checkedHash) throw wrongPassword();
 }

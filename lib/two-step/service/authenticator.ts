@@ -7,7 +7,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 
 import type { AuthenticatorSetup, FactorAdded } from "../responses";
 import { consumeAuthenticatorCode } from "./factors/authenticator-code";
-import { changeFactors } from "./factors/change-factors";
+import { changeOwnFactors } from "./factors/change-factors";
 import { notifyMember } from "./factors/notify";
 import { ensureRecoveryCodes } from "./factors/recovery-codes";
 import { RELYING_PARTY_NAME } from "./factors/relying-party";
@@ -18,9 +18,10 @@ import { encryptSecret } from "./factors/secrets";
  * Starts to set an authenticator app up: it opens nothing until a code confirms it. Starting again replaces the secret.
  * @throws AppError `conflict` if the account has an app already
  */
-export async function startAuthenticator({ userId }: Actor): Promise<AuthenticatorSetup> {
+export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSetup> {
+  const { userId } = actor;
   const key = generateSecret();
-  const email = await changeFactors(userId, async (tx, user) => {
+  const email = await changeOwnFactors(actor, async (tx, user) => {
     if (await tx.authenticator.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { userId: true } }))
       throw new AppError("conflict", "twoStep.authenticator.exists");
     const data = { secret: encryptSecret(key, userId), createdAt: clock.now(), lastStep: null };
@@ -39,9 +40,10 @@ export async function startAuthenticator({ userId }: Actor): Promise<Authenticat
  * Turns the app on by a code of it.
  * @throws AppError `forbidden` for a wrong code, `conflict` if no setup is open, `rate_limited`
  */
-export async function confirmAuthenticator({ userId }: Actor, code: string): Promise<FactorAdded> {
+export async function confirmAuthenticator(actor: Actor, code: string): Promise<FactorAdded> {
+  const { userId } = actor;
   await consume("passwordCheck", userId);
-  const added = await changeFactors(userId, async (tx) => {
+  const added = await changeOwnFactors(actor, async (tx) => {
     const setup = await tx.authenticator.findFirst({ where: { userId, confirmedAt: null } });
     if (!setup) throw new AppError("conflict", "twoStep.authenticator.noSetup");
     if (!(await consumeAuthenticatorCode(tx, setup, code)))
@@ -54,8 +56,9 @@ export async function confirmAuthenticator({ userId }: Actor, code: string): Pro
 }
 
 /** Removes the app. @throws AppError `not_found` if there is none */
-export async function removeAuthenticator({ userId }: Actor): Promise<void> {
-  await changeFactors(userId, async (tx) => {
+export async function removeAuthenticator(actor: Actor): Promise<void> {
+  const { userId } = actor;
+  await changeOwnFactors(actor, async (tx) => {
     const { count } = await tx.authenticator.deleteMany({ where: { userId, confirmedAt: { not: null } } });
     if (count === 0) throw notFound("twoStep.authenticator.notFound");
     await removeLeftovers(tx, userId);

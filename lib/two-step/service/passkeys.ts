@@ -9,7 +9,7 @@ import { AppError, isUniqueViolation, notFound } from "@/lib/core/shared/errors"
 import { CHALLENGE_MINUTES, MAX_PASSKEYS } from "../constants";
 import type { FactorAdded } from "../responses";
 import type { AddPasskeyInput } from "../schema";
-import { changeFactors } from "./factors/change-factors";
+import { changeOwnFactors } from "./factors/change-factors";
 import { consumeChallenge, storeChallenge } from "./factors/challenges";
 import { notifyMember } from "./factors/notify";
 import { ensureRecoveryCodes } from "./factors/recovery-codes";
@@ -72,7 +72,7 @@ async function checkNewPasskey(actor: Actor, response: AddPasskeyInput["response
 export async function addPasskey(actor: Actor, { name, response }: AddPasskeyInput): Promise<FactorAdded> {
   const { userId } = actor;
   const { credential, credentialBackedUp } = await checkNewPasskey(actor, response);
-  const added = await changeFactors(userId, async (tx) => {
+  const added = await changeOwnFactors(actor, async (tx) => {
     if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) throw tooMany();
     await tx.passkey.create({
       data: {
@@ -103,8 +103,9 @@ export async function renamePasskey({ userId }: Actor, id: string, name: string)
 }
 
 /** Removes a passkey. @throws AppError `not_found`, also for another member's */
-export async function removePasskey({ userId }: Actor, id: string): Promise<void> {
-  const name = await changeFactors(userId, async (tx) => {
+export async function removePasskey(actor: Actor, id: string): Promise<void> {
+  const { userId } = actor;
+  const name = await changeOwnFactors(actor, async (tx) => {
     const passkey = await tx.passkey.findFirst({ where: { id, userId }, select: { name: true } });
     if (!passkey) throw passkeyNotFound();
     await tx.passkey.deleteMany({ where: { id, userId } });

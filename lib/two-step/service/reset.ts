@@ -1,30 +1,15 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { lockUsers } from "@/lib/auth/service/user-lock";
-import { db } from "@/lib/core/server/db";
+import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import type { Proof } from "../schema";
-import { changeFactors } from "./factors/change-factors";
+import { changeOwnFactors } from "./factors/change-factors";
 import { notifyMember } from "./factors/notify";
 import { checkProof } from "./reauthenticate";
 import { replaceRecoveryCodes } from "./factors/recovery-codes";
 
 type Tx = Prisma.TransactionClient;
-
-/** Removes everything of a member's two-step sign-in. The caller has locked the member. Returns whether it was on. */
-export async function removeTwoStep(tx: Tx, userId: string): Promise<boolean> {
-  const own = { where: { userId } };
-  const { hasTwoStep } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hasTwoStep: true } });
-  await tx.passkey.deleteMany(own);
-  await tx.authenticator.deleteMany(own);
-  await tx.recoveryCode.deleteMany(own);
-  await tx.rememberedDevice.deleteMany(own);
-  await tx.pendingSignIn.deleteMany(own);
-  await tx.passkeyChallenge.deleteMany(own);
-  await tx.twoStepAttempts.deleteMany(own);
-  return hasTwoStep;
-}
 
 /** Removes recovery codes and remembered devices once the last factor is gone. The caller has locked the member. */
 export async function removeLeftovers(tx: Tx, userId: string): Promise<void> {
@@ -38,15 +23,15 @@ export async function removeLeftovers(tx: Tx, userId: string): Promise<void> {
  */
 export async function turnOffTwoStep(actor: Actor, proof: Proof): Promise<void> {
   await checkProof(actor, proof);
-  const wasOn = await changeFactors(actor.userId, (tx, { id }) => removeTwoStep(tx, id));
+  const wasOn = await changeOwnFactors(actor, (tx, { id }) => removeTwoStep(tx, id));
   if (!wasOn) throw new AppError("conflict", "twoStep.off");
   notifyMember(actor.userId, "turnedOff");
 }
 
 /** Replaces the actor's recovery codes. @throws AppError `conflict` if two-step sign-in is off */
-export async function regenerateRecoveryCodes({ userId }: Actor): Promise<string[]> {
-  const codes = await db().$transaction(async (tx) => {
-    await lockUsers(tx, [userId]);
+export async function regenerateRecoveryCodes(actor: Actor): Promise<string[]> {
+  const { userId } = actor;
+  const codes = await changeOwnFactors(actor, async (tx) => {
     const user = await tx.user.findUnique({ where: { id: userId }, select: { hasTwoStep: true } });
     if (!user?.hasTwoStep) throw new AppError("conflict", "twoStep.off");
     return replaceRecoveryCodes(tx, userId);

@@ -51,7 +51,6 @@ const unfold =
   };
 
 const continueTour = click("button", "onboarding.continue");
-
 const twoStep = "settings.security.twoStep";
 
 /** The first factor brings the codes; afterwards the member asks for new ones. */
@@ -217,6 +216,7 @@ const BEGINNER: Omit<Visit, "as">[] = [
 
 /** A member with two-step sign-in. */
 const CAREFUL: Omit<Visit, "as">[] = [
+  { name: "confirm-email-password", path: (app) => getConfirmationPath(app, NEWCOMER_EMAIL) },
   { name: "settings-recovery-codes", path: "/settings/security", prepare: showRecoveryCodes },
   {
     name: "settings-two-step-on",

@@ -3,7 +3,14 @@ import { createUser, PASSWORD } from "@/tests/support/factories/users";
 import { expect, test } from "../support/fixtures";
 import { waitForLink, waitForMail } from "../support/mails";
 
-test("registers, and confirms the email by the mailed link on another device", async ({ page, openPage }) => {
+test("registers, and confirms the email by the mailed link on another device", async ({
+  page,
+  openPage,
+  browserConsole,
+}) => {
+  // The wrong password, and the device that is signed out.
+  browserConsole.allow(/403 \(Forbidden\) \(\S+\/api\/auth\/email\/confirm:/);
+  browserConsole.allow(/401 \(Unauthorized\)/);
   const email = `ana.${crypto.randomUUID().slice(0, 8)}@nametag.test`;
   await page.goto("/");
   const form = page.getByRole("form", { name: "Register" });
@@ -25,8 +32,27 @@ test("registers, and confirms the email by the mailed link on another device", a
   await expect(phone.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
   // Opening the link is not enough, because mail scanners do that too.
   await expect(notice).toBeVisible();
+  await phone.getByLabel(/^Your Nametag password/).fill("not this one");
+  await phone.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(phone.getByText("This password is incorrect.")).toBeVisible();
+  await phone.getByLabel(/^Your Nametag password/).fill("password1");
   await phone.getByRole("button", { name: "Confirm my email" }).click();
   await expect(phone.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+  await expect(phone.getByText("You were signed out on your other devices.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+});
+
+test("confirms the email by the mailed link in the browser that is signed in", async ({ page, login }) => {
+  const ana = await login(await createUser({ emailVerifiedAt: null }));
+  await page.goto("/events");
+  const notice = page.getByRole("complementary", { name: "Confirm your email" });
+  await notice.getByRole("button", { name: "Send again" }).click();
+  await page.goto(await waitForLink(ana.email, /^Confirm your email/));
+  await expect(page.getByLabel(/^Your Nametag password/)).toBeHidden();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+  await page.getByRole("link", { name: "Open Nametag" }).click();
+  await expect(page.getByRole("heading", { name: /^Events/ })).toBeVisible();
   await expect(notice).toBeHidden();
 });
 
@@ -64,6 +90,7 @@ test("changes the password, which signs another device out, and then the email",
   await emailForm.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`We sent a link to ${newEmail}.`)).toBeVisible();
   await other.goto(await waitForLink(newEmail, /^Confirm your new email/));
+  await other.getByLabel(/^Your Nametag password/).fill("rosemary7");
   await other.getByRole("button", { name: "Confirm my email" }).click();
   await expect(other.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   await page.reload();

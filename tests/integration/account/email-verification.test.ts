@@ -31,8 +31,12 @@ const register = async (email = EMAIL) => {
   const body = { firstName: "Zoe", lastName: "Quist", email, password: PASSWORD, location: "Tampa" };
   return (await callRoute<{ token: string; user: Viewer }>(registerRoute, "POST", { body })).json;
 };
+/** By default on a device without a session, which asks for the password. */
 const confirm = (token: string, session?: string) =>
-  callRoute<{ message: string; kind?: string }>(confirmRoute, "POST", { body: { token }, token: session });
+  callRoute<{ message: string; kind?: string }>(confirmRoute, "POST", {
+    body: { token, password: session ? undefined : PASSWORD },
+    token: session,
+  });
 const resend = (token: string) => callRoute<Status>(resendRoute, "POST", { token });
 const isVerified = async (token: string) => (await callRoute<Viewer>(meRoute, "GET", { token })).json.isEmailVerified;
 
@@ -52,12 +56,20 @@ describe("the link of a new account", () => {
     expect(status.json).toEqual({ email: EMAIL, isVerified: false, change: null });
   });
 
-  it("verifies the email without a session, and tells open screens", async () => {
-    const { token, user } = await register();
+  it("verifies the email with the password where there is no session", async () => {
+    const { user } = await register();
     const [link = ""] = await outbox.listConfirmationTokens(EMAIL);
     expect(link).toMatch(/^[\w-]{43}$/);
     const { status, json } = await confirm(link);
-    expect([status, json]).toEqual([200, { kind: "registration", email: EMAIL }]);
+    const changed = { endedSessions: 1, removedTwoStep: false };
+    expect([status, json]).toEqual([200, { kind: "registration", email: EMAIL, ...changed }]);
+    expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).emailVerifiedAt).not.toBeNull();
+  });
+
+  it("verifies the email in the member's session, and tells open screens", async () => {
+    const { token, user } = await register();
+    const [link = ""] = await outbox.listConfirmationTokens(EMAIL);
+    expect((await confirm(link, token)).status).toBe(200);
     expect(await isVerified(token)).toBe(true);
     expect(bus.take()).toEqual([{ type: "user_changed", userId: user.id }]);
   });
@@ -82,9 +94,9 @@ describe("the link of a new account", () => {
   it("can be pressed twice, and works once", async () => {
     const { token } = await register();
     const [link = ""] = await outbox.listConfirmationTokens(EMAIL);
-    const results = await Promise.all([confirm(link), confirm(link), confirm(link)]);
+    const results = await Promise.all([confirm(link, token), confirm(link, token), confirm(link, token)]);
     expect(results.map(({ status }) => status).filter((status) => status !== 200 && status !== 400)).toEqual([]);
-    expect((await confirm(link)).status).toBe(200);
+    expect((await confirm(link, token)).status).toBe(200);
     expect(await db().emailConfirmation.count({ where: { usedAt: { not: null } } })).toBe(1);
     expect(await isVerified(token)).toBe(true);
     // The member has another email meanwhile: the old link must not bring the former one back.

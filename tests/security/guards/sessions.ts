@@ -1,6 +1,10 @@
+import { lockUsers } from "@/lib/auth/service/user-lock";
+
 import { guard } from "./guard";
 
 const SESSIONS = "tests/integration/auth/auth.test.ts";
+const ENDED = "tests/security/ended-sessions.test.ts";
+const FIRST_PROOF = "tests/security/first-proof.test.ts";
 
 /** Guards of accounts, tokens and sessions. */
 export const SESSION_GUARDS = [
@@ -38,5 +42,61 @@ export const SESSION_GUARDS = [
     without: () => ({ requireAnotherAdmin: () => Promise.resolve() }),
     file: "tests/integration/admin/admin-users.test.ts",
     test: "role rejects the demotion of the last admin who is not suspended",
+  }),
+  guard<typeof import("@/lib/auth/service/lock-actor")>({
+    name: "sessions: one that ends meanwhile writes nothing",
+    module: "@/lib/auth/service/lock-actor",
+    without: () => ({
+      lockActor: async (tx, { userId }) => {
+        const [user] = await lockUsers(tx, [userId]);
+        if (!user) throw new Error("No such member.");
+        return user;
+      },
+    }),
+    file: ENDED,
+    test: "a session that a new password ends adds no passkey",
+  }),
+  guard<typeof import("@/lib/auth/service/lock-actor")>({
+    name: "sessions: a cancellation waits for a link that is sent again",
+    module: "@/lib/auth/service/lock-actor",
+    without: () => ({
+      lockActor: async (tx, { userId }) => {
+        const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+        return { ...user, role: user.role === "admin" ? "admin" : "user" };
+      },
+    }),
+    file: ENDED,
+    test: "a change of the email is cancelled with a link that is being sent again",
+  }),
+  guard<typeof import("@/lib/auth/service/require-password")>({
+    name: "sessions: the password is compared again under the lock",
+    module: "@/lib/auth/service/require-password",
+    without: () => ({ requireSamePassword: () => Promise.resolve() }),
+    file: ENDED,
+    test: "a change of the email is not requested with a password that the same session changes meanwhile",
+  }),
+  guard<typeof import("@/lib/auth/service/remove-two-step")>({
+    name: "first proof: factors from before are removed",
+    module: "@/lib/auth/service/remove-two-step",
+    without: () => ({ removeTwoStep: () => Promise.resolve(false) }),
+    file: FIRST_PROOF,
+    test: "the owner of an address that somebody else registered takes the account over by a reset link, alone",
+  }),
+  guard<typeof import("@/lib/auth/service/first-proof")>({
+    name: "first proof: sessions and factors from before end with a confirmation",
+    module: "@/lib/auth/service/first-proof",
+    without: () => ({ recordEmailProof: () => Promise.resolve(null) }),
+    file: FIRST_PROOF,
+    test: "a member who registered their own address keeps the session in which they confirm it, and is told what was removed",
+  }),
+  guard<typeof import("@/lib/auth/service/require-password")>({
+    name: "first proof: a link alone confirms nothing",
+    module: "@/lib/auth/service/require-password",
+    without: () => ({
+      requirePassword: () => Promise.resolve(""),
+      requireSamePassword: () => Promise.resolve(),
+    }),
+    file: FIRST_PROOF,
+    test: "the owner of an address that somebody else registered proves nothing by the link, signed out",
   }),
 ];

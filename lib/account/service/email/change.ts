@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { requirePassword } from "@/lib/auth/service/require-password";
-import { lockUsers } from "@/lib/auth/service/user-lock";
+import { lockActor } from "@/lib/auth/service/lock-actor";
+import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
@@ -11,18 +11,13 @@ import { enqueueSecurityNotice } from "../security-notice";
 import { countConfirmationMail, createConfirmationLink, sendLinkInBackground } from "./send-link";
 import { shortenEmail } from "./shorten-email";
 
-const sessionEnded = () => new AppError("unauthorized", "auth.sessionEnded");
-
 /** The email is read under the lock, so that of two changes at once the second sees what the first one did. */
-async function requireOtherEmail(tx: Prisma.TransactionClient, { userId, sid }: Actor, newEmail: string) {
-  const [user] = await lockUsers(tx, [userId]);
-  // The session may have been ended while the password was checked.
-  const session = await tx.session.findUnique({ where: { sid }, select: { sid: true } });
-  if (!user || !session) throw sessionEnded();
-  if (user.email === newEmail) {
+async function requireOtherEmail(tx: Prisma.TransactionClient, actor: Actor, newEmail: string) {
+  const { email } = await lockActor(tx, actor);
+  if (email === newEmail) {
     throw new AppError("validation", "account.email.same", { fields: { newEmail: "account.email.same" } });
   }
-  return user.email;
+  return email;
 }
 
 /**
@@ -32,10 +27,11 @@ async function requireOtherEmail(tx: Prisma.TransactionClient, { userId, sid }: 
  */
 export async function requestEmailChange(actor: Actor, { password, newEmail }: ChangeEmailInput): Promise<EmailStatus> {
   const { userId, sid } = actor;
-  await requirePassword(userId, password);
+  const checkedHash = await requirePassword(userId, password);
   const link = { userId, kind: "change", email: newEmail, sid } as const;
   const token = await db().$transaction(async (tx) => {
     const email = await requireOtherEmail(tx, actor, newEmail);
+    await requireSamePassword(tx, userId, checkedHash);
     await countConfirmationMail(userId);
     await tx.emailConfirmation.deleteMany({
       where: { userId, kind: "change", usedAt: null, email: { not: newEmail } },
@@ -51,7 +47,13 @@ export async function requestEmailChange(actor: Actor, { password, newEmail }: C
   return requireEmailStatus(actor);
 }
 
-/** Cancels the change that waits: its links no longer work. Safe to repeat. */
-export async function cancelEmailChange({ userId }: Actor): Promise<void> {
-  await db().emailConfirmation.deleteMany({ where: { userId, kind: "change", usedAt: null } });
+/**
+ * Cancels the change that waits: its links no longer work. Safe to repeat. The lock makes it wait for a link that is sent again at
+ * the same moment, which would outlive it otherwise.
+ */
+export async function cancelEmailChange(actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { id } = await lockActor(tx, actor);
+    await tx.emailConfirmation.deleteMany({ where: { userId: id, kind: "change", usedAt: null } });
+  });
 }

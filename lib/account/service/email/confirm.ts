@@ -1,48 +1,79 @@
 import type { Actor } from "@/lib/auth/schema/actor";
+import { recordEmailProof } from "@/lib/auth/service/first-proof";
+import { lockActor } from "@/lib/auth/service/lock-actor";
+import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
 import { removeSessions } from "@/lib/auth/service/session";
-import { lockUsers } from "@/lib/auth/service/user-lock";
+import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/server/bus";
+import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
-import type { EmailConfirmed } from "../../responses";
 import { getConfirmationLink, type ConfirmationLink } from "../../data/email";
+import type { EmailConfirmed } from "../../responses";
+import type { ConfirmEmailInput } from "../../schema";
 import { enqueueSecurityNotice } from "../security-notice";
 import { shortenEmail } from "./shorten-email";
 
 type Tx = Prisma.TransactionClient;
+/** Locks the member of a link, once it is clear that they are the one who opens it. Returns null if the account is gone. */
+type LockOwner = (tx: Tx) => Promise<LockedUser | null>;
 
 const invalidLink = () => new AppError("validation", "account.email.linkInvalid");
+const passwordNeeded = () =>
+  new AppError("forbidden", "account.email.passwordNeeded", { fields: { password: "account.email.passwordNeeded" } });
 
 /**
- * Uses the link of a mail, once: the address counts as the member's from now on. It needs no session, because members open their
- * mail on any device. Repeating it while nothing has changed since returns the same.
+ * Uses the link of a mail, once: the address counts as the member's from now on. The mailbox alone is no proof that its owner also
+ * has the account, so the link needs a session of the account, or its password on a device without one
+ * (docs/product/sessions.md#first-proof-of-an-address). Repeating it while nothing has changed since returns the same.
  * @param actor who opened the link, if somebody is signed in there
- * @throws AppError `validation` for a link that no longer works, `conflict` if another account has the address meanwhile
+ * @throws AppError `validation` for a link that no longer works, `conflict` if another account has the address meanwhile,
+ * `forbidden` without the account's session and a right password, `rate_limited`, `unauthorized` if the session was ended meanwhile
  */
-export async function confirmEmail(token: string, actor: Actor | null): Promise<EmailConfirmed> {
+export async function confirmEmail(
+  { token, password }: ConfirmEmailInput,
+  actor: Actor | null,
+): Promise<EmailConfirmed> {
   const link = await getConfirmationLink(token);
   if (!link) throw invalidLink();
   const { kind, email, userId } = link;
-  if (!link.isDone) {
-    const sids = await db()
-      .$transaction((tx) => applyLink(tx, link, actor))
-      .catch(toTakenError);
-    if (sids.length > 0) await publish({ type: "session_removed", sids });
-    await publish({ type: "user_changed", userId });
-  }
-  return { kind, email };
+  if (link.isDone) return { kind, email, endedSessions: 0, removedTwoStep: false };
+  const ownActor = actor?.userId === userId ? actor : null;
+  const lockOwner = ownActor ? (tx: Tx) => lockActor(tx, ownActor) : await checkPassword(userId, password);
+  const { sids, hadTwoStep } = await db()
+    .$transaction((tx) => applyLink(tx, link, lockOwner, ownActor?.sid))
+    .catch(toTakenError);
+  if (sids.length > 0) await publish({ type: "session_removed", sids });
+  await publish({ type: "user_changed", userId });
+  if (hadTwoStep) notifyMember(userId, "removedAtProof");
+  return { kind, email, endedSessions: sids.length, removedTwoStep: hadTwoStep };
+}
+
+async function checkPassword(userId: string, password: string | undefined): Promise<LockOwner> {
+  if (password === undefined) throw passwordNeeded();
+  const checkedHash = await requirePassword(userId, password);
+  return async (tx) => {
+    const [user] = await lockUsers(tx, [userId]);
+    await requireSamePassword(tx, userId, checkedHash);
+    return user ?? null;
+  };
 }
 
 function toTakenError(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError("conflict", "account.email.taken", { cause: error }) : error;
 }
 
-/** Returns the ids of the sessions that ended. */
-async function applyLink(tx: Tx, { id, userId, kind, email, sid }: ConfirmationLink, actor: Actor | null) {
-  const [user] = await lockUsers(tx, [userId]);
+/** @param ownSid the session of the account in which the link was opened, if it was */
+async function applyLink(
+  tx: Tx,
+  { id, userId, kind, email, sid }: ConfirmationLink,
+  lockOwner: LockOwner,
+  ownSid: string | undefined,
+): Promise<{ sids: string[]; hadTwoStep: boolean }> {
+  const user = await lockOwner(tx);
   const now = clock.now();
   // Decided under the lock: the link may have been used, cancelled or replaced since it was read.
   const { count } = await tx.emailConfirmation.updateMany({
@@ -50,11 +81,9 @@ async function applyLink(tx: Tx, { id, userId, kind, email, sid }: ConfirmationL
     data: { usedAt: now },
   });
   if (!user || count === 0) throw invalidLink();
-  if (kind === "registration") {
-    if (user.email !== email) throw invalidLink();
-    await tx.user.update({ where: { id: userId }, data: { emailVerifiedAt: now }, select: { id: true } });
-    return [];
-  }
+  if (kind === "registration" && user.email !== email) throw invalidLink();
+  const firstProof = await recordEmailProof(tx, userId, ownSid);
+  if (kind === "registration") return firstProof ?? { sids: [], hadTwoStep: false };
   await tx.user.update({
     where: { id: userId },
     data: { email, emailVerifiedAt: now, emailChangedAt: now },
@@ -68,6 +97,7 @@ async function applyLink(tx: Tx, { id, userId, kind, email, sid }: ConfirmationL
     { event: "email_changed", newEmail: shortenEmail(email) },
     { client: tx, to: user.email, key: id },
   );
+  if (firstProof) return firstProof;
   // The session that gave the password stays, and the one in which the member reads the new mailbox.
-  return removeSessions(userId, tx, sid ?? undefined, actor?.userId === userId ? actor.sid : undefined);
+  return { sids: await removeSessions(userId, tx, sid ?? undefined, ownSid), hadTwoStep: false };
 }

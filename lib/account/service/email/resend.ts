@@ -1,5 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
+import { lockActor } from "@/lib/auth/service/lock-actor";
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { getPendingChange, requireEmailStatus } from "../../data/email";
@@ -7,24 +9,29 @@ import type { EmailStatus } from "../../schema";
 import { countConfirmationMail, createConfirmationLink, sendLinkInBackground, type NewLink } from "./send-link";
 
 /** Returns what the actor can still confirm: the change that waits, else the address of the account; null if nothing. */
-async function getUnconfirmed({ userId }: Actor): Promise<NewLink | null> {
-  const pending = await getPendingChange(userId);
+async function getUnconfirmed(tx: Prisma.TransactionClient, userId: string): Promise<NewLink | null> {
+  const pending = await getPendingChange(userId, tx);
   if (pending) return { userId, kind: "change", email: pending.email, sid: pending.sid };
-  const user = await db().user.findFirst({
-    where: { id: userId, deletedAt: null, emailVerifiedAt: null },
+  const user = await tx.user.findFirst({
+    where: { id: userId, emailVerifiedAt: null },
     select: { email: true },
   });
   return user && { userId, kind: "registration", email: user.email };
 }
 
 /**
- * Sends another link to the address that waits for its confirmation.
- * @throws AppError `conflict` if there is nothing to confirm, `rate_limited`
+ * Sends another link to the address that waits for its confirmation. What waits is read and its link is stored under the lock that
+ * a cancellation and a new password take, so that the link can't bring back a change that one of them ended.
+ * @throws AppError `conflict` if there is nothing to confirm, `rate_limited`, `unauthorized` if the session was ended meanwhile
  */
 export async function resendConfirmation(actor: Actor): Promise<EmailStatus> {
-  const link = await getUnconfirmed(actor);
-  if (!link) throw new AppError("conflict", "account.email.noChange");
-  await countConfirmationMail(actor.userId);
-  sendLinkInBackground(link, await createConfirmationLink(link));
+  const { link, token } = await db().$transaction(async (tx) => {
+    const { id } = await lockActor(tx, actor);
+    const link = await getUnconfirmed(tx, id);
+    if (!link) throw new AppError("conflict", "account.email.noChange");
+    await countConfirmationMail(id);
+    return { link, token: await createConfirmationLink(link, tx) };
+  });
+  sendLinkInBackground(link, token);
   return requireEmailStatus(actor);
 }

@@ -1,4 +1,4 @@
-import { lockUsers } from "@/lib/auth/service/user-lock";
+import { lockActor } from "@/lib/auth/service/lock-actor";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
@@ -14,14 +14,16 @@ export const getPushKey = (): PushKeyResponse => ({ publicKey: env().VAPID_PUBLI
 /**
  * Registers a device for push until it is removed or the actor's session ends. Safe to repeat. When another member
  * signs in on a device, it becomes theirs, but only with the keys it has: knowing an endpoint is not sufficient.
- * @throws AppError `unavailable` if push is not set up, `conflict` for another member's device
+ * @throws AppError `unavailable` if push is not set up, `conflict` for another member's device, `unauthorized` if the session was
+ * ended meanwhile
  */
-export async function addDevice({ userId, sid }: Actor, { endpoint, keys }: SubscribeInput): Promise<void> {
+export async function addDevice(actor: Actor, { endpoint, keys }: SubscribeInput): Promise<void> {
+  const { userId, sid } = actor;
   if (!getPushKey().publicKey) throw new AppError("unavailable", "notifications.pushOff");
   const { p256dh, auth } = keys;
   await db().$transaction(async (tx) => {
     // Serializes the calls of a member, so that parallel calls can't exceed the limit.
-    await lockUsers(tx, [userId]);
+    await lockActor(tx, actor);
     const { count } = await tx.pushSubscription.createMany({
       data: [{ userId, sid, endpoint, p256dh, auth, createdAt: clock.now() }],
       skipDuplicates: true,

@@ -1,5 +1,6 @@
 import { toEffectiveRole } from "@/lib/auth/data/effective-role";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { lockActor } from "@/lib/auth/service/lock-actor";
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
@@ -14,23 +15,41 @@ async function readEffectiveRole(tx: Tx, userId: string): Promise<Actor["role"]>
   return toEffectiveRole(await tx.user.findUniqueOrThrow({ where: { id: userId }, select }));
 }
 
+type Change<Result> = (tx: Tx, user: LockedUser) => Promise<Result>;
+
 /**
- * Changes a member's factors in a transaction that has locked the member. If that changes the role that the member acts with,
- * open sockets are checked again, as after a change of role.
- * @throws AppError `not_found` with the given message if the account is gone, and what `change` throws
+ * Changes factors in a transaction that has locked the member. If that changes the role that the member acts with, open sockets are
+ * checked again, as after a change of role.
  */
-export async function changeFactors<Result>(
-  userId: string,
-  change: (tx: Tx, user: LockedUser) => Promise<Result>,
-  messageKey: ErrorMessageKey = "account.notFound",
-): Promise<Result> {
-  const { result, isRoleChanged } = await db().$transaction(async (tx) => {
-    const [user] = await lockUsers(tx, [userId]);
-    if (!user) throw notFound(messageKey);
-    const before = await readEffectiveRole(tx, userId);
+async function changeLocked<Result>(lock: (tx: Tx) => Promise<LockedUser>, change: Change<Result>): Promise<Result> {
+  const { result, id, isRoleChanged } = await db().$transaction(async (tx) => {
+    const user = await lock(tx);
+    const before = await readEffectiveRole(tx, user.id);
     const result = await change(tx, user);
-    return { result, isRoleChanged: (await readEffectiveRole(tx, userId)) !== before };
+    return { result, id: user.id, isRoleChanged: (await readEffectiveRole(tx, user.id)) !== before };
   });
-  if (isRoleChanged) await publish({ type: "user_changed", userId });
+  if (isRoleChanged) await publish({ type: "user_changed", userId: id });
   return result;
 }
+
+/**
+ * Changes the actor's own factors, if their session is still open when they are written.
+ * @throws AppError `unauthorized` if the session was ended meanwhile, and what `change` throws
+ */
+export const changeOwnFactors = <Result>(actor: Actor, change: Change<Result>): Promise<Result> =>
+  changeLocked((tx) => lockActor(tx, actor), change);
+
+/**
+ * Changes another member's factors.
+ * @throws AppError `not_found` with the given message if the account is gone, and what `change` throws
+ */
+export const changeFactors = <Result>(
+  userId: string,
+  change: Change<Result>,
+  messageKey: ErrorMessageKey,
+): Promise<Result> =>
+  changeLocked(async (tx) => {
+    const [user] = await lockUsers(tx, [userId]);
+    if (!user) throw notFound(messageKey);
+    return user;
+  }, change);

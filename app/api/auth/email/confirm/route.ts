@@ -2,11 +2,14 @@ import { confirmEmailSchema } from "@/lib/account/schema";
 import { confirmEmail } from "@/lib/account/service/email/confirm";
 import { defineRoute, endpoint } from "@/lib/http/server/define-route";
 
-/** POST → { kind, email }. 400 for a link that was used, cancelled or has expired, 409 if the email is taken meanwhile. */
+/**
+ * POST → { kind, email, endedSessions, removedTwoStep }. 400 for a link that was used, cancelled or has expired, 403 without the
+ * account's session and its password, 409 if the email is taken meanwhile.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email/confirm", {
   POST: endpoint({
     auth: "public",
     body: confirmEmailSchema,
-    handler: ({ actor, body }) => confirmEmail(body.token, actor),
+    handler: ({ actor, body }) => confirmEmail(body, actor),
   }),
 });

@@ -1,0 +1,15 @@
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+
+/** Removes everything of a member's two-step sign-in. The caller has locked the member. Returns whether it was on. */
+export async function removeTwoStep(tx: Prisma.TransactionClient, userId: string): Promise<boolean> {
+  const own = { where: { userId } };
+  const { hasTwoStep } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hasTwoStep: true } });
+  await tx.passkey.deleteMany(own);
+  await tx.authenticator.deleteMany(own);
+  await tx.recoveryCode.deleteMany(own);
+  await tx.rememberedDevice.deleteMany(own);
+  await tx.pendingSignIn.deleteMany(own);
+  await tx.passkeyChallenge.deleteMany(own);
+  await tx.twoStepAttempts.deleteMany(own);
+  return hasTwoStep;
+}
