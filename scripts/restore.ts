@@ -15,6 +15,6 @@ runCommand(async () => {
     await migrateDeploy(databaseUrl);
     const replace = given.includes("--replace");
     const restored = await restoreBackup({ databaseUrl, dataDir, file: path.resolve(name), replace });
-    return `Restored ${restored.rows} rows and ${restored.images} images of ${restored.createdAt}`;
+    return `Restored ${restored.rows} rows and ${restored.images} images of ${restored.createdAt}. Everybody has to sign in again`;
   });
 });

@@ -1,8 +1,14 @@
 import { roundPosition } from "@/lib/presence/policy";
-import type { Bus, BusEvent } from "@/lib/realtime/server/bus-events";
+import { MAX_BLOCKED, type Bus, type BusEvent } from "@/lib/realtime/server/bus-events";
 
 import type { PeerPositionEvent } from "../types";
 import type { MapMember, Marker } from "./marker";
+
+/**
+ * The blocks that an event has beside a position. An event holds only so many; a viewer's own list in the other process has all of
+ * them, in both directions.
+ */
+const toBlocked = (blocked: ReadonlySet<string>): string[] => [...blocked].slice(0, MAX_BLOCKED);
 
 /**
  * Tells other processes about the markers of this one. The events of each map are published one after the other: the bus has several
@@ -27,14 +33,14 @@ export class PositionBus {
     const positions = markers.map(({ location, visibility, blocked }) => ({
       ...location,
       ...(visibility !== "attendees" && { visibility }),
-      ...(blocked.size > 0 && { blocked: [...blocked] }),
+      ...(blocked.size > 0 && { blocked: toBlocked(blocked) }),
     }));
     this.#publish(eventId, { type: "positions_moved", eventId, origin: this.origin, positions });
   }
 
   publishLeft(eventId: string, { user, blocked }: MapMember): void {
     if (!this.bus.hasPeers()) return;
-    const left = { eventId, origin: this.origin, userId: user.id, blocked: [...blocked] };
+    const left = { eventId, origin: this.origin, userId: user.id, blocked: toBlocked(blocked) };
     this.#publish(eventId, { type: "position_left", ...left });
   }
 

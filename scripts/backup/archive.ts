@@ -19,12 +19,12 @@ export class ArchiveError extends Error {
 const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 const sumBytes = (header: Buffer): number => header.reduce((sum, byte) => sum + byte, 0);
 
-function buildHeader({ name, data }: Entry): Buffer {
+function buildHeader(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > FIELDS.name[1]) throw new Error(`${name} is too long for an archive`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, FIELDS.name[0]);
   header.write("0000600\0", FIELDS.mode[0]);
-  header.write(`${data.length.toString(8).padStart(11, "0")}\0`, FIELDS.size[0]);
+  header.write(`${size.toString(8).padStart(11, "0")}\0`, FIELDS.size[0]);
   header.write("0", FIELDS.type[0]);
   header.write("ustar\0" + "00", 257);
   // The checksum counts its own field as spaces.
@@ -42,7 +42,10 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
   if (existsSync(file)) throw new Error(`${file} exists: name another file`);
   const temporary = `${file}.part`;
   async function* blocks() {
-    for await (const entry of entries) yield* [buildHeader(entry), entry.data, padding(entry.data.length)];
+    for await (const entry of entries) {
+      const { length } = entry.data;
+      yield* [buildHeader(entry.name, length), entry.data, padding(length)];
+    }
     // Two empty blocks end a tar file.
     yield Buffer.alloc(2 * BLOCK);
   }
@@ -68,13 +71,13 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
 const readText = (header: Buffer, [start, length]: readonly [number, number]): string =>
   header.toString("utf8", start, start + length).replace(/[\0 ].*$/s, "");
 
+/** Accepts only what `buildHeader` writes: no links, no folders, no other kinds of names and sizes. */
 function parseHeader(header: Buffer): { name: string; size: number } {
-  const unsigned = Buffer.from(header);
-  unsigned.fill(" ", FIELDS.checksum[0], FIELDS.checksum[0] + FIELDS.checksum[1]);
-  const size = Number.parseInt(readText(header, FIELDS.size), 8);
-  if (sumBytes(unsigned) !== Number.parseInt(readText(header, FIELDS.checksum), 8) || !(size <= MAX_ENTRY_BYTES))
-    throw new ArchiveError("it is damaged");
-  return { name: readText(header, FIELDS.name), size };
+  const name = readText(header, FIELDS.name);
+  const digits = readText(header, FIELDS.size);
+  const size = /^[0-7]{11}$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN;
+  if (!(size <= MAX_ENTRY_BYTES) || !header.equals(buildHeader(name, size))) throw new ArchiveError("it is damaged");
+  return { name, size };
 }
 
 /** Reads the files of an archive. @throws ArchiveError if it is damaged or ends too early */
@@ -107,8 +110,10 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       await take(padding(size).length);
       yield { name, data };
     }
-    // Reads on to the checksum at the end of the compressed data.
-    while (!(await input.next()).done);
+    // The second of the empty blocks, and then nothing but the checksum at the end of the compressed data.
+    const end = await take(BLOCK);
+    if (!end.every((byte) => byte === 0) || available > 0 || !(await input.next()).done)
+      throw new ArchiveError("something follows its end");
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (code.startsWith("Z_")) throw new ArchiveError("it is damaged or ends too early", { cause: error });

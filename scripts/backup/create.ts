@@ -11,10 +11,13 @@ import { copyOut } from "./copy";
 import {
   FORMAT,
   listMigrations,
+  listStoredTables,
   listTables,
   MANIFEST_FILE,
   STAMP_FILE,
   toColumnList,
+  toSqlName,
+  UPLOAD_PATTERN,
   type Manifest,
   type Stamp,
 } from "./schema";
@@ -27,8 +30,6 @@ export type BackupOptions = {
   signal?: AbortSignal;
 };
 export type BackupSummary = { rows: number; images: number };
-
-const UPLOAD_PATTERN = /^[0-9a-f]{32}\.webp$/;
 
 const toEntry = (name: string, value: unknown): Entry => ({ name, data: Buffer.from(JSON.stringify(value, null, 2)) });
 
@@ -61,12 +62,12 @@ async function* yieldPassed<T>(run: (pass: (value: T) => Promise<void>) => Promi
 }
 
 async function* backUpTables(client: Client, tables: Manifest["tables"]): AsyncGenerator<Entry> {
-  for (const table of await listTables(client)) {
+  for (const table of listStoredTables(await listTables(client))) {
     const hash = createHash("sha256");
     let rows = 0;
     let part = 0;
     yield* yieldPassed<Entry>(async (pass) => {
-      const statement = `COPY "${table.name}" (${toColumnList(table)}) TO STDOUT`;
+      const statement = `COPY ${toSqlName(table.name)} (${toColumnList(table)}) TO STDOUT`;
       rows = await copyOut(client, statement, async (data) => {
         hash.update(data);
         part += 1;

@@ -1,22 +1,15 @@
-import { createHash, type Hash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 import { Client } from "pg";
 
-import { writeWhole } from "../../lib/uploads/disk";
-import { readArchive, type Entry } from "./archive";
+import { getFreeBytes, MIN_FREE_BYTES, writeWhole } from "../../lib/uploads/disk";
+import { readParts, type Description, type Part } from "./checked-archive";
 import { copyIn } from "./copy";
-import {
-  listMigrations,
-  listTables,
-  MANIFEST_FILE,
-  manifestSchema,
-  STAMP_FILE,
-  stampSchema,
-  toColumnList,
-  type Manifest,
-} from "./schema";
+import { closeUsedCodes, rememberUnusedCodes } from "./recovery-codes";
+import { readSchema, toColumnList, toSqlName, type DatabaseSchema, type Manifest } from "./schema";
+import { isTemporary } from "./tables";
 
 type Options = {
   /** A database with the schema of this version. */
@@ -28,105 +21,86 @@ type Options = {
 };
 export type RestoreSummary = { rows: number; images: number; createdAt: string };
 
-const TABLE_PATTERN = /^database\/([A-Za-z_]\w*)\.\d{6}$/;
-const UPLOAD_PATTERN = /^uploads\/([0-9a-f]{32}\.webp)$/;
-const NEWLINE = 0x0a;
+const CHANGED = "the file was changed while it was read";
 
-const getTable = ({ name }: Entry): string | undefined => TABLE_PATTERN.exec(name)?.[1];
-const parseJson = ({ data }: Entry): unknown => JSON.parse(data.toString("utf8"));
-
-function countRows(data: Buffer): number {
-  let rows = 0;
-  // COPY writes a line break inside a value as \n, so each one ends a row.
-  for (let at = data.indexOf(NEWLINE); at !== -1; at = data.indexOf(NEWLINE, at + 1)) rows += 1;
-  return rows;
+/** Reads the whole archive. @throws Error with what is wrong */
+async function checkArchive(file: string, schema: DatabaseSchema): Promise<Required<Description> & { bytes: number }> {
+  const description: Description = {};
+  let bytes = 0;
+  for await (const part of readParts(file, schema, description)) if ("image" in part) bytes += part.data.length;
+  return { ...(description as Required<Description>), bytes };
 }
 
-function compare(found: Map<string, { hash: Hash; rows: number }>, images: Map<string, string>, manifest: Manifest) {
-  for (const [name, { rows, sha256 }] of Object.entries(manifest.tables)) {
-    const table = found.get(name) ?? { hash: createHash("sha256"), rows: 0 };
-    if (table.rows !== rows || table.hash.digest("hex") !== sha256) throw new Error(`table ${name} is damaged`);
-  }
-  const unknown = [...found.keys()].filter((name) => !manifest.tables[name]);
-  if (unknown.length > 0) throw new Error(`it has unknown tables: ${unknown.join(", ")}`);
-  for (const [name, sha256] of Object.entries(manifest.uploads))
-    if (images.get(name) !== sha256) throw new Error(`image ${name} is damaged or missing`);
-  if (images.size !== Object.keys(manifest.uploads).length) throw new Error("it has images that it does not list");
+/** The disk may be the database's, which needs the rest. @throws Error with what is missing */
+async function checkSpace(dataDir: string, bytes: number): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const [needed, free] = [MIN_FREE_BYTES + bytes, await getFreeBytes(dataDir)];
+  if (free < needed) throw new Error(`${dataDir} has ${free} bytes free, the images need ${needed}`);
 }
 
-/** Reads the whole archive and compares it with its manifest. @throws Error with what is wrong */
-async function checkArchive(file: string, migrations: string[]): Promise<{ manifest: Manifest; createdAt: string }> {
-  const tables = new Map<string, { hash: Hash; rows: number }>();
-  const images = new Map<string, string>();
-  let createdAt: string | undefined;
-  let manifest: Manifest | undefined;
-  for await (const entry of readArchive(file)) {
-    if (createdAt === undefined) {
-      const stamp = entry.name === STAMP_FILE ? stampSchema.safeParse(parseJson(entry)).data : undefined;
-      if (!stamp) throw new Error("it is not a backup that this version can read");
-      if (stamp.migrations.join() !== migrations.join()) {
-        throw new Error(
-          `it is from another version (its newest migration is ${stamp.migrations.at(-1)}, here it is ${migrations.at(-1)}). ` +
-            "Restore it with the version that wrote it, then upgrade",
-        );
-      }
-      createdAt = stamp.createdAt;
-      continue;
-    }
-    const name = getTable(entry);
-    const image = UPLOAD_PATTERN.exec(entry.name)?.[1];
-    if (name) {
-      const table = tables.get(name) ?? { hash: createHash("sha256"), rows: 0 };
-      table.hash.update(entry.data);
-      tables.set(name, { hash: table.hash, rows: table.rows + countRows(entry.data) });
-    } else if (image) images.set(image, createHash("sha256").update(entry.data).digest("hex"));
-    else if (entry.name === MANIFEST_FILE) manifest = manifestSchema.parse(parseJson(entry));
-    else throw new Error(`it has an unknown file ${entry.name}`);
-  }
-  if (!manifest || createdAt === undefined) throw new Error("it ends too early");
-  compare(tables, images, manifest);
-  return { manifest, createdAt };
+async function storeImage(dataDir: string, name: string, data: Buffer): Promise<void> {
+  const folder = path.join(dataDir, "uploads");
+  // What a killed restore left unfinished.
+  await rm(path.join(folder, `${name}.part`), { force: true });
+  await writeWhole(folder, name, data);
 }
 
-/** Stores the rows and the images of a checked archive. */
-async function load(client: Client, { file, dataDir }: Options, { tables }: Manifest): Promise<void> {
-  const entries = readArchive(file);
-  const next = async (): Promise<Entry | undefined> => {
-    const result = await entries.next();
+/**
+ * Stores the rows and the images of a checked archive, which is checked again while it is read.
+ *
+ * @throws Error if it changed since it was checked
+ */
+async function load(client: Client, options: Options, schema: DatabaseSchema, checked: Description): Promise<void> {
+  const again: Description = {};
+  const parts = readParts(options.file, schema, again);
+  const next = async (): Promise<Part | undefined> => {
+    const result = await parts.next();
     return result.done ? undefined : result.value;
   };
-  let entry = await next();
-  while (entry) {
-    const name = getTable(entry);
-    const table = name ? tables[name] : undefined;
-    const image = UPLOAD_PATTERN.exec(entry.name)?.[1];
-    if (name && table) {
-      const parts = async function* (): AsyncGenerator<Buffer> {
-        for (; entry && getTable(entry) === name; entry = await next()) yield entry.data;
-      };
-      const rows = await copyIn(client, `COPY "${name}" (${toColumnList(table)}) FROM STDIN`, parts());
-      if (rows !== table.rows) throw new Error(`table ${name} has ${rows} rows instead of ${table.rows}`);
-    } else {
-      if (image) {
-        // What a killed restore left unfinished.
-        await rm(path.join(dataDir, "uploads", `${image}.part`), { force: true });
-        await writeWhole(path.join(dataDir, "uploads"), image, entry.data);
+  try {
+    let part = await next();
+    while (part) {
+      if ("image" in part) {
+        await storeImage(options.dataDir, part.image, part.data);
+        part = await next();
+        continue;
       }
-      entry = await next();
+      const { table: name } = part;
+      const rows = async function* (): AsyncGenerator<Buffer> {
+        for (; part && "table" in part && part.table === name; part = await next()) yield part.data;
+      };
+      const table = checked.manifest?.tables[name];
+      if (!table) throw new Error(CHANGED);
+      const stored = await copyIn(client, `COPY ${toSqlName(name)} (${toColumnList(table)}) FROM STDIN`, rows());
+      if (stored !== table.rows) throw new Error(`table ${name} has ${stored} rows instead of ${table.rows}`);
     }
+  } finally {
+    // Closes the file.
+    await parts.return(undefined);
+  }
+  if (!isDeepStrictEqual(again, checked)) throw new Error(CHANGED);
+}
+
+/** Sets what each sequence gave last. A restore that fails undoes it. */
+async function setSequences(client: Client, sequences: Manifest["sequences"]): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    // Without a last number the next one is the first. RESTART belongs to the transaction, and so does a setval after it, which
+    // alone would not.
+    await client.query(`ALTER SEQUENCE ${toSqlName(name)} RESTART`);
+    if (last !== null) await client.query("SELECT setval($1::regclass, $2::bigint)", [toSqlName(name), last]);
   }
 }
 
 async function isEmpty(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
-    "SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM events) AS found",
+    "SELECT EXISTS (SELECT FROM public.users) OR EXISTS (SELECT FROM public.events) AS found",
   );
   return rows[0]?.found !== true;
 }
 
 /** Switches the triggers of the app for all tables: the rows are stored as they were, not as new ones. */
 async function setTriggers(client: Client, names: string[], state: "ENABLE" | "DISABLE"): Promise<void> {
-  await client.query(names.map((name) => `ALTER TABLE "${name}" ${state} TRIGGER USER`).join("; "));
+  await client.query(names.map((name) => `ALTER TABLE ${toSqlName(name)} ${state} TRIGGER USER`).join("; "));
 }
 
 /** Returns whether a process of the app is connected to the database. */
@@ -156,29 +130,30 @@ export async function restoreBackup(options: Options): Promise<RestoreSummary> {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const { manifest, createdAt } = await checkArchive(options.file, await listMigrations(client)).catch(
-      (error: unknown) => {
-        throw new Error(`${options.file} can't be restored: ${(error as Error).message}.`, { cause: error });
-      },
-    );
+    const schema = await readSchema(client);
+    const { manifest, createdAt, bytes } = await checkArchive(options.file, schema).catch((error: unknown) => {
+      throw new Error(`${options.file} can't be restored: ${(error as Error).message}.`, { cause: error });
+    });
+    await checkSpace(options.dataDir, bytes);
     await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET statement_timeout = 0");
     await client.query("BEGIN");
-    const names = (await listTables(client)).map(({ name }) => name);
+    const names = schema.tables.map(({ name }) => name);
+    const list = names.map(toSqlName).join(", ");
     if (!options.replace && !(await isEmpty(client)))
       throw new Error("The database is not empty. To remove what it holds, add --replace.");
     await setTriggers(client, names, "DISABLE");
-    await client.query(`TRUNCATE ${names.map((name) => `"${name}"`).join(", ")}`);
-    await load(client, options, manifest);
-    for (const [name, last] of Object.entries(manifest.sequences)) {
-      // Without a last number the next one is the first.
-      const statement = last === null ? `ALTER SEQUENCE "${name}" RESTART` : `SELECT setval('"${name}"', ${last})`;
-      await client.query(statement);
-    }
+    await rememberUnusedCodes(client);
+    // Also the temporary tables: nothing that the database or the archive holds of them stays valid.
+    await client.query(`TRUNCATE ${list}`);
+    await load(client, options, schema, { manifest, createdAt });
+    await closeUsedCodes(client);
+    await setSequences(client, manifest.sequences);
     await setTriggers(client, names, "ENABLE");
     await client.query("COMMIT");
     // Otherwise queries are planned for empty tables until PostgreSQL gets to it.
-    await client.query(`ANALYZE ${names.map((name) => `"${name}"`).join(", ")}`);
-    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+    await client.query(`ANALYZE ${list}`);
+    const stored = Object.entries(manifest.tables).filter(([name]) => !isTemporary(name));
+    const rows = stored.reduce((sum, [, table]) => sum + table.rows, 0);
     return { rows, images: Object.keys(manifest.uploads).length, createdAt };
   } finally {
     await client.end();

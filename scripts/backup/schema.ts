@@ -1,7 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type { Client } from "pg";
 import { z } from "zod";
 
+import { isTemporary } from "./tables";
+
 export const FORMAT = 1;
+
+export const UPLOAD_PATTERN = /^[0-9a-f]{32}\.webp$/;
 
 /** The first file: what the archive is, so that another version is refused before anything is read. */
 export const stampSchema = z.object({
@@ -9,7 +15,7 @@ export const stampSchema = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** The applied migrations, in their order. */
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string().regex(/^\w+$/)),
 });
 export type Stamp = z.infer<typeof stampSchema>;
 
@@ -18,7 +24,7 @@ const identifier = z.string().regex(/^[A-Za-z_]\w*$/);
 
 /** The last file: what the others must be. */
 export const manifestSchema = z.object({
-  tables: z.record(identifier, z.object({ columns: z.array(identifier), rows: z.number().int(), sha256 })),
+  tables: z.record(identifier, z.object({ columns: z.array(identifier), rows: z.int().nonnegative(), sha256 })),
   /** The last number that each sequence gave, null if it gave none. */
   sequences: z.record(
     identifier,
@@ -28,7 +34,7 @@ export const manifestSchema = z.object({
       .nullable(),
   ),
   /** Checksums of the images, by name. */
-  uploads: z.record(z.string(), sha256),
+  uploads: z.record(z.string().regex(UPLOAD_PATTERN), sha256),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -53,6 +59,8 @@ const LIST_TABLES = `
   ORDER BY 1`;
 
 export type Table = { name: string; columns: string[] };
+/** What a database has by its migrations, and an archive must have. */
+export type DatabaseSchema = { migrations: string[]; tables: Table[]; sequences: string[] };
 
 /** Returns the tables of the app, each after those that its foreign keys refer to. */
 export async function listTables(client: Client): Promise<Table[]> {
@@ -67,6 +75,37 @@ export async function listTables(client: Client): Promise<Table[]> {
   }
   return ordered;
 }
+
+export async function readSchema(client: Client): Promise<DatabaseSchema> {
+  const sequences = await client.query<{ name: string }>(
+    "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public'",
+  );
+  return {
+    migrations: await listMigrations(client),
+    tables: await listTables(client),
+    sequences: sequences.rows.map(({ name }) => name),
+  };
+}
+
+/** Returns the tables whose rows a backup holds. */
+export const listStoredTables = (tables: Table[]): Table[] => tables.filter(({ name }) => !isTemporary(name));
+
+/** Compares what a manifest lists with the schema. @throws Error with what is missing, unknown or different */
+export function checkManifest({ tables, sequences }: Manifest, schema: DatabaseSchema): void {
+  const known = new Map(schema.tables.map(({ name, columns }) => [name, columns]));
+  for (const { name } of listStoredTables(schema.tables))
+    if (!Object.hasOwn(tables, name)) throw new Error(`it has no table ${name}`);
+  for (const [name, { columns }] of Object.entries(tables)) {
+    const expected = known.get(name);
+    if (!expected) throw new Error(`it has an unknown table ${name}`);
+    if (!isDeepStrictEqual(columns.toSorted(), expected.toSorted())) throw new Error(`table ${name} has other columns`);
+  }
+  if (!isDeepStrictEqual(Object.keys(sequences).toSorted(), schema.sequences.toSorted()))
+    throw new Error("it has other sequences");
+}
+
+/** Returns a table's name in SQL, with its schema: without it, a table of pg_catalog would have priority. */
+export const toSqlName = (name: string): string => `public."${name}"`;
 
 export const toColumnList = ({ columns }: Pick<Table, "columns">): string =>
   columns.map((column) => `"${column}"`).join(", ");

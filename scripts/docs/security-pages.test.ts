@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import { isTemporary, listKnownTables } from "../backup/tables";
 import { REQUIREMENTS } from "./asvs-requirements";
 
 const root = path.resolve(__dirname, "../..");
@@ -84,4 +85,13 @@ it("says of every table of the database what it is and until when it is kept", (
     .filter(([, kind, until]) => /^(secret|private|social|public|operation)\b/.test(kind ?? "") && until)
     .flatMap(([name = ""]) => /^`(\w+)`$/.exec(name)?.[1] ?? []);
   expect(listed.toSorted()).toEqual(tables.toSorted());
+});
+
+it("names the tables that no restore fills, also for PostgreSQL's own programs", () => {
+  const text = read("docs/operations.md").replace(/\s+/g, " ");
+  const names = listKnownTables().filter(isTemporary);
+  const [, said = ""] = /open something for a short time: ([^.]*)\./.exec(text) ?? [];
+  expect([...said.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(names);
+  const [, emptied = ""] = /TRUNCATE ([\w, ]+)'/.exec(text) ?? [];
+  expect(emptied.split(", ").toSorted()).toEqual(names);
 });

@@ -5,6 +5,9 @@ import { logger } from "@/lib/core/server/process/logger";
 import type { Bus, BusEvent } from "./bus-events";
 import { unpackEvents } from "./bus-payload";
 
+const RESYNC_INTERVAL_MS = 2_000;
+const LOG_INTERVAL_MS = 60_000;
+
 type Listener = Parameters<Bus["subscribe"]>[0];
 
 /** The listeners of this process, and whether other processes listen. Both kinds of bus use it. */
@@ -12,6 +15,11 @@ export class BusAudience {
   readonly #listeners = new Set<Listener>();
   readonly #origin = randomUUID();
   #hasPeers = false;
+  #resyncTimer: NodeJS.Timeout | undefined;
+  #isResyncDue = false;
+  #logTimer: NodeJS.Timeout | undefined;
+  /** The refused payloads since the last log line. */
+  #unlogged = 0;
 
   /** Published when this process starts to listen, so that others know of it before their next count. */
   get hello(): BusEvent {
@@ -34,25 +42,48 @@ export class BusAudience {
 
   clear(): void {
     this.#listeners.clear();
+    clearTimeout(this.#resyncTimer);
+    clearTimeout(this.#logTimer);
   }
 
   resync(): void {
     for (const listener of this.#listeners) listener.onResync();
   }
 
-  receive(payload: string | undefined): void {
-    let events: BusEvent[];
-    try {
-      events = unpackEvents(payload);
-    } catch (error) {
-      // Another release is running (a rolling deployment). Clients read the change from the database.
-      logger.error({ err: error }, "bus payload could not be parsed");
-      return this.resync();
+  receive(payload: string | Buffer): void {
+    const unpacked = unpackEvents(payload);
+    if ("refused" in unpacked) {
+      // Another release may be running (a rolling deployment). Clients read the change from the database.
+      this.#logRefused(unpacked);
+      return this.#resyncSoon();
     }
-    for (const event of events) {
-      if (event.type === "missed") this.resync();
+    for (const event of unpacked.events) {
+      if (event.type === "missed") this.#resyncSoon();
       else if (event.type === "hello") this.#hasPeers ||= event.origin !== this.#origin;
       else for (const listener of this.#listeners) listener.onEvent(event);
     }
+  }
+
+  /** Resyncs now, or at the end of the interval since the last time: many bad payloads must not make clients read all the time. */
+  #resyncSoon(): void {
+    if (this.#resyncTimer) {
+      this.#isResyncDue = true;
+      return;
+    }
+    this.resync();
+    this.#resyncTimer = setTimeout(() => {
+      this.#resyncTimer = undefined;
+      if (this.#isResyncDue) this.#resyncSoon();
+      this.#isResyncDue = false;
+    }, RESYNC_INTERVAL_MS).unref();
+  }
+
+  /** Writes one line a minute, without the payload. It says how many the line before left out. */
+  #logRefused({ refused, bytes }: { refused: string; bytes: number }): void {
+    this.#unlogged += 1;
+    if (this.#logTimer) return;
+    logger.error({ reason: refused, bytes, count: this.#unlogged }, "bus payloads refused");
+    this.#unlogged = 0;
+    this.#logTimer = setTimeout(() => (this.#logTimer = undefined), LOG_INTERVAL_MS).unref();
   }
 }

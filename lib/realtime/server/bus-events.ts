@@ -1,20 +1,32 @@
 import { z } from "zod";
 
+import { idSchema as id } from "@/lib/core/shared/id";
 import { mapVisibility } from "@/lib/profiles/schema/visibility";
 
 import { RESOURCES } from "../shared/resources";
 
-const id = z.uuid();
+/** The longest lists of an event. `packEvents` splits longer ones. */
+export const MAX_IDS = 100;
+export const MAX_POSITIONS = 30;
+/** As many as fit into one payload together with their position. */
+export const MAX_BLOCKED = 180;
+const MAX_INT = 2 ** 31 - 1;
+
+const ids = z.array(id).min(1).max(MAX_IDS);
+const blocked = z.array(id).max(MAX_BLOCKED);
+/** The id of a process. */
+const origin = z.string().min(1).max(50);
 
 /**
  * Events that a process publishes after a commit. They carry ids instead of data, because a NOTIFY has at most 8,000 bytes and
- * the database is the source of truth.
+ * the database is the source of truth. Whoever reaches Redis or the database can publish, so that values are checked like those of
+ * a client's frame.
  */
 export const busEventSchema = z.discriminatedUnion("type", [
   /** Messages were stored. `origin` is the process that stored them and has delivered them to its own sockets. */
-  z.object({ type: z.literal("messages_stored"), ids: z.array(id).min(1), origin: z.string().max(50).optional() }),
+  z.object({ type: z.literal("messages_stored"), ids, origin: origin.optional() }),
   /** `readerId` has read all messages of `senderId` up to the seq `upTo`. */
-  z.object({ type: z.literal("messages_read"), readerId: id, senderId: id, upTo: z.number().int() }),
+  z.object({ type: z.literal("messages_read"), readerId: id, senderId: id, upTo: z.int().min(0).max(MAX_INT) }),
   z.object({
     type: z.literal("attendance_changed"),
     change: z.enum(["checked_in", "checked_out"]),
@@ -40,7 +52,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
   }),
   /** An admin tests the live messages of a connection. Nothing is stored, and only they receive them. */
   z.object({ type: z.literal("connection_tested"), userId: id }),
-  z.object({ type: z.literal("session_removed"), sids: z.array(z.string()).min(1) }),
+  z.object({ type: z.literal("session_removed"), sids: z.array(z.string().min(1).max(50)).min(1).max(MAX_IDS) }),
   /** A role, profile, visibility or account changed: sockets read the session again. */
   z.object({ type: z.literal("user_changed"), userId: id }),
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
@@ -53,45 +65,47 @@ export const busEventSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("positions_moved"),
     eventId: id,
-    origin: z.string().max(50),
-    positions: z.array(
-      z.object({
-        userId: id,
-        latitude: z.number(),
-        longitude: z.number(),
-        timestamp: z.string(),
-        blocked: z.array(id).optional(),
-        visibility: mapVisibility.optional(),
-      }),
-    ),
+    origin,
+    positions: z
+      .array(
+        z.object({
+          userId: id,
+          latitude: z.number().min(-90).max(90),
+          longitude: z.number().min(-180).max(180),
+          timestamp: z.iso.datetime(),
+          blocked: blocked.optional(),
+          visibility: mapVisibility.optional(),
+        }),
+      )
+      .max(MAX_POSITIONS),
   }),
   /** An attendee's marker was removed while they are still checked in. */
   z.object({
     type: z.literal("position_left"),
     eventId: id,
-    origin: z.string().max(50),
+    origin,
     userId: id,
-    blocked: z.array(id),
+    blocked,
   }),
   /** A process asks the others which of these members have an open socket there, before it sends a push. */
   z.object({
     type: z.literal("presence_asked"),
     question: id,
-    origin: z.string().max(50),
-    userIds: z.array(id).min(1),
+    origin,
+    userIds: ids,
   }),
   /** Some or all of the members who were asked for have an open socket in the process that answers. */
-  z.object({ type: z.literal("presence_answered"), question: id, userIds: z.array(id).min(1) }),
+  z.object({ type: z.literal("presence_answered"), question: id, userIds: ids }),
   /** A process could not publish something, so all read again. Used between buses only, like `hello`. */
   z.object({ type: z.literal("missed") }),
   /** A process started to listen. */
-  z.object({ type: z.literal("hello"), origin: z.string().max(50) }),
+  z.object({ type: z.literal("hello"), origin }),
   /** Data on a screen changed. Without `userIds` it is sent to all. */
   z.object({
     type: z.literal("resource_changed"),
     resource: z.enum(RESOURCES),
     id: id.optional(),
-    userIds: z.array(id).optional(),
+    userIds: z.array(id).max(MAX_IDS).optional(),
     /** The name of the change. Sent only to the member who made it, in `userIds`. */
     changeId: id.optional(),
   }),

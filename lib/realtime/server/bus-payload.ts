@@ -1,35 +1,41 @@
 import { z } from "zod";
 
-import { busEventSchema, type BusEvent } from "./bus-events";
+import { logger } from "@/lib/core/server/process/logger";
 
-/** PostgreSQL refuses payloads of 8,000 bytes or more. */
-const MAX_PAYLOAD_BYTES = 7_900;
-/** Per event. */
-const MAX_IDS = 100;
-const MAX_POSITIONS = 30;
+import { busEventSchema, MAX_IDS, MAX_POSITIONS, type BusEvent } from "./bus-events";
 
-const payloadSchema = z.array(busEventSchema);
+/** PostgreSQL refuses payloads of 8,000 bytes or more. Redis would carry 512 MB. */
+export const MAX_PAYLOAD_BYTES = 7_900;
+/** More than a payload can hold. */
+const MAX_EVENTS = 500;
 
-function chunks<T>(list: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
+const payloadSchema = z.array(busEventSchema).max(MAX_EVENTS);
+
+const countBytes = (event: BusEvent): number => Buffer.byteLength(JSON.stringify([event]));
+
+/** Splits a list into events of at most `max` entries, and further where the entries are long, so that each event fits. */
+function divide<T>(list: T[], max: number, toEvent: (part: T[]) => BusEvent): BusEvent[] {
+  const event = toEvent(list);
+  if (list.length <= 1 || (list.length <= max && countBytes(event) <= MAX_PAYLOAD_BYTES))
+    return list.length === 0 ? [] : [event];
+  const half = list.length <= max ? Math.ceil(list.length / 2) : max;
+  return [...divide(list.slice(0, half), max, toEvent), ...divide(list.slice(half), max, toEvent)];
 }
 
 /** Splits an event with a long list into several, each below the payload limit. */
 function split(event: BusEvent): BusEvent[] {
-  if (event.type === "messages_stored") return chunks(event.ids, MAX_IDS).map((ids) => ({ ...event, ids }));
-  if (event.type === "session_removed") return chunks(event.sids, MAX_IDS).map((sids) => ({ ...event, sids }));
+  if (event.type === "messages_stored") return divide(event.ids, MAX_IDS, (ids) => ({ ...event, ids }));
+  if (event.type === "session_removed") return divide(event.sids, MAX_IDS, (sids) => ({ ...event, sids }));
   if (event.type === "positions_moved")
-    return chunks(event.positions, MAX_POSITIONS).map((positions) => ({ ...event, positions }));
+    return divide(event.positions, MAX_POSITIONS, (positions) => ({ ...event, positions }));
   if (event.type === "presence_asked" || event.type === "presence_answered")
-    return chunks(event.userIds, MAX_IDS).map((userIds) => ({ ...event, userIds }));
+    return divide(event.userIds, MAX_IDS, (userIds) => ({ ...event, userIds }));
   if (event.type === "resource_changed" && event.userIds)
-    return chunks(event.userIds, MAX_IDS).map((userIds) => ({ ...event, userIds }));
+    return divide(event.userIds, MAX_IDS, (userIds) => ({ ...event, userIds }));
   return [event];
 }
 
-/** Serializes events, in order, into as few payloads as possible. */
+/** Serializes events, in order, into as few payloads as possible. An event that doesn't fit into one is left out. */
 export function packEvents(events: BusEvent[]): string[] {
   const payloads: string[] = [];
   let open: string[] = [];
@@ -42,7 +48,12 @@ export function packEvents(events: BusEvent[]): string[] {
   for (const event of events.flatMap(split)) {
     const text = JSON.stringify(event);
     const size = Buffer.byteLength(text) + 1;
-    if (bytes + size > MAX_PAYLOAD_BYTES) close();
+    // Receivers would drop it, with what shares its payload.
+    if (2 + size > MAX_PAYLOAD_BYTES) {
+      logger.error({ type: event.type, bytes: size }, "an event is too large for the bus");
+      continue;
+    }
+    if (bytes + size > MAX_PAYLOAD_BYTES || open.length === MAX_EVENTS) close();
     open.push(text);
     bytes += size;
   }
@@ -50,5 +61,18 @@ export function packEvents(events: BusEvent[]): string[] {
   return payloads;
 }
 
-/** Parses a payload. @throws ZodError or SyntaxError for a payload of another release (a rolling deployment) */
-export const unpackEvents = (payload: string | undefined): BusEvent[] => payloadSchema.parse(JSON.parse(payload ?? ""));
+export type Unpacked = { events: BusEvent[] } | { refused: "size" | "JSON" | "values"; bytes: number };
+
+/** Parses a payload. Its size is checked first, because parsing a large one would keep all clients waiting. */
+export function unpackEvents(payload: string | Buffer): Unpacked {
+  const bytes = Buffer.byteLength(payload);
+  if (bytes > MAX_PAYLOAD_BYTES) return { refused: "size", bytes };
+  let value: unknown;
+  try {
+    value = JSON.parse(payload.toString());
+  } catch {
+    return { refused: "JSON", bytes };
+  }
+  const { data } = payloadSchema.safeParse(value);
+  return data ? { events: data } : { refused: "values", bytes };
+}

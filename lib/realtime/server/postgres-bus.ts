@@ -55,7 +55,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     client = next;
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next));
-    next.on("notification", (message) => audience.receive(message.payload));
+    next.on("notification", (message) => audience.receive(message.payload ?? ""));
     try {
       await next.connect();
       await listenOn(next);

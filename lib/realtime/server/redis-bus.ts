@@ -65,7 +65,8 @@ export function createRedisBus(url: string): Bus {
 
   function subscribe(): void {
     const on = (subscriber = connectRedis(url, "nametag-bus-in"));
-    on.on("message", (_, payload: string) => audience.receive(payload));
+    // As bytes, so that a payload that is too large is not even decoded.
+    on.on("messageBuffer", (_, payload: Buffer) => audience.receive(payload));
     on.on("ready", () => {
       listen(on).catch((error: unknown) => {
         logger.warn({ err: error }, "the bus could not subscribe");

@@ -7,6 +7,7 @@ import { Client } from "pg";
 import { db } from "@/lib/core/server/db";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { findFreePorts } from "@/scripts/start/ports";
+import { PASSWORD } from "@/tests/support/factories/users";
 
 import { Chat, createPeople } from "../clients/chat";
 import { call, waitFor } from "../clients/http";
@@ -183,7 +184,10 @@ export const backUpAndRestore: Row = {
     const web = await cluster.startWeb({ env: environment });
     entry.onEnd(() => cluster.end([web]));
     const { status } = await call(web, "GET", "/api/auth/me", { token: ana.token });
-    entry.requireCount("a session in the restored app", status, 200);
+    entry.requireCount("an earlier session in the restored app", status, 401);
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: ana.userId } });
+    const login = await call(web, "POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+    entry.requireCount("a sign-in in the restored app", login.status, 200);
     const [was, is] = [await download(webs[0], body.avatarUrl ?? ""), await download(web, body.avatarUrl ?? "")];
     entry.requireCount("the same picture", was && is && was.equals(is) ? 1 : 0, 1);
     const users = await db().user.count();

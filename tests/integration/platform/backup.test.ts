@@ -7,12 +7,14 @@ import { Client } from "pg";
 
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { readArchive, writeArchive, type Entry } from "@/scripts/backup/archive";
+import { writeArchive, type Entry } from "@/scripts/backup/archive";
 import { buildEntries, createBackup } from "@/scripts/backup/create";
 import { backUpIfDue, backUpToFolder, scheduleBackups } from "@/scripts/backup/daily";
 import { withDatabase } from "@/scripts/backup/database";
 import { isAppConnected, restoreBackup } from "@/scripts/backup/restore";
+import { rewriteArchive } from "@/tests/support/database/archive";
 import { resetDatabase } from "@/tests/support/database/database";
+import { dumpDatabase } from "@/tests/support/database/dump";
 import { createRsvp, createEvent } from "@/tests/support/factories/events";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createUser } from "@/tests/support/factories/users";
@@ -45,37 +47,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const listTables = async (): Promise<string[]> => {
-  const { rows } = await pool().query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
-  );
-  return rows.map(({ name }) => name);
-};
-
-/** Returns every row of every table. */
-async function dumpDatabase(): Promise<Record<string, unknown>> {
-  const dump: Record<string, unknown> = {};
-  for (const name of await listTables()) {
-    const { rows } = await pool().query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
-    dump[name] = rows.map(({ row }) => row);
-  }
-  return dump;
-}
-
-const readEntries = async (): Promise<Entry[]> => {
-  const entries: Entry[] = [];
-  for await (const entry of readArchive(file)) entries.push(entry);
-  return entries;
-};
-async function* list(entries: Entry[]) {
-  yield* entries;
-}
 /** Replaces the archive by one with changed files. */
-async function rewrite(change: (entry: Entry) => Entry[]): Promise<void> {
-  const entries = (await readEntries()).flatMap(change);
-  await rm(file);
-  await writeArchive(file, list(entries));
-}
+const rewrite = (change: (entry: Entry) => Entry[]) => rewriteArchive(file, (entries) => entries.flatMap(change));
 
 const restore = (replace = false) => restoreBackup({ databaseUrl, dataDir, file, replace });
 

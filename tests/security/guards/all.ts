@@ -2,6 +2,7 @@ import { EVENT_GUARDS } from "./events";
 import type { Guard } from "./guard";
 import { HTTP_GUARDS } from "./http";
 import { PEOPLE_GUARDS } from "./people";
+import { RESTORE_GUARDS } from "./restore";
 import { SESSION_GUARDS } from "./sessions";
 import { SIGN_IN_GUARDS } from "./sign-in";
 import { SOCKET_GUARDS } from "./sockets";
@@ -18,4 +19,5 @@ export const GUARDS: readonly Guard[] = [
   ...EVENT_GUARDS,
   ...SOCKET_GUARDS,
   ...UPLOAD_GUARDS,
+  ...RESTORE_GUARDS,
 ];

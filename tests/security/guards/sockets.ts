@@ -1,11 +1,15 @@
+import type { BusEvent } from "@/lib/realtime/server/bus-events";
+
 import { guard } from "./guard";
 
 type Anonymous = typeof import("@/realtime/limits/anonymous-connections");
 type ViewSendsModule = typeof import("@/realtime/presence/view-sends");
+type BusPayload = typeof import("@/lib/realtime/server/bus-payload");
 type Name = "anonymousPerAddress" | "anonymousTotal";
 
 const LIMITS = "tests/realtime/connection-limits.test.ts";
 const MAP = "tests/realtime/map.test.ts";
+const BUS = "tests/security/bus.test.ts";
 const MAP_VIEWS = "realtime/presence/map-views.test.ts";
 
 /** Returns a count of unauthenticated connections that ignores one of its limits. */
@@ -19,7 +23,12 @@ const withoutLimit =
     },
   });
 
-/** Guards of the realtime process against its clients. */
+/** Returns a bus that believes what it receives. */
+const withoutPayloadCheck = (): Partial<BusPayload> => ({
+  unpackEvents: (payload) => ({ events: JSON.parse(payload.toString()) as BusEvent[] }),
+});
+
+/** Guards of the realtime process against its clients, and against others who reach the bus. */
 export const SOCKET_GUARDS = [
   guard<Anonymous>({
     name: "sockets: unauthenticated connections of an address are limited",
@@ -120,5 +129,19 @@ export const SOCKET_GUARDS = [
     }),
     file: MAP_VIEWS,
     test: "between the turns of a large room sends a member whose rights change nothing of what waits, and knows that they missed it",
+  }),
+  guard<BusPayload>({
+    name: "bus: values are checked",
+    module: "@/lib/realtime/server/bus-payload",
+    without: withoutPayloadCheck,
+    file: BUS,
+    test: "the bus over Redis drops a longitude of 1e300, and reads on",
+  }),
+  guard<BusPayload>({
+    name: "bus: payloads have a size limit",
+    module: "@/lib/realtime/server/bus-payload",
+    without: withoutPayloadCheck,
+    file: BUS,
+    test: "does not even parse a payload of 20 MB that Redis carries",
   }),
 ];

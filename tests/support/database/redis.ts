@@ -7,10 +7,14 @@ import { findFreePorts } from "@/scripts/start/ports";
 /** A Redis server for one test file. `npm test` installs Redis if it is missing (scripts/programs/ensure-program.mjs). */
 export type TestRedis = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
 
-/** Returns a Redis server that stores nothing on disk. `kill` simulates a crash. */
-export async function createRedis(): Promise<TestRedis> {
+/**
+ * Returns a Redis server that stores nothing on disk. `kill` simulates a crash.
+ *
+ * @param options further arguments of redis-server, and the user and password of its URL, such as `:secret@`
+ */
+export async function createRedis(options: { args?: string[]; login?: string } = {}): Promise<TestRedis> {
   const [port] = await findFreePorts(1);
-  const url = `redis://127.0.0.1:${port}`;
+  const url = `redis://${options.login ?? ""}127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   return {
     url,
@@ -24,6 +28,7 @@ export async function createRedis(): Promise<TestRedis> {
         "",
         "--appendonly",
         "no",
+        ...(options.args ?? []),
       ]);
       const probe = connectRedis(url, "test");
       await new Promise((resolve) => probe.once("ready", resolve));

@@ -1,0 +1,51 @@
+/**
+ * What a restore does with each table of the app. A test compares this list with the schema, so that a new table must be added.
+ *
+ * - `restored`: its rows are in a backup, and a restore stores them.
+ * - `temporary`: its rows open something for a short time, such as sessions and reset tokens. A backup leaves them out, and a restore
+ *   removes those of the database: what was ended or used since the backup would be valid again.
+ */
+const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
+  activity_daily_counts: "restored",
+  activity_daily_users: "restored",
+  // These rows only refuse attempts. Without them a restore would give more of them.
+  attempt_levels: "restored",
+  audit_log: "restored",
+  authenticators: "restored",
+  blocks: "restored",
+  connections: "restored",
+  conversations: "restored",
+  deliveries: "restored",
+  email_confirmations: "temporary",
+  event_attendances: "restored",
+  event_revisions: "restored",
+  event_rsvps: "restored",
+  event_tombstones: "restored",
+  events: "restored",
+  messages: "restored",
+  passkey_challenges: "temporary",
+  passkeys: "restored",
+  password_reset_tokens: "temporary",
+  pending_sign_ins: "temporary",
+  profiles: "restored",
+  push_subscriptions: "temporary",
+  // Those that were used since the backup stay used (recovery-codes.ts).
+  recovery_codes: "restored",
+  remembered_devices: "temporary",
+  reports: "restored",
+  sessions: "temporary",
+  sync_runs: "restored",
+  two_step_attempts: "restored",
+  uploads: "restored",
+  user_activity: "restored",
+  user_event_preferences: "restored",
+  user_onboarding_steps: "restored",
+  users: "restored",
+  walk_in_requests: "restored",
+};
+
+/** The names of all tables in the list. */
+export const listKnownTables = (): string[] => Object.keys(TABLES);
+
+/** Returns whether a backup leaves out the rows of a table, and a restore removes them. */
+export const isTemporary = (table: string): boolean => TABLES[table] === "temporary";

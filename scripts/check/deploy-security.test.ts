@@ -1,0 +1,188 @@
+/** What the files of deploy/ must close: no container engine or cluster runs here, so that they are read as YAML. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { parse, parseAllDocuments } from "yaml";
+
+const ROOT = path.resolve(__dirname, "../..");
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+type Container = {
+  env?: object[];
+  securityContext: Record<string, unknown>;
+  volumeMounts: { name: string; mountPath: string; readOnly?: boolean }[];
+};
+type Pod = {
+  automountServiceAccountToken?: boolean;
+  containers: Container[];
+  volumes: ({ name: string } & Record<string, unknown>)[];
+};
+type Peer = { namespaceSelector?: Labels; podSelector?: Labels };
+type Labels = {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values: string[] }[];
+};
+type Policy = {
+  podSelector: Labels;
+  policyTypes: string[];
+  ingress?: { from?: Peer[]; ports?: { port: number }[] }[];
+};
+type KubernetesObject = {
+  kind: string;
+  metadata: { name: string };
+  spec: Record<string, unknown>;
+  data?: Record<string, string>;
+};
+
+const kustomization = parse(read("deploy/kubernetes/kustomization.yaml")) as { resources: string[] };
+const objects = kustomization.resources.flatMap((file) =>
+  parseAllDocuments(read(`deploy/kubernetes/${file}`)).map((document) => document.toJS() as KubernetesObject),
+);
+const getPod = (name: string): Pod => {
+  const found = objects.find(({ kind, metadata }) => /^(Deployment|Job)$/.test(kind) && metadata.name === name);
+  return (found?.spec.template as { spec: Pod }).spec;
+};
+const PODS = ["web", "realtime", "migrate"];
+
+/** Returns the addresses that an IPv4 address or range names. */
+const countAddresses = (range: string): number => 2 ** (32 - Number(range.split("/")[1] ?? 32));
+const getTrusted = (text: string): string[] =>
+  [...text.matchAll(/^[^\n#]*TRUSTED_PROXIES[:=] *(\S+)$/gm)].flatMap(([, list = ""]) => list.split(","));
+
+describe("Kubernetes", () => {
+  it.each(PODS)(
+    "gives %s a read-only root file system, with only /tmp and the data to write to, and no token",
+    (name) => {
+      const { automountServiceAccountToken, containers, volumes } = getPod(name);
+      expect(automountServiceAccountToken).toBe(false);
+      expect(containers).toHaveLength(1);
+      for (const { securityContext, volumeMounts } of containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+        const mounts = volumeMounts.map(({ mountPath }) => mountPath).toSorted();
+        expect(mounts).toEqual(name === "migrate" ? ["/tmp"] : ["/data", "/tmp"]);
+        expect(volumeMounts.map((mount) => mount.name).toSorted()).toEqual(
+          volumes.map((volume) => volume.name).toSorted(),
+        );
+      }
+      expect(volumes.find((volume) => volume.name === "tmp")).toMatchObject({ emptyDir: {} });
+    },
+  );
+
+  const policies = new Map(
+    objects
+      .filter(({ kind }) => kind === "NetworkPolicy")
+      .map(({ metadata, spec }) => [metadata.name, spec as unknown as Policy]),
+  );
+  const toNames = ({ matchLabels, matchExpressions }: Labels = {}): string[] =>
+    Object.values(matchLabels ?? {}).concat((matchExpressions ?? []).flatMap(({ values }) => values));
+  const describePeer = ({ namespaceSelector, podSelector }: Peer): string =>
+    [namespaceSelector && `${toNames(namespaceSelector).join()}:`, toNames(podSelector).join()].join("");
+
+  it("closes every pod of the namespace that no policy opens", () => {
+    expect(policies.get("default")).toEqual({ podSelector: {}, policyTypes: ["Ingress"] });
+  });
+
+  it.each([
+    ["web", 3000, ["ingress-nginx:ingress-nginx"]],
+    ["realtime", 5000, ["ingress-nginx:ingress-nginx", "web"]],
+    ["postgres", 5432, ["web,realtime,migrate"]],
+    ["redis", 6379, ["web,realtime"]],
+  ])("opens %s at port %d only, to those who need it", (name, port, peers) => {
+    const policy = policies.get(name);
+    expect(policy).toMatchObject({ podSelector: { matchLabels: { app: name } }, policyTypes: ["Ingress"] });
+    expect(policy?.ingress).toHaveLength(1);
+    expect(policy?.ingress?.[0]?.ports).toEqual([{ port }]);
+    expect(policy?.ingress?.[0]?.from?.map(describePeer)).toEqual(peers);
+  });
+
+  it("has every secret in the secret, with Redis's password", () => {
+    const config = objects.find(({ kind }) => kind === "ConfigMap")?.data ?? {};
+    expect(Object.keys(config).filter((name) => /SECRET|TOKEN|PASSWORD|DATABASE_URL|REDIS_URL/.test(name))).toEqual([]);
+    for (const file of ["deploy/kubernetes/config.yaml", "docs/many-processes.md"])
+      expect(read(file)).toContain("--from-literal=REDIS_URL=redis://:PASSWORD@");
+  });
+});
+
+describe("Compose", () => {
+  type Service = {
+    environment?: Record<string, string>;
+    command?: string[];
+    healthcheck?: { test: string[] };
+    networks?: string[] | Record<string, { ipv4_address: string }>;
+    ports?: string[];
+    read_only?: boolean;
+    tmpfs?: string[];
+    volumes?: string[];
+  };
+  type Network = { internal?: boolean; ipam?: { config: { subnet: string; ip_range: string }[] } };
+  const { services, networks } = parse(read("deploy/compose.yaml"), { merge: true }) as {
+    services: Record<string, Service>;
+    networks: Record<string, Network>;
+  };
+
+  it("starts Redis with a password that somebody has to choose, and the app with the same", () => {
+    const { command = [], environment, healthcheck } = services.redis ?? {};
+    expect(command[command.indexOf("--requirepass") + 1]).toMatch(/^\$\{REDIS_PASSWORD:\?.+\}$/);
+    expect(command[command.indexOf("--proto-max-bulk-len") + 1]).toBe("1mb");
+    expect(environment).toEqual({ REDISCLI_AUTH: "${REDIS_PASSWORD}" });
+    // redis-cli reports a refused ping as a success.
+    expect(healthcheck?.test.join(" ")).toContain("grep -q PONG");
+    for (const name of PODS)
+      expect(services[name]?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?.+\}@redis:6379$/);
+  });
+
+  it("has no password that works unchanged", () => {
+    const lines = ["deploy/.env.example", "deploy/systemd/nametag.env.example"].flatMap((file) =>
+      read(file).split("\n"),
+    );
+    const secrets = lines.filter((line) => /^\w*(PASSWORD|SECRET|TOKEN|DATABASE_URL|REDIS_URL)\w*=/.test(line));
+    expect(secrets.length).toBeGreaterThan(5);
+    expect(secrets.filter((line) => !line.endsWith("="))).toEqual([]);
+  });
+
+  it.each(PODS)("gives %s a read-only file system, with only /tmp and the data to write to", (name) => {
+    const { read_only: isReadOnly, tmpfs, volumes = [] } = services[name] ?? {};
+    expect(isReadOnly).toBe(true);
+    expect(tmpfs).toEqual(["/tmp"]);
+    expect(volumes).toEqual(name === "migrate" ? [] : ["data:/data"]);
+  });
+
+  it("keeps PostgreSQL and Redis on a network that neither the proxy nor the outside reaches", () => {
+    expect([services.postgres?.networks, services.redis?.networks]).toEqual([["stores"], ["stores"]]);
+    expect(networks.stores?.internal).toBe(true);
+    expect(Object.keys(services.proxy?.networks ?? {})).toEqual(["default"]);
+    const published = Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []));
+    expect(published).toEqual(["proxy"]);
+  });
+
+  it("trusts the proxy's fixed address, which no other container can get", () => {
+    const address = (services.proxy?.networks as Record<string, { ipv4_address: string }>).default?.ipv4_address ?? "";
+    for (const name of PODS) expect(services[name]?.environment?.TRUSTED_PROXIES).toBe(address);
+    expect(networks.default?.ipam?.config).toEqual([{ subnet: "172.30.30.0/24", ip_range: "172.30.30.128/25" }]);
+    const [first, last] = [address.slice(0, address.lastIndexOf(".")), Number(address.split(".").at(-1))];
+    expect([first, last > 1 && last < 128]).toEqual(["172.30.30", true]);
+  });
+});
+
+it.each(["deploy/compose.yaml", "deploy/kubernetes/config.yaml", "deploy/systemd/nametag.env.example"])(
+  "names the proxy in TRUSTED_PROXIES, not a network, in %s",
+  (file) => {
+    const trusted = getTrusted(read(file));
+    expect(trusted.length).toBeGreaterThan(0);
+    for (const range of trusted) expect([range, countAddresses(range)]).toEqual([range, 1]);
+  },
+);
+
+it("keeps settings with secrets out of the image, in any folder", () => {
+  const rules = read("deploy/Dockerfile.dockerignore")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+  expect(rules).toContain("**/.env*");
+  expect(rules).toContain(".data");
+  // A later rule could take a file back.
+  expect(rules.filter((rule) => rule.startsWith("!"))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { guard } from "./guard";
+
+const ATTACKS = "tests/security/restore.test.ts";
+
+/** Guards of the database against what a backup holds. */
+export const RESTORE_GUARDS = [
+  guard<typeof import("@/scripts/backup/tables")>({
+    name: "restore: sessions and tokens are not restored",
+    module: "@/scripts/backup/tables",
+    without: () => ({ isTemporary: () => false }),
+    file: ATTACKS,
+    test: "what opens something for a short time is in no backup, and is not valid after a restore",
+  }),
+  guard<typeof import("@/scripts/backup/recovery-codes")>({
+    name: "restore: used recovery codes stay used",
+    module: "@/scripts/backup/recovery-codes",
+    without: () => ({ closeUsedCodes: () => Promise.resolve() }),
+    file: ATTACKS,
+    test: "recovery codes stay used that were used before or after the backup; the others work",
+  }),
+  guard<typeof import("@/scripts/backup/schema")>({
+    name: "restore: an archive has the tables and columns of the schema",
+    module: "@/scripts/backup/schema",
+    without: () => ({ checkManifest: () => undefined }),
+    file: ATTACKS,
+    test: "an edited archive is refused with a column less",
+  }),
+];
