@@ -61,16 +61,15 @@ export class BrowserTab {
     this.#track({ action: "check_in", page: this.#path, metadata: body });
   }
 
-  /** Opens People as the app does after a check-in. Returns what the list of attendees has seen (`since` of `join_event`). */
-  async openPeople(): Promise<string | undefined> {
+  /** Opens People as the app does after a check-in. */
+  async openPeople(): Promise<void> {
     await wait(OPEN_PEOPLE_AFTER_MS);
     const event = ["id", this.eventId, "d", null];
     const stateTree = this.#path === "/events" ? toStateTree("(app)", "events") : toStateTree("(app)", "events", event);
-    const page = await this.measure("people", () => this.#fetchRsc("/", { stateTree }));
+    await this.measure("people", () => this.#fetchRsc("/", { stateTree }));
     this.#path = "/";
     this.#hasPeople = true;
     this.#track({ action: "page_view", page: "/" });
-    return /\\?"snapshot\\?":\\?"([\d:,]+)/.exec(page)?.[1];
   }
 
   close(): void {

@@ -19,9 +19,8 @@ import type { WsClient } from "@/lib/realtime/browser/ws-client";
 import {
   applyAttendanceBatch,
   applyAttendanceChanges,
-  checkAttendeesLater,
+  refetchAttendeesAfterJoin,
   refetchAttendeesAfterProfileChange,
-  refetchAttendeesSoon,
 } from "./attendee-cache";
 import { refetchMissedRequests } from "./missed-requests";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
@@ -165,10 +164,7 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
 }
 
 function handleChanges({ socket, queryClient }: LiveUpdates, readAgain: () => void): void {
-  socket.on("joined_event", ({ eventId, isCaughtUp }) =>
-    // What the list has not seen of check-ins follows. RSVPs are compared later, as while others arrive.
-    isCaughtUp ? checkAttendeesLater(queryClient, eventId) : refetchAttendeesSoon(queryClient, eventId),
-  );
+  socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId));
   // A server of an earlier release sends them one by one.
   for (const type of ["user_checked_in", "user_checked_out"] as const)
     socket.on(type, (change) => applyAttendanceChanges(queryClient, change.eventId, [change]));

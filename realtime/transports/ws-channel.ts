@@ -12,13 +12,13 @@ export function createWsChannel(registry: ConnectionRegistry): Channel {
   return {
     hasUser: (userId) => registry.hasUser(userId),
     toUser: (userId, packet) => sendAll(registry.listByUser(userId), packet.text),
-    toEvent: (eventId, packet, exceptUserIds, transactionId) => {
+    toEvent: (eventId, packet, exceptUserIds) => {
       let hasBatched = false;
       for (const { connection, isBatched } of registry.listByEvent(eventId)) {
         if (isBatched) hasBatched = true;
         else if (!exceptUserIds.has(connection.actor.userId)) connection.outgoing.sendText(packet.text);
       }
-      if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds, transactionId);
+      if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds);
     },
     toAll: (packet) => void new Turns(registry.listAll(), (connections) => sendAll(connections, packet.text)),
     listSessionIds: (userId) => {

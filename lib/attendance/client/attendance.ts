@@ -17,11 +17,8 @@ export const activeAttendanceQuery = () =>
 /** The path of an event's attendees; the paths of its parts begin with it. */
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
-/**
- * `next` is the path of the next page. `snapshot` is what the statement saw that read this first page and the counts, if one did: a page of
- * the app brings both.
- */
-export type AttendeesPage = { items: Attendee[]; next: string | null; snapshot?: string };
+/** `next` is the path of the next page. */
+export type AttendeesPage = { items: Attendee[]; next: string | null };
 export type AttendeesPages = InfiniteData<AttendeesPage, string>;
 
 function pagePath(eventId: string, search: string, more: { cursor?: string } = {}): string {
@@ -54,10 +51,9 @@ export const attendeesQuery = (eventId: string, search = "") =>
 export function toAttendeesPages(
   eventId: string,
   { items, next: cursor }: { items: Attendee[]; next: string | null },
-  snapshot?: string,
 ): AttendeesPages {
   const next = cursor && pagePath(eventId, "", { cursor });
-  return { pages: [{ items, next, ...(snapshot && { snapshot }) }], pageParams: [pagePath(eventId, "")] };
+  return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
 }
 
 /** Numbers of RSVPs and check-ins, also by industry. */

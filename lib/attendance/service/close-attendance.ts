@@ -4,24 +4,14 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import type { AttendanceRow } from "../data/check-in";
 
-type AttendanceIds = {
-  id: string;
-  eventId: string;
-  userId: string;
-  /** Of the transaction that changed it, where it is known. */
-  transactionId?: string;
-};
+type AttendanceIds = { id: string; eventId: string; userId: string };
 
-const toAttendanceEvent = (
-  change: "checked_in" | "checked_out",
-  { id, eventId, userId, transactionId }: AttendanceIds,
-) => ({
+const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, userId }: AttendanceIds) => ({
   type: "attendance_changed" as const,
   change,
   attendanceId: id,
   eventId,
   userId,
-  ...(transactionId !== undefined && { transactionId }),
 });
 
 export const toCheckInEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_in", attendance);
