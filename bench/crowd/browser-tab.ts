@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param";
-
-import { CHANGE_ID_HEADER } from "@/lib/core/shared/change-id";
 
 import type { BrowserCalls } from "./http-client";
 import type { Step } from "./steps";
@@ -50,14 +47,14 @@ export class BrowserTab {
 
   /** With a named change the response has what the screen needs, and nothing is read again (docs/product/http.md#named-changes). */
   async rsvp(): Promise<void> {
-    await this.measure("rsvp", () => this.calls.post(`/api/events/${this.eventId}/rsvp`, {}, nameChange()));
+    await this.measure("rsvp", () => this.calls.post(`/api/events/${this.eventId}/rsvp`, {}));
     this.#track({ action: "rsvp_created", page: this.#path, metadata: { eventId: this.eventId } });
     this.#saveSnapshotLater();
   }
 
   async checkIn(): Promise<void> {
     const body = { eventId: this.eventId };
-    await this.measure("check-in", () => this.calls.post("/api/attendances/check-in", body, nameChange()));
+    await this.measure("check-in", () => this.calls.post("/api/attendances/check-in", body));
     this.#track({ action: "check_in", page: this.#path, metadata: body });
   }
 
@@ -103,5 +100,3 @@ export class BrowserTab {
     work().catch(() => undefined);
   }
 }
-
-const nameChange = () => ({ [CHANGE_ID_HEADER]: randomUUID() });

@@ -13,7 +13,6 @@ import {
 } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-import { isOwnChange, noteOtherChange, setLive } from "@/lib/http/browser/own-changes";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
 import {
@@ -84,7 +83,6 @@ function refetchAfterConnecting(
 ): void {
   let wasConnected = socket.state === "connected";
   socket.onState((state) => {
-    setLive(state === "connected");
     if (state !== "connected") return outbox.onDisconnected();
     // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
     // connection only messages and requests can be, if the page was rendered shortly before.
@@ -169,16 +167,10 @@ function handleChanges({ socket, queryClient }: LiveUpdates, readAgain: () => vo
   for (const type of ["user_checked_in", "user_checked_out"] as const)
     socket.on(type, (change) => applyAttendanceChanges(queryClient, change.eventId, [change]));
   socket.on("attendance_changes", (batch) => applyAttendanceBatch(queryClient, batch));
-  socket.on("changed", ({ resource, changeId }) => {
-    // The response of the call has, or will have, what this tab needs.
-    if (isOwnChange(changeId)) return;
-    noteOtherChange();
+  socket.on("changed", ({ resource }) => {
     invalidateResource(queryClient, resource);
     if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
   });
   socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts));
-  socket.on("resync", () => {
-    noteOtherChange();
-    readAgain();
-  });
+  socket.on("resync", () => readAgain());
 }

@@ -45,12 +45,8 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs, peers
     for (const channel of channels) channel.toAll(packet);
   };
 
-  function createResourceDelivery({ resource, id, userIds, changeId }: ResourceChanged): Delivery {
-    const packet = createPacket({
-      ...{ type: "changed", resource },
-      ...(id !== undefined && { id }),
-      ...(changeId !== undefined && { changeId }),
-    });
+  function createResourceDelivery({ resource, id, userIds }: ResourceChanged): Delivery {
+    const packet = createPacket({ type: "changed", resource, ...(id !== undefined && { id }) });
     return () => (userIds ? sendToUsers(userIds, packet) : sendToAll(packet));
   }
 

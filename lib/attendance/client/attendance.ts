@@ -4,7 +4,7 @@ import type { CheckInState } from "@/lib/events/schema/event";
 import { ApiError, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
-import type { ActiveAttendance, Attendee, AttendeeSummary, OwnCheckIn } from "../schema/attendance";
+import type { ActiveAttendance, Attendee, AttendanceResponse, AttendeeSummary } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 
 /** The viewer's active attendance; null without one. */
@@ -80,9 +80,9 @@ export const checkInStateQuery = (eventId: string) =>
  * With a door code, also without an RSVP.
  * @throws ApiError (403 without an RSVP, 409 too early, over, full or an expired code), TypeError when the network failed
  */
-export const checkIn = (eventId: string, changeId: string, doorCode?: string): Promise<OwnCheckIn> =>
-  apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode }, { changeId });
+export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceResponse> =>
+  apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode });
 
 /** @throws ApiError, TypeError when the network failed */
-export const checkOut = (eventId: string, changeId: string): Promise<unknown> =>
-  apiRequest("POST", "/api/attendances/check-out", { eventId }, { changeId });
+export const checkOut = (eventId: string): Promise<unknown> =>
+  apiRequest("POST", "/api/attendances/check-out", { eventId });

@@ -1,4 +1,3 @@
-import type { Actor } from "@/lib/auth/schema/actor";
 import type { Db } from "@/lib/core/server/db";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
@@ -30,12 +29,6 @@ export const toAttendancesChange = (userIds: string[]): BusEvent => ({
   type: "resource_changed",
   resource: "attendances",
   userIds,
-});
-
-/** Returns the same event for the member who changed their own attendance. */
-export const toOwnAttendanceChange = ({ userId, changeId }: Pick<Actor, "userId" | "changeId">): BusEvent => ({
-  ...{ type: "resource_changed", resource: "attendances", userIds: [userId] },
-  ...(changeId && { changeId }),
 });
 
 /**

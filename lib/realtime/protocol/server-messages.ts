@@ -19,7 +19,7 @@ const attendanceChangeSchema = z.strictObject({
   ...{ change: z.enum(["checked_in", "checked_out"]), userId: z.uuid(), user: publicUserSchema },
   isConfirmation: z.literal(true).optional(),
 });
-const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional(), changeId: z.uuid().optional() };
+const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional() };
 
 /** Server → client on `/ws` (docs/product/realtime-protocol.md). */
 export const serverFrameSchema = z.discriminatedUnion("type", [

@@ -87,8 +87,6 @@ export const busEventSchema = z.discriminatedUnion("type", [
     resource: z.enum(RESOURCES),
     id: id.optional(),
     userIds: z.array(id).optional(),
-    /** The name of the change. Sent only to the member who made it, in `userIds`. */
-    changeId: id.optional(),
   }),
 ]);
 
