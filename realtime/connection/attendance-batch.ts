@@ -1,7 +1,6 @@
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { MAX_ATTENDANCE_CHANGES } from "@/lib/realtime/protocol/limits";
 
-import { Turns } from "../limits/turns";
 import { getUpdateIntervalMs } from "../limits/update-interval";
 import type { AttendanceFrame, Connection } from "../types";
 
@@ -27,7 +26,6 @@ export class AttendanceBatch {
   #size = 0;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
-  #sending: Turns<Receiver> | undefined;
 
   constructor(
     private readonly eventId: string,
@@ -43,8 +41,7 @@ export class AttendanceBatch {
 
   /** Returns whether a change from this number on may not have been sent to everybody. */
   hasWaiting(since: number): boolean {
-    const isSending = this.#sending?.isDone === false;
-    return (this.#changes.length > 0 || isSending) && since < this.#size;
+    return this.#changes.length > 0 && since < this.#size;
   }
 
   /** Sends the change at once if the last frame is an interval ago, else with the next one. */
@@ -59,12 +56,10 @@ export class AttendanceBatch {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#sending?.stop();
     this.#changes = [];
   }
 
   #send(): void {
-    this.#sending?.finish();
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#lastSent = performance.now();
@@ -75,19 +70,18 @@ export class AttendanceBatch {
     const exceptUserIds = new Set(changes.flatMap((change) => [...change.exceptUserIds]));
     /** Frames for those whom nothing excepts, by their first change. Usually there is one. */
     const shared = new Map<number, string>();
-    const sendTo = ({ connection, userId, closed, isBatched, since }: Receiver) => {
-      if (closed || !isBatched || since >= end) return;
+    for (const { connection, userId, closed, isBatched, since } of this.joined.values()) {
+      if (closed || !isBatched || since >= end) continue;
       const from = Math.max(0, since - first);
       if (exceptUserIds.has(userId)) {
         const allowed = changes.slice(from).filter((change) => !change.exceptUserIds.has(userId));
         if (allowed.length > 0) connection.outgoing.sendText(this.#toText(allowed));
-        return;
+        continue;
       }
       const text = shared.get(from) ?? this.#toText(changes.slice(from));
       shared.set(from, text);
       connection.outgoing.sendText(text);
-    };
-    this.#sending = new Turns(this.joined.values(), (receivers) => receivers.forEach(sendTo));
+    }
   }
 
   #toText(changes: readonly Change[]): string {

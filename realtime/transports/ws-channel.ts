@@ -1,7 +1,6 @@
 import { CLOSE } from "@/lib/realtime/protocol/close-codes";
 
 import type { ConnectionRegistry } from "../connection/registry";
-import { Turns } from "../limits/turns";
 import type { Channel, Connection } from "../types";
 
 /** The `/ws` sockets as a channel for deliveries. */
@@ -20,7 +19,7 @@ export function createWsChannel(registry: ConnectionRegistry): Channel {
       }
       if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds);
     },
-    toAll: (packet) => void new Turns(registry.listAll(), (connections) => sendAll(connections, packet.text)),
+    toAll: (packet) => sendAll(registry.listAll(), packet.text),
     listSessionIds: (userId) => {
       const connections = userId === undefined ? registry.listAll() : registry.listByUser(userId);
       return new Set([...connections].map(({ actor }) => actor.sid));
