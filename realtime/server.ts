@@ -7,7 +7,6 @@ import { authenticate } from "@/lib/auth/service/session";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
-import { readSnapshot } from "@/lib/core/server/snapshot.sql";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { setDataHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
@@ -25,7 +24,6 @@ import { createBusListener } from "./delivery/bus-listener";
 import { deliverMessages } from "./delivery/messages";
 import { createPeerNotification } from "./delivery/peer-notification";
 import { PeerPresence } from "./delivery/peer-presence";
-import { RecentAttendance } from "./connection/recent-attendance";
 import type { ChatContext } from "./handlers/context";
 import { dispatch } from "./handlers/dispatch";
 import { addMapHandlers } from "./handlers/map-events";
@@ -91,7 +89,6 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const maps = new MapRooms(socketIo.io, timing, bus, origin);
   const rights = new Rights(registry, maps.rights);
   const hiddenPairs = new HiddenPairs();
-  const recentAttendance = new RecentAttendance(readSnapshot, () => bus.isListening());
   const rightsTimer = setInterval(() => void rights.checkAll(), timing.checkSessionsEvery);
   const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
   const peers = new PeerPresence({ bus, origin, isConnected, answerWithinMs: timing.askPeersWithin });
@@ -110,7 +107,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
       metrics.countStoredMessages(messages.length);
     },
   });
-  const sockets = { registry, rights, hiddenPairs, recentAttendance, channels };
+  const sockets = { registry, rights, hiddenPairs, channels };
   const context: ChatContext = { ...sockets, writer, consume: limit, authenticate: authenticateSocket };
   const ws = new WsTransport({
     ...{ timing, limits, anonymous, registry, authenticate: authenticateSocket, hasSessionEnded },
@@ -118,7 +115,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   });
   socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
   const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
-  const parts = { origin, channels, maps, sessions, rights, hiddenPairs, peers, recentAttendance, timing };
+  const parts = { origin, channels, maps, sessions, rights, hiddenPairs, peers, timing };
   const listener = createBusListener(parts);
   const unsubscribe = bus.subscribe(listener);
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });

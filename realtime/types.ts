@@ -35,13 +35,7 @@ export type Channel = {
   hasUser(userId: string): boolean;
   toUser(userId: string, packet: Packet): void;
   /** Sends to all sockets that joined an event, except those of some users. Sockets that joined with `batch` get it with others. */
-  toEvent(
-    eventId: string,
-    packet: Packet<AttendanceFrame>,
-    exceptUserIds: ReadonlySet<string>,
-    /** Of the transaction that made the change, if it is known: who joined with a list that contains it doesn't get it. */
-    transactionId?: string,
-  ): void;
+  toEvent(eventId: string, packet: Packet<AttendanceFrame>, exceptUserIds: ReadonlySet<string>): void;
   toAll(packet: Packet): void;
   /** Returns the ids of the sessions that have sockets here, of all users or of one. */
   listSessionIds(userId?: string): Set<string>;

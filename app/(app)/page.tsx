@@ -50,8 +50,8 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
   seedListQuery(client, myRsvpsQuery().queryKey, page.rsvps);
   seedListQuery(client, connectionsQuery().queryKey, page.connections);
   if (page.eventId && page.first) {
-    const { attendees, summary, snapshot } = page.first;
-    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, attendees, snapshot));
+    const { attendees, summary } = page.first;
+    client.setQueryData(attendeesQuery(page.eventId).queryKey, toAttendeesPages(page.eventId, attendees));
     client.setQueryData(attendeeSummaryQuery(page.eventId).queryKey, summary);
   }
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param";
-
-import { CHANGE_ID_HEADER } from "@/lib/core/shared/change-id";
 
 import type { BrowserCalls } from "./http-client";
 import type { Step } from "./steps";
@@ -50,27 +47,26 @@ export class BrowserTab {
 
   /** With a named change the response has what the screen needs, and nothing is read again (docs/product/http.md#named-changes). */
   async rsvp(): Promise<void> {
-    await this.measure("rsvp", () => this.calls.post(`/api/events/${this.eventId}/rsvp`, {}, nameChange()));
+    await this.measure("rsvp", () => this.calls.post(`/api/events/${this.eventId}/rsvp`, {}));
     this.#track({ action: "rsvp_created", page: this.#path, metadata: { eventId: this.eventId } });
     this.#saveSnapshotLater();
   }
 
   async checkIn(): Promise<void> {
     const body = { eventId: this.eventId };
-    await this.measure("check-in", () => this.calls.post("/api/attendances/check-in", body, nameChange()));
+    await this.measure("check-in", () => this.calls.post("/api/attendances/check-in", body));
     this.#track({ action: "check_in", page: this.#path, metadata: body });
   }
 
-  /** Opens People as the app does after a check-in. Returns what the list of attendees has seen (`since` of `join_event`). */
-  async openPeople(): Promise<string | undefined> {
+  /** Opens People as the app does after a check-in. */
+  async openPeople(): Promise<void> {
     await wait(OPEN_PEOPLE_AFTER_MS);
     const event = ["id", this.eventId, "d", null];
     const stateTree = this.#path === "/events" ? toStateTree("(app)", "events") : toStateTree("(app)", "events", event);
-    const page = await this.measure("people", () => this.#fetchRsc("/", { stateTree }));
+    await this.measure("people", () => this.#fetchRsc("/", { stateTree }));
     this.#path = "/";
     this.#hasPeople = true;
     this.#track({ action: "page_view", page: "/" });
-    return /\\?"snapshot\\?":\\?"([\d:,]+)/.exec(page)?.[1];
   }
 
   close(): void {
@@ -104,5 +100,3 @@ export class BrowserTab {
     work().catch(() => undefined);
   }
 }
-
-const nameChange = () => ({ [CHANGE_ID_HEADER]: randomUUID() });

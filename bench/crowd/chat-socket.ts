@@ -43,10 +43,8 @@ export class ChatSocket {
     return chat;
   }
 
-  /** Returns whether the list that was read before needs nothing but what follows. */
-  async join(eventId: string, options: object): Promise<boolean> {
-    const answer = await this.#request({ type: "join_event", eventId, ...options }, "joined_event");
-    return answer.includes('"isCaughtUp":true');
+  async join(eventId: string): Promise<void> {
+    await this.#request({ type: "join_event", eventId, batch: true }, "joined_event");
   }
 
   /** Sends a message, whose acknowledgement is awaited by its own id. */

@@ -33,9 +33,9 @@ export class BrowserCalls {
     return this.#call("GET", path, { ...this.#authorize(), ...(tag && { "If-None-Match": tag }) });
   }
 
-  post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<string> {
+  post(path: string, body: object = {}): Promise<string> {
     const type = { "Content-Type": "application/json" };
-    return this.#call("POST", path, { ...this.#authorize(), ...headers, ...type }, JSON.stringify(body));
+    return this.#call("POST", path, { ...this.#authorize(), ...type }, JSON.stringify(body));
   }
 
   close(): void {

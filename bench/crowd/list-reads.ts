@@ -1,6 +1,6 @@
-import { getCheckDelayMs, getReadDelayMs } from "@/components/live/read-window";
+import { getReadDelayMs } from "@/components/live/read-window";
 
-/** Reads the list of attendees again when the browser would: after joining the event, unless the server has sent what was missed, and rarely while others arrive. */
+/** Reads the list of attendees again when the browser would: after joining the event, and while others arrive. */
 export class ListReads {
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Infinity;
@@ -13,14 +13,13 @@ export class ListReads {
     private readonly read: () => Promise<unknown>,
   ) {}
 
-  onJoin(isCaughtUp: boolean): void {
+  onJoin(): void {
     this.#isOpen = true;
-    if (isCaughtUp) this.onChange();
-    else this.#schedule(getReadDelayMs(this.people));
+    this.onChange();
   }
 
   onChange(): void {
-    if (this.#isOpen && this.#dueAt === Infinity) this.#schedule(getCheckDelayMs(this.people));
+    if (this.#isOpen && this.#dueAt === Infinity) this.#schedule(getReadDelayMs(this.people));
   }
 
   stop(): void {
@@ -30,8 +29,6 @@ export class ListReads {
 
   #schedule(delayMs: number): void {
     const dueAt = performance.now() + delayMs;
-    if (dueAt >= this.#dueAt) return;
-    clearTimeout(this.#timer);
     this.#dueAt = dueAt;
     // The moment stays chosen, or each further change would choose another until one is early enough.
     if (dueAt > this.end) return;

@@ -67,14 +67,14 @@ export function formatCrowd(name: string, { report, usages }: Result, seconds: n
   const sockets = report.durations.ws.length + report.durations.map.length;
   const realtime = usages.find((usage) => usage.name === "realtime");
   const growthMb = realtime?.peakMb && realtime.startMb ? realtime.peakMb - realtime.startMb : null;
-  const { positions, arrivals, receivedBytes, caughtUp, retries, errors } = report;
+  const { positions, arrivals, receivedBytes, retries, errors } = report;
   return [
     `${name.padEnd(14)}${"count".padStart(8)}${NAMES.map((heading) => heading.padStart(11)).join("")}`,
     ...rows,
     ...processes,
     `${"sockets".padEnd(14)}${sockets.toLocaleString("en-US")}, ${formatMb(growthMb && (growthMb / sockets) * 1_000)} of realtime for 1,000 of them`,
     `${"received".padEnd(14)}about ${positions.toLocaleString("en-US")} positions and ${arrivals.toLocaleString("en-US")} check-ins, ` +
-      `${Math.round(receivedBytes / 1e6).toLocaleString("en-US")} MB; ${retries} connections made again; ${caughtUp} joins without another read`,
+      `${Math.round(receivedBytes / 1e6).toLocaleString("en-US")} MB; ${retries} connections made again`,
     `${"errors".padEnd(14)}${formatErrors(errors)}`,
   ];
 }

@@ -44,7 +44,6 @@ export type CrowdReport = {
   arrivals: number;
   receivedBytes: number;
   /** Joins after which the list of attendees needed no read. */
-  caughtUp: number;
   /** Connections that were refused for a moment and made again. */
   retries: number;
   cpuMs: number;
@@ -52,7 +51,7 @@ export type CrowdReport = {
 
 export const createReport = (): CrowdReport => ({
   durations: Object.fromEntries(STEPS.map((step) => [step, [] as number[]])) as CrowdReport["durations"],
-  ...{ errors: [], positions: 0, arrivals: 0, receivedBytes: 0, caughtUp: 0, retries: 0, cpuMs: 0 },
+  ...{ errors: [], positions: 0, arrivals: 0, receivedBytes: 0, retries: 0, cpuMs: 0 },
 });
 
 /** Adds up the reports of several processes. */
@@ -61,7 +60,7 @@ export function mergeReports(reports: readonly CrowdReport[]): CrowdReport {
   for (const report of reports) {
     for (const step of STEPS) merged.durations[step] = merged.durations[step].concat(report.durations[step]);
     merged.errors = merged.errors.concat(report.errors);
-    for (const name of ["positions", "arrivals", "receivedBytes", "caughtUp", "retries", "cpuMs"] as const)
+    for (const name of ["positions", "arrivals", "receivedBytes", "retries", "cpuMs"] as const)
       merged[name] += report[name];
   }
   return merged;

@@ -93,10 +93,9 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   await readAll("shell", "/api/badge-counts");
   await tab.rsvp();
   await tab.checkIn();
-  const since = await tab.openPeople();
-  const isCaughtUp = await chat.join(eventId, { batch: true, since });
-  if (isCaughtUp) report.caughtUp++;
-  reads.onJoin(isCaughtUp);
+  await tab.openPeople();
+  await chat.join(eventId);
+  reads.onJoin();
   const onEvent = (data: Buffer) => {
     report.receivedBytes += data.length;
     if (isSample) report.positions += SAMPLE * count(data, POSITION);

@@ -6,7 +6,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/realtime/browser/ws-client";
 
-import { ATTENDEES_PATH, getCheckDelayMs, getReadDelayMs } from "./read-window";
+import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 import { invalidatePaths, markStale } from "./resource-queries";
 
 type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
@@ -15,8 +15,8 @@ type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
 const MAX_REMEMBERED = 5_000;
 
 type AttendeeChecks = {
-  /** By path: combines check-ins in quick succession into one refetch. `dueAt` is `performance.now()`. */
-  scheduled: Map<string, { timer: ReturnType<typeof setTimeout>; dueAt: number }>;
+  /** By path: combines changes in quick succession into one refetch. */
+  scheduled: Map<string, ReturnType<typeof setTimeout>>;
   /** By path and member: whether the last frame checked them in. Says who is counted already among those that no list contains. */
   lastCheckIns: Map<string, Map<string, boolean>>;
 };
@@ -31,7 +31,7 @@ function getChecks(client: QueryClient): AttendeeChecks {
 
 /** Ends everything that waits here when the live connection goes away. What was due to be read is read when it is shown again. */
 export function stopAttendeeChecks(client: QueryClient): void {
-  for (const [path, { timer }] of getChecks(client).scheduled) {
+  for (const [path, timer] of getChecks(client).scheduled) {
     clearTimeout(timer);
     markStale(client, path);
   }
@@ -121,13 +121,11 @@ export function applyAttendanceChanges(client: QueryClient, eventId: string, cha
   const path = getAttendeesPath(eventId);
   const listed = getCachedCheckIns(client, path, new Set(changes.map(({ userId }) => userId)));
   const counted: Change[] = [];
-  let isOutdated = false;
   for (const change of changes) {
     const before = listed.get(change.userId);
     const last = rememberCheckIn(client, path, change);
     // A repeated frame, or one that arrives after a refetch, is already counted.
     if ((before ?? last) !== isCheckIn(change) && !isConfirmation(change)) counted.push(change);
-    isOutdated ||= before === isCheckIn(change) || isConfirmation(change);
     if (before !== undefined) listed.set(change.userId, isCheckIn(change));
   }
   if (counted.length > 0)
@@ -141,9 +139,7 @@ export function applyAttendanceChanges(client: QueryClient, eventId: string, cha
     const update = (data: AttendeesPages, change: Change) => updateAttendeePages(data, change, at, isSearch);
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }
-  // A frame that changes nothing in the list can mean a change of what the frame doesn't contain, as a confirmation does.
-  if (isOutdated) refetchSoon(client, eventId);
-  else checkAttendeesLater(client, eventId);
+  refetchAttendeesLater(client, eventId);
 }
 
 /** Applies the check-ins and check-outs of one frame (docs/product/realtime-protocol.md#batched-arrivals). */
@@ -157,35 +153,25 @@ export function applyAttendanceBatch(client: QueryClient, { eventId, changes }: 
 const countConfirmed = (client: QueryClient, eventId: string): number =>
   client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
 
-/** Refetches the attendees of an event after a delay, or earlier if that is scheduled already. */
-function scheduleRefetch(client: QueryClient, eventId: string, delayMs: number): void {
+/**
+ * Refetches the attendees of an event at a moment that the browsers there don't share. The first of several changes in quick succession
+ * chooses the moment: if each of them could move it forward, a busy event would be read all the time.
+ */
+export function refetchAttendeesLater(client: QueryClient, eventId: string): void {
   const path = getAttendeesPath(eventId);
-  const { scheduled: refetches } = getChecks(client);
-  const dueAt = performance.now() + delayMs;
-  const scheduled = refetches.get(path);
-  if (scheduled && scheduled.dueAt <= dueAt) return;
-  clearTimeout(scheduled?.timer);
+  const { scheduled } = getChecks(client);
+  if (scheduled.has(path)) return;
   const refetch = () => {
-    refetches.delete(path);
+    scheduled.delete(path);
     invalidatePaths(client, path);
   };
-  refetches.set(path, { timer: setTimeout(refetch, delayMs), dueAt });
+  scheduled.set(path, setTimeout(refetch, getReadDelayMs(countConfirmed(client, eventId))));
 }
-
-/** Refetches the attendees of an event at a moment that the browsers there don't share. */
-const refetchSoon = (client: QueryClient, eventId: string): void =>
-  scheduleRefetch(client, eventId, getReadDelayMs(countConfirmed(client, eventId)));
 
 /** Refetches the attendees after joining the event: changes between the last read and the join were not sent to this socket. */
-export function refetchAttendeesSoon(client: QueryClient, eventId: string): void {
+export function refetchAttendeesAfterJoin(client: QueryClient, eventId: string): void {
   getChecks(client).lastCheckIns.delete(getAttendeesPath(eventId));
-  refetchSoon(client, eventId);
-}
-
-/** Compares the attendees of an event with the server's after changes in quick succession. The first of them chooses the moment. */
-export function checkAttendeesLater(client: QueryClient, eventId: string): void {
-  if (getChecks(client).scheduled.has(getAttendeesPath(eventId))) return;
-  scheduleRefetch(client, eventId, getCheckDelayMs(countConfirmed(client, eventId)));
+  refetchAttendeesLater(client, eventId);
 }
 
 /** Refetches the attendees of every cached event, because the frame does not contain the id of the member. */
@@ -194,5 +180,5 @@ export function refetchAttendeesAfterProfileChange(client: QueryClient): void {
     .getQueryCache()
     .findAll()
     .flatMap(({ queryKey: [path] }) => (typeof path === "string" && ATTENDEES_PATH.exec(path)?.[1]) || []);
-  for (const eventId of new Set(eventIds)) checkAttendeesLater(client, eventId);
+  for (const eventId of new Set(eventIds)) refetchAttendeesLater(client, eventId);
 }

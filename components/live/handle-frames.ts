@@ -13,15 +13,13 @@ import {
 } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-import { isOwnChange, noteOtherChange, setLive } from "@/lib/http/browser/own-changes";
 import type { WsClient } from "@/lib/realtime/browser/ws-client";
 
 import {
   applyAttendanceBatch,
   applyAttendanceChanges,
-  checkAttendeesLater,
+  refetchAttendeesAfterJoin,
   refetchAttendeesAfterProfileChange,
-  refetchAttendeesSoon,
 } from "./attendee-cache";
 import { refetchMissedRequests } from "./missed-requests";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
@@ -85,7 +83,6 @@ function refetchAfterConnecting(
 ): void {
   let wasConnected = socket.state === "connected";
   socket.onState((state) => {
-    setLive(state === "connected");
     if (state !== "connected") return outbox.onDisconnected();
     // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
     // connection only messages and requests can be, if the page was rendered shortly before.
@@ -165,24 +162,15 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
 }
 
 function handleChanges({ socket, queryClient }: LiveUpdates, readAgain: () => void): void {
-  socket.on("joined_event", ({ eventId, isCaughtUp }) =>
-    // What the list has not seen of check-ins follows. RSVPs are compared later, as while others arrive.
-    isCaughtUp ? checkAttendeesLater(queryClient, eventId) : refetchAttendeesSoon(queryClient, eventId),
-  );
+  socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId));
   // A server of an earlier release sends them one by one.
   for (const type of ["user_checked_in", "user_checked_out"] as const)
     socket.on(type, (change) => applyAttendanceChanges(queryClient, change.eventId, [change]));
   socket.on("attendance_changes", (batch) => applyAttendanceBatch(queryClient, batch));
-  socket.on("changed", ({ resource, changeId }) => {
-    // The response of the call has, or will have, what this tab needs.
-    if (isOwnChange(changeId)) return;
-    noteOtherChange();
+  socket.on("changed", ({ resource }) => {
     invalidateResource(queryClient, resource);
     if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
   });
   socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts));
-  socket.on("resync", () => {
-    noteOtherChange();
-    readAgain();
-  });
+  socket.on("resync", () => readAgain());
 }

@@ -4,13 +4,13 @@ import { attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import { setRsvpCounts } from "@/lib/events/client/changes";
 import type { RsvpCount } from "@/lib/events/schema/rsvp";
 
-import { checkAttendeesLater } from "./attendee-cache";
+import { refetchAttendeesLater } from "./attendee-cache";
 
 /** Shows the new numbers of RSVPs, and later reads the attendees of an event again whose number differs from what is shown. */
 export function applyRsvpCounts(client: QueryClient, counts: readonly RsvpCount[]): void {
   setRsvpCounts(client, counts);
   for (const { eventId, rsvpCount } of counts) {
     const summary = client.getQueryData(attendeeSummaryQuery(eventId).queryKey);
-    if (summary && summary.confirmed !== rsvpCount) checkAttendeesLater(client, eventId);
+    if (summary && summary.confirmed !== rsvpCount) refetchAttendeesLater(client, eventId);
   }
 }

@@ -2,11 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 
-import { ATTENDEES_PATH, getReadWindowMs } from "./read-window";
+import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 import { invalidatePaths } from "./resource-queries";
-
-/** The shortest window, also for screens without an event: everyone who is online reads after a restart. */
-const MIN_WINDOW_MS = 1_000;
 
 /** The member's own messages and check-in: small, and awaited at the door. */
 const READ_AT_ONCE = ["/api/messages", "/api/badge-counts", "/api/attendances/me"];
@@ -31,12 +28,14 @@ export function createSpreadReads(client: QueryClient, random: () => number = Ma
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     invalidatePaths(client, ...READ_AT_ONCE);
-    const windowMs = Math.max(MIN_WINDOW_MS, getReadWindowMs(getLargestRoom(client)));
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => !READ_AT_ONCE.some((prefix) => String(path).startsWith(prefix)),
-      });
-    }, random() * windowMs);
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [path] }) => !READ_AT_ONCE.some((prefix) => String(path).startsWith(prefix)),
+        });
+      },
+      getReadDelayMs(getLargestRoom(client), random),
+    );
   };
 }

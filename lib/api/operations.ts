@@ -44,7 +44,7 @@ export const OPERATIONS = {
   "POST /api/admin/users/{id}/suspend": ok("Suspend a user", admin.adminUserSchema),
   "DELETE /api/admin/users/{id}/suspend": ok("Lift a user's suspension", admin.adminUserSchema),
   "GET /api/admin/users": list("List users, newest first", admin.adminUserSchema),
-  "POST /api/attendances/check-in": ok("Check in to an event", attendance.ownCheckInSchema),
+  "POST /api/attendances/check-in": ok("Check in to an event", attendance.attendanceResponseSchema),
   "POST /api/attendances/check-out": {
     summary: "Check out of an event",
     responses: { 200: attendance.attendanceResponseSchema, 204: null },
@@ -109,7 +109,7 @@ export const OPERATIONS = {
   },
   "POST /api/events/{id}/rsvp": {
     summary: "RSVP to an event",
-    responses: { 200: rsvps.rsvpResponseSchema, 201: rsvps.createdRsvpSchema },
+    responses: { 200: rsvps.rsvpResponseSchema, 201: rsvps.rsvpResponseSchema },
   },
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),

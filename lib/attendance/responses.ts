@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { eventResponseSchema } from "@/lib/events/responses/event";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
 
@@ -19,9 +18,6 @@ export const attendanceResponseSchema = z.strictObject({
   checkOutTime: z.iso.datetime().optional(),
   isActive: z.boolean(),
 });
-
-/** The member's own check-in. `event`: as they see it now, for a client that named its check-in (docs/product/http.md#named-changes). */
-export const ownCheckInSchema = attendanceResponseSchema.extend({ event: eventResponseSchema.optional() });
 
 export const memberCodeCheckInSchema = attendanceResponseSchema.extend({ user: publicUserSchema });
 

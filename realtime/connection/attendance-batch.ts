@@ -1,35 +1,17 @@
-import { hasSeen, type Snapshot } from "@/lib/core/shared/snapshot";
 import type { ServerFrame } from "@/lib/realtime/protocol/frames";
 import { MAX_ATTENDANCE_CHANGES } from "@/lib/realtime/protocol/limits";
 
-import { Turns } from "../limits/turns";
 import { getUpdateIntervalMs } from "../limits/update-interval";
 import type { AttendanceFrame, Connection } from "../types";
 
 type BatchFrame = Extract<ServerFrame, { type: "attendance_changes" }>;
-/** A socket in the room. `since` is the number of the first change that it gets, `seen` what its list contains if that is known. */
-type Receiver = {
-  connection: Connection;
-  userId: string;
-  closed: unknown;
-  isBatched: boolean;
-  since: number;
-  seen: Snapshot | null;
-};
-/** A change, serialized, the users across a block, and the transaction that made it, if that is known. */
-type Change = { text: string; exceptUserIds: ReadonlySet<string>; transactionId: bigint | null };
-
-/** Returns whether the receiver's list contains the change, which was committed before the list was read. */
-const isInList = ({ seen }: Receiver, { transactionId }: Change): boolean =>
-  seen !== null && transactionId !== null && hasSeen(seen, transactionId);
+/** A socket in the room. `since` is the number of the first change that it gets. */
+type Receiver = { connection: Connection; userId: string; closed: unknown; isBatched: boolean; since: number };
+/** A change, serialized, and the users across a block. */
+type Change = { text: string; exceptUserIds: ReadonlySet<string> };
 
 /** Returns a check-in or check-out as it is in `attendance_changes`. */
-export const toAttendanceChange = ({
-  type,
-  userId,
-  user,
-  ...rest
-}: AttendanceFrame): BatchFrame["changes"][number] => ({
+const toAttendanceChange = ({ type, userId, user, ...rest }: AttendanceFrame): BatchFrame["changes"][number] => ({
   ...{ change: type === "user_checked_in" ? "checked_in" : "checked_out", userId, user },
   ...("isConfirmation" in rest && { isConfirmation: rest.isConfirmation }),
 });
@@ -44,7 +26,6 @@ export class AttendanceBatch {
   #size = 0;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
-  #sending: Turns<Receiver> | undefined;
 
   constructor(
     private readonly eventId: string,
@@ -60,17 +41,12 @@ export class AttendanceBatch {
 
   /** Returns whether a change from this number on may not have been sent to everybody. */
   hasWaiting(since: number): boolean {
-    const isSending = this.#sending?.isDone === false;
-    return (this.#changes.length > 0 || isSending) && since < this.#size;
+    return this.#changes.length > 0 && since < this.#size;
   }
 
   /** Sends the change at once if the last frame is an interval ago, else with the next one. */
-  add(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>, transactionId: string | undefined): void {
-    this.#changes.push({
-      text: JSON.stringify(toAttendanceChange(frame)),
-      exceptUserIds,
-      transactionId: transactionId === undefined ? null : BigInt(transactionId),
-    });
+  add(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>): void {
+    this.#changes.push({ text: JSON.stringify(toAttendanceChange(frame)), exceptUserIds });
     this.#size += 1;
     const interval = getUpdateIntervalMs(this.joined.size, this.shortestIntervalMs);
     const delay = this.#lastSent + interval - performance.now();
@@ -80,12 +56,10 @@ export class AttendanceBatch {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#sending?.stop();
     this.#changes = [];
   }
 
   #send(): void {
-    this.#sending?.finish();
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#lastSent = performance.now();
@@ -94,29 +68,20 @@ export class AttendanceBatch {
     const end = this.#size;
     const first = end - changes.length;
     const exceptUserIds = new Set(changes.flatMap((change) => [...change.exceptUserIds]));
-    const oldest = changes.reduce<bigint | null>(
-      (least, { transactionId: id }) => (id !== null && (least === null || id < least) ? id : least),
-      null,
-    );
     /** Frames for those whom nothing excepts, by their first change. Usually there is one. */
     const shared = new Map<number, string>();
-    const sendTo = (receiver: Receiver) => {
-      const { connection, userId, closed, isBatched, since } = receiver;
-      if (closed || !isBatched || since >= end) return;
+    for (const { connection, userId, closed, isBatched, since } of this.joined.values()) {
+      if (closed || !isBatched || since >= end) continue;
       const from = Math.max(0, since - first);
-      const hasSeenSome = receiver.seen !== null && oldest !== null && oldest < receiver.seen.xmax;
-      if (exceptUserIds.has(userId) || hasSeenSome) {
-        const allowed = changes
-          .slice(from)
-          .filter((change) => !change.exceptUserIds.has(userId) && !isInList(receiver, change));
+      if (exceptUserIds.has(userId)) {
+        const allowed = changes.slice(from).filter((change) => !change.exceptUserIds.has(userId));
         if (allowed.length > 0) connection.outgoing.sendText(this.#toText(allowed));
-        return;
+        continue;
       }
       const text = shared.get(from) ?? this.#toText(changes.slice(from));
       shared.set(from, text);
       connection.outgoing.sendText(text);
-    };
-    this.#sending = new Turns(this.joined.values(), (receivers) => receivers.forEach(sendTo));
+    }
   }
 
   #toText(changes: readonly Change[]): string {

@@ -17,7 +17,7 @@ function joinOne() {
   };
   const registry = new ConnectionRegistry(200);
   registry.add(connection);
-  registry.joinEvent(connection, EVENT_ID);
+  registry.joinEvent(connection, EVENT_ID, { isBatched: false });
   return { registry, sent, hears: () => [...registry.listByEvent(EVENT_ID)].length === 1 };
 }
 

@@ -1,23 +1,17 @@
 import type { Membership } from "@/lib/attendance/data/access";
-import type { Snapshot } from "@/lib/core/shared/snapshot";
 
 import type { AttendanceFrame, Connection, RightsChange } from "../types";
 import { AttendanceBatch } from "./attendance-batch";
 
 /** A joined event whose right is being checked: the change that closed it, and how many frames of events were sent before. */
 type Closed = { id: number; sentBefore: number };
-/**
- * `since`: the position in the event's batch from which on the socket gets its changes, if it `isBatched`. `seen`: what its list contains, of
- * which it gets nothing; null if that is unknown.
- */
+/** `since`: the position in the event's batch from which on the socket gets its changes, if it `isBatched`. */
 export type JoinedEvent = Membership & {
   connection: Connection;
   closed: Closed | null;
   isBatched: boolean;
   since: number;
-  seen: Snapshot | null;
 };
-type JoinOptions = { isBatched?: boolean | undefined; seen?: Snapshot | null | undefined };
 type Room = { joined: Map<Connection, JoinedEvent>; batch: AttendanceBatch };
 
 /** The authenticated `/ws` sockets of this process, by user and by joined event. */
@@ -44,11 +38,11 @@ export class ConnectionRegistry {
   }
 
   /** Joins an event, or opens it again. The right must have been read after the last change of it. */
-  joinEvent(connection: Connection, eventId: string, { isBatched = false, seen = null }: JoinOptions = {}): void {
+  joinEvent(connection: Connection, eventId: string, { isBatched }: { isBatched: boolean }): void {
     if (!this.#all.has(connection)) return;
     const room = this.#rooms.get(eventId) ?? this.#createRoom(eventId);
     const { userId } = connection.actor;
-    room.joined.set(connection, { connection, eventId, userId, closed: null, isBatched, since: room.batch.size, seen });
+    room.joined.set(connection, { connection, eventId, userId, closed: null, isBatched, since: room.batch.size });
     addTo(this.#eventIds, connection, eventId);
   }
 
@@ -71,8 +65,8 @@ export class ConnectionRegistry {
   }
 
   /** Sends a check-in or check-out with the event's next batch, except to some users. */
-  addToBatch(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>, transactionId?: string): void {
-    this.#rooms.get(frame.eventId)?.batch.add(frame, exceptUserIds, transactionId);
+  addToBatch(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>): void {
+    this.#rooms.get(frame.eventId)?.batch.add(frame, exceptUserIds);
   }
 
   /** Sends nothing more of the events that a change concerns, until `reopen`, or until they are joined again. Returns them. */

@@ -5,7 +5,6 @@ import { createPacket } from "../connection/packet";
 import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Channel, EventMaps } from "../types";
 import type { Delivery } from "./ordered-queue";
-import type { RecentAttendance } from "../connection/recent-attendance";
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 
@@ -18,15 +17,10 @@ export async function prepareAttendance(
   channels: Channel[],
   maps: Pick<EventMaps, "removeAttendee">,
   hiddenPairs: HiddenPairs,
-  recentAttendance: Pick<RecentAttendance, "add" | "forget">,
   event: AttendanceChanged,
 ): Promise<Delivery> {
-  const { change, eventId, userId, attendanceId, isConfirmation, transactionId } = event;
-  const person = await getPublicUserWithBlocks(userId).catch((error: unknown) => {
-    // The change is not sent, so clients that join must read the list again.
-    recentAttendance.forget(eventId);
-    throw error;
-  });
+  const { change, eventId, userId, attendanceId, isConfirmation } = event;
+  const person = await getPublicUserWithBlocks(userId);
   const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
   const isCurrent = (person?.activeEventId === eventId) === (change === "checked_in");
   return () => {
@@ -36,8 +30,7 @@ export async function prepareAttendance(
         ...(isConfirmation && { isConfirmation }),
       });
       const blocked = new Set([...person.blocked, ...hiddenPairs.list(userId)]);
-      recentAttendance.add(packet.frame, transactionId, blocked);
-      for (const channel of channels) channel.toEvent(eventId, packet, blocked, transactionId);
+      for (const channel of channels) channel.toEvent(eventId, packet, blocked);
     }
     if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);
   };

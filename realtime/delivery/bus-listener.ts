@@ -12,7 +12,6 @@ import { createPeerDelivery } from "./messages";
 import { createOrderedQueue } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
 import { createPreparation, openFirst } from "./prepare";
-import type { RecentAttendance } from "../connection/recent-attendance";
 import { RsvpCounts } from "./rsvp-counts";
 
 type Parts = {
@@ -24,16 +23,8 @@ type Parts = {
   rights: Rights;
   hiddenPairs: HiddenPairs;
   peers: PeerPresence;
-  recentAttendance: RecentAttendance;
   timing: Pick<Timing, "coalesceRsvpCounts">;
 };
-
-/** Returns whether an event can change what lists of attendees contain, other than by the check-ins and check-outs that are sent. */
-const changesLists = (event: BusEvent): boolean =>
-  event.type === "block_changed" ||
-  event.type === "user_changed" ||
-  (event.type === "resource_changed" &&
-    (event.resource === "profiles" || (event.resource === "attendances" && event.userIds === undefined)));
 
 /** Delivers the events of all processes to the sockets of this one. */
 export function createBusListener(parts: Parts): {
@@ -42,7 +33,7 @@ export function createBusListener(parts: Parts): {
   /** Resolves when no delivery waits for its interval any more. */
   stop: () => Promise<void>;
 } {
-  const { origin, channels, maps, sessions, rights, peers, recentAttendance, timing } = parts;
+  const { origin, channels, maps, sessions, rights, peers, timing } = parts;
   const rsvpCounts = new RsvpCounts(channels, timing.coalesceRsvpCounts);
   const deliverPeerMessages = createPeerDelivery(channels);
   const sendToUsers = (userIds: string[], packet: Packet) => {
@@ -58,7 +49,6 @@ export function createBusListener(parts: Parts): {
   function handle(event: BusEvent): void {
     rsvpCounts.onEvent(event);
     const change = toRightsChange(event);
-    if (changesLists(event)) recentAttendance.forget();
     // Closed here and now, whatever else still waits to be delivered.
     const checked = change ? rights.close(change) : Promise.resolve(NOTHING);
     switch (event.type) {
@@ -93,7 +83,6 @@ export function createBusListener(parts: Parts): {
     /** Events may have been lost, so clients and this process read again. */
     onResync: () => {
       const checked = rights.close({});
-      recentAttendance.forget();
       void sessions.check();
       void maps.checkAttendances();
       deliverInOrder(

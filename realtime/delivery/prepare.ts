@@ -11,7 +11,6 @@ import { prepareConnection } from "./connections";
 import type { QueuedEvent } from "./lanes";
 import type { Delivery } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
-import type { RecentAttendance } from "../connection/recent-attendance";
 import { prepareTestConnection } from "./test-connection";
 
 type Parts = {
@@ -20,7 +19,6 @@ type Parts = {
   sessions: SessionWatch;
   hiddenPairs: HiddenPairs;
   peers: PeerPresence;
-  recentAttendance: RecentAttendance;
 };
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
@@ -39,7 +37,7 @@ export async function openFirst(
 }
 
 /** Returns the function that reads what an event needs, and gives the function that delivers it. */
-export function createPreparation({ channels, maps, sessions, hiddenPairs, peers, recentAttendance }: Parts) {
+export function createPreparation({ channels, maps, sessions, hiddenPairs, peers }: Parts) {
   const sendToUsers = (userIds: string[], packet: Packet) => {
     for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
   };
@@ -47,12 +45,8 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs, peers
     for (const channel of channels) channel.toAll(packet);
   };
 
-  function createResourceDelivery({ resource, id, userIds, changeId }: ResourceChanged): Delivery {
-    const packet = createPacket({
-      ...{ type: "changed", resource },
-      ...(id !== undefined && { id }),
-      ...(changeId !== undefined && { changeId }),
-    });
+  function createResourceDelivery({ resource, id, userIds }: ResourceChanged): Delivery {
+    const packet = createPacket({ type: "changed", resource, ...(id !== undefined && { id }) });
     return () => (userIds ? sendToUsers(userIds, packet) : sendToAll(packet));
   }
 
@@ -73,10 +67,7 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs, peers
   }
 
   async function prepareAttendanceChange(checked: Promise<Reopening>, event: AttendanceChanged): Promise<Delivery> {
-    const [reopening, deliver] = await Promise.all([
-      checked,
-      prepareAttendance(channels, maps, hiddenPairs, recentAttendance, event),
-    ]);
+    const [reopening, deliver] = await Promise.all([checked, prepareAttendance(channels, maps, hiddenPairs, event)]);
     return async () => {
       reopening.channels();
       // Removes the member from the map, unless they have checked in again, and only then can their map be open.

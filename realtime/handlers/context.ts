@@ -3,7 +3,6 @@ import type { consume } from "@/lib/core/server/rate-limit";
 import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
 import type { ConnectionRegistry } from "../connection/registry";
-import type { RecentAttendance } from "../connection/recent-attendance";
 import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Rights } from "../rights/rights";
 import type { Channel, EventMaps } from "../types";
@@ -13,7 +12,6 @@ export type ChatContext = {
   registry: ConnectionRegistry;
   rights: Rights;
   hiddenPairs: HiddenPairs;
-  recentAttendance: RecentAttendance;
   channels: Channel[];
   writer: ChatWriter;
   consume: typeof consume;

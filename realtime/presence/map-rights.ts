@@ -35,7 +35,7 @@ export class MapRights {
     const closed = [...this.#list(change)];
     for (const { room, member } of closed) {
       // Who is closed already has missed what was sent since.
-      const sentBefore = room.views.drop(member) ? -1 : (member.closed?.sentBefore ?? room.sentPackets);
+      const sentBefore = member.closed?.sentBefore ?? room.sentPackets;
       member.closed = { id, sentBefore };
       for (const socketId of member.sockets.keys()) this.io.in(socketId).socketsLeave(listEventRooms(room.eventId));
     }

@@ -4,7 +4,6 @@ import type { Io } from "../types";
 import { isVisible, MapSnapshot } from "./map-snapshot";
 import type { MapMember, Marker } from "./marker";
 import { applyChanges, createView, type MapContents, toUpdate, type View } from "./view";
-import { ViewSends } from "./view-sends";
 import { type Area, isInside, toArea } from "./viewport";
 
 const SMALL_ROOM = 100;
@@ -13,7 +12,6 @@ const SMALL_ROOM = 100;
 export class MapViews {
   readonly #views = new Map<string, View>();
   readonly #bySocket = new Map<string, View>();
-  readonly #sends = new ViewSends<View>((socketIds, update) => this.#send(socketIds, update));
   /** Taken again after `update`, `regroup` and `join`, one of which follows each change. Until then a viewport can move at little cost. */
   #snapshot: MapSnapshot | null = null;
   readonly #removed = new Set<string>();
@@ -42,7 +40,6 @@ export class MapViews {
     if (!view) return null;
     // Markers that were read for the join are new.
     this.#snapshot = null;
-    this.#sends.sendWaiting(view, [socketId]);
     const inside = attendees.filter((attendee) => isInside(view.area, attendee));
     this.#setShown(view, new Set(inside.map(({ userId }) => userId)));
     this.#send([socketId], { everyone: this.#getSnapshot().getEveryone(view) });
@@ -68,18 +65,8 @@ export class MapViews {
     const view = this.#bySocket.get(socketId);
     if (!view) return;
     this.#bySocket.delete(socketId);
-    this.#sends.drop(view, socketId);
     view.sockets.delete(socketId);
     if (view.sockets.size === 0) this.#views.delete(view.key);
-  }
-
-  /** Drops what waits for a member's sockets, whose rights changed. Returns whether something did: then they have missed it. */
-  drop(member: MapMember): boolean {
-    const dropped = [...member.sockets.keys()].map((socketId) => {
-      const view = this.#bySocket.get(socketId);
-      return view !== undefined && this.#sends.drop(view, socketId);
-    });
-    return dropped.includes(true);
   }
 
   /**
@@ -87,10 +74,6 @@ export class MapViews {
    * network fails, hundreds of sockets close together. Nobody is sent the marker meanwhile.
    */
   removeMarker(userId: string): void {
-    for (const view of this.#sends.removeMarker(userId)) {
-      view.shown.delete(userId);
-      view.shownToSome.add(userId);
-    }
     this.#snapshot = null;
     this.#removed.add(userId);
     // In a small room the counts are never older than the markers.
@@ -100,7 +83,7 @@ export class MapViews {
   /**
    * Sends to each view what changed in it.
    * @param userIds whose markers may have appeared, moved or been removed
-   * @param isInterval whether counts and bounds are sent too, and large rooms are sent it in turns
+   * @param isInterval whether counts and bounds are sent too
    */
   update(userIds: Iterable<string>, isInterval: boolean): void {
     this.#snapshot = null;
@@ -110,17 +93,14 @@ export class MapViews {
     this.#sendRemoved = undefined;
     if (this.#views.size === 0) return;
     this.#separateBlocked();
-    const updates = [...this.#views.values()].flatMap((view) => {
+    for (const view of this.#views.values()) {
       const update = this.#apply(view, changedIds);
       if (isInterval) this.#addEveryone(view, update);
-      return Object.keys(update).length > 0 ? [[view, { update, socketIds: view.sockets.keys() }] as const] : [];
-    });
-    if (isInterval) return this.#sends.start(updates);
-    for (const [view, { update }] of updates) this.#sendAll(view, update);
+      if (Object.keys(update).length > 0) this.#sendAll(view, update);
+    }
   }
 
   stop(): void {
-    this.#sends.stop();
     clearImmediate(this.#sendRemoved);
   }
 
@@ -141,7 +121,6 @@ export class MapViews {
   #reassign(socketId: string, member: MapMember, area: Area): void {
     const previous = this.#bySocket.get(socketId);
     if (previous?.key === this.#getKey(member, area)) return;
-    if (previous) this.#sends.sendWaiting(previous, [socketId]);
     const view = this.#assign(socketId, member, area);
     if (member.closed) {
       // Nothing is sent now. After the check the client joins again.
@@ -232,7 +211,6 @@ export class MapViews {
   }
 
   #sendAll(view: View, update: MapUpdate): void {
-    this.#sends.sendWaiting(view);
     this.#send([...view.sockets.keys()], update);
   }
 

@@ -1,7 +1,6 @@
 import { CLOSE } from "@/lib/realtime/protocol/close-codes";
 
 import type { ConnectionRegistry } from "../connection/registry";
-import { Turns } from "../limits/turns";
 import type { Channel, Connection } from "../types";
 
 /** The `/ws` sockets as a channel for deliveries. */
@@ -12,15 +11,15 @@ export function createWsChannel(registry: ConnectionRegistry): Channel {
   return {
     hasUser: (userId) => registry.hasUser(userId),
     toUser: (userId, packet) => sendAll(registry.listByUser(userId), packet.text),
-    toEvent: (eventId, packet, exceptUserIds, transactionId) => {
+    toEvent: (eventId, packet, exceptUserIds) => {
       let hasBatched = false;
       for (const { connection, isBatched } of registry.listByEvent(eventId)) {
         if (isBatched) hasBatched = true;
         else if (!exceptUserIds.has(connection.actor.userId)) connection.outgoing.sendText(packet.text);
       }
-      if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds, transactionId);
+      if (hasBatched) registry.addToBatch(packet.frame, exceptUserIds);
     },
-    toAll: (packet) => void new Turns(registry.listAll(), (connections) => sendAll(connections, packet.text)),
+    toAll: (packet) => sendAll(registry.listAll(), packet.text),
     listSessionIds: (userId) => {
       const connections = userId === undefined ? registry.listAll() : registry.listByUser(userId);
       return new Set([...connections].map(({ actor }) => actor.sid));

@@ -95,16 +95,6 @@ describe.each(Object.entries(KINDS))("the bus over %s", (_, { create, sayRaw }) 
     await bus.close();
   });
 
-  it("passes on the name of a change", async () => {
-    const { bus, received, until } = listen(create);
-    await waitUntilListening(bus);
-    const named = { ...buildChangedEvent([randomUUID()]), changeId: randomUUID() } as Event;
-    await bus.publish(named);
-    await until(() => received.length > 0);
-    expect(received).toEqual([named]);
-    await bus.close();
-  });
-
   it("publishes nothing for an empty list", async () => {
     const { bus, received, until } = listen(create);
     await waitUntilListening(bus);

@@ -55,16 +55,15 @@ describe("join_event", () => {
 });
 
 describe("a check-in or check-out", () => {
-  it("is reported to the member's own sockets under the name that the client gave it", async () => {
+  it("is reported to the member's own sockets", async () => {
     const server = await startRealtime();
     const event = await createEvent();
     const member = await createGuest(event.id);
     const socket = await server.connect(member.token);
-    const changeId = randomUUID();
-    await checkIn({ ...member.actor, changeId }, event.id);
-    expect(await socket.next("changed")).toEqual({ type: "changed", resource: "attendances", changeId });
-    await checkOut(member.actor, event.id);
-    expect(await socket.next("changed")).toEqual({ type: "changed", resource: "attendances" });
+    for (const change of [checkIn, checkOut]) {
+      await change(member.actor, event.id);
+      expect(await socket.next("changed")).toEqual({ type: "changed", resource: "attendances" });
+    }
   });
 
   it("is sent to all who joined the event on both channels, with the public profile only", async () => {

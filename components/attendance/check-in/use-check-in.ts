@@ -7,11 +7,8 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
-import { applyOwnCheckIn, invalidateAfterLeaving } from "@/lib/attendance/client/own-attendance";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
-import { ownPlaceScope } from "@/lib/events/client/own-event";
-import { rsvpKey } from "@/lib/events/client/rsvp";
-import { sendOwnChange } from "@/lib/http/browser/own-changes";
+import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
+import { ownPlaceScope, rsvpKey } from "@/lib/events/client/rsvp";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
@@ -42,15 +39,15 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
     scope: isAtDoor ? undefined : ownPlaceScope(eventId),
     mutationFn: async ({ doorCode, rsvp }: CheckInRequest) => {
       if (rsvp?.state.status === "error") throw new NoRsvpError();
-      return sendOwnChange((changeId) => checkIn(eventId, changeId, doorCode));
+      return checkIn(eventId, doorCode);
     },
-    onSuccess: ({ result, isLatest }) => {
+    onSuccess: () => {
       // Felt without looking at the phone. Safari has no vibration, and browsers ignore it without a press on the page.
       if ("vibrate" in navigator) navigator.vibrate(VIBRATE_MS);
       toast({ title: t("checkedIn.title"), description: t("checkedIn.description") });
       trackActivity({ action: "check_in", page: window.location.pathname, metadata: { eventId } });
-      const isApplied = isLatest && applyOwnCheckIn(queryClient, result);
-      return isApplied || invalidateOwnEvents(queryClient);
+      // Not awaited: the People screen opens a second from now, also where reading takes longer.
+      void applyViewerChange(queryClient, eventId, { isCheckedIn: true }).then(() => invalidateOwnEvents(queryClient));
     },
     onError: (error) => {
       if (error instanceof NoRsvpError) return undefined;
@@ -90,11 +87,11 @@ export function useCheckOut(eventId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: ownPlaceScope(eventId),
-    mutationFn: () => sendOwnChange((changeId) => checkOut(eventId, changeId)),
-    onSuccess: ({ isLatest }) => {
+    mutationFn: () => checkOut(eventId),
+    onSuccess: () => {
       queryClient.setQueryData(activeAttendanceQuery().queryKey, null);
       toast({ title: t("checkedOut") });
-      return isLatest ? invalidateAfterLeaving(queryClient, eventId) : invalidateOwnEvents(queryClient);
+      return invalidateOwnEvents(queryClient);
     },
     onError: (error) => {
       toast({

@@ -3,16 +3,13 @@ import { useTranslations } from "next-intl";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
-import { invalidateAfterLeaving } from "@/lib/attendance/client/own-attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { invalidateOwnEvents, applyViewerChange } from "@/lib/events/client/changes";
-import { applyOwnEvent, invalidateOwnRsvps, ownPlaceScope } from "@/lib/events/client/own-event";
-import { cancelRsvp, createRsvp, myRsvpQuery, rsvpKey } from "@/lib/events/client/rsvp";
+import { cancelRsvp, createRsvp, myRsvpQuery, ownPlaceScope, rsvpKey } from "@/lib/events/client/rsvp";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import { sendOwnChange } from "@/lib/http/browser/own-changes";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /**
@@ -22,6 +19,7 @@ import { getErrorMessage } from "@/lib/http/browser/api-client";
 export function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();
+  const isLimited = getAvailableSeats(event) !== null;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
 
   const showOptimistically = (hasRsvp: boolean) => {
@@ -40,23 +38,20 @@ export function useRsvp(event: EventResponse) {
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
     scope,
-    mutationFn: () => sendOwnChange((changeId) => createRsvp(event.id, changeId)),
+    mutationFn: () => createRsvp(event.id),
     onMutate: () => {
-      if (getAvailableSeats(event) !== null) return undefined;
+      if (isLimited) return undefined;
       // The reminders appear now. The response has them, so they must not be read meanwhile.
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
       return showOptimistically(true);
     },
-    onSuccess: async ({ result: { event: changed, ...response }, isLatest }) => {
+    onSuccess: (response) => {
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, response);
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
-      // Without the event, another tab was first.
-      if (!changed || !isLatest) return invalidateOwnEvents(queryClient);
-      await applyOwnEvent(queryClient, changed);
-      // Not awaited: a check-in that was pressed meanwhile is sent once this ends.
-      void invalidateOwnRsvps(queryClient, event.id);
-      return undefined;
+      const isRead = invalidateOwnEvents(queryClient);
+      // What shows at once needs no read, and a check-in that was pressed meanwhile is sent once this ends.
+      return isLimited ? isRead : undefined;
     },
     onError: (error, _, rollBack) => {
       rollBack?.();
@@ -68,13 +63,11 @@ export function useRsvp(event: EventResponse) {
 
   const cancel = useMutation({
     scope,
-    mutationFn: () => sendOwnChange((changeId) => cancelRsvp(event.id, changeId)),
+    mutationFn: () => cancelRsvp(event.id),
     onMutate: () => showOptimistically(false),
-    onSuccess: ({ isLatest }) => {
+    onSuccess: () => {
       toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") });
-      if (!isLatest) return invalidateOwnEvents(queryClient);
-      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, null);
-      return invalidateAfterLeaving(queryClient, event.id);
+      return invalidateOwnEvents(queryClient);
     },
     onError: (error, _, rollBack) => {
       rollBack?.();

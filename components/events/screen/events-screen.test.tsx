@@ -2,11 +2,9 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { isOwnChange, setLive } from "@/lib/http/browser/own-changes";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { push } from "@/tests/support/fakes/navigation";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
-import { buildRsvpResponse } from "@/tests/support/fixtures/event-detail";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
 import { act, screen, waitFor, within } from "@/tests/support/render";
 
@@ -26,7 +24,6 @@ const READS = {
 
 beforeEach(() => push.mockClear());
 afterEach(() => {
-  setLive(false);
   jest.useRealTimers();
   setClock();
 });
@@ -103,28 +100,6 @@ describe("RSVP", () => {
     expect(screen.getByText("You'll receive reminders about this event")).toBeInTheDocument();
     await waitFor(() => expect(calls.map((call) => call.path)).toContain("/api/events?order=section"));
     expect(calls.filter((call) => call.path.endsWith("/rsvp"))).toHaveLength(1);
-  });
-
-  it("shows what the response says, without a read, while the live connection reports every other change", async () => {
-    const user = userEvent.setup();
-    setLive(true);
-    const full = buildEventResponse({ capacity: 1, rsvpCount: 1 });
-    const viewer = { ...buildEventWithRsvp(tooEarly(150)).viewer, hasRsvp: false, waitlistPosition: 3 };
-    const response = {
-      ...buildRsvpResponse(ID),
-      status: "waitlisted",
-      waitlistPosition: 3,
-      event: { ...full, viewer },
-    };
-    const calls = mockFetch({ ...READS, [`POST /api/events/${ID}/rsvp`]: jsonResponse(201, response) });
-    renderEventsScreen([full]);
-    await user.click(getButton("Join waitlist"));
-    expect(await screen.findByRole("button", { name: "Leave waitlist" })).toBeEnabled();
-    const [{ headers } = { headers: new Headers() }, ...others] = calls.filter(({ path }) =>
-      path.startsWith("/api/events"),
-    );
-    expect(others).toEqual([]);
-    expect(isOwnChange(headers.get("X-Change-Id") ?? "")).toBe(true);
   });
 
   it("says that it is saved while only the response can say whether there is a place", async () => {
@@ -220,24 +195,6 @@ describe("check-in", () => {
     expect(push).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(push).toHaveBeenCalledWith("/");
-  });
-
-  it("shows the check-in without a read when the response has the event", async () => {
-    const user = userEvent.setup();
-    setLive(true);
-    const event = buildEventWithRsvp(OPEN);
-    const after = { ...event, viewer: event.viewer && { ...event.viewer, isCheckedIn: true } };
-    const attendance = { id: "a1", eventId: ID, userId: "me", checkInTime: "2026-11-20T23:10:00.000Z", isActive: true };
-    const calls = mockFetch({
-      ...READS,
-      "POST /api/attendances/check-in": jsonResponse(200, { ...attendance, event: after }),
-    });
-    renderEventsScreen([event], { now: "2026-11-20T23:10:00.000Z" });
-    await user.click(getButton("Check In"));
-    // On the card and in the banner.
-    await waitFor(() => expect(screen.getAllByRole("button", { name: "Check Out" })).toHaveLength(2));
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).not.toContain("GET /api/attendances/me/active");
-    expect(calls.filter(({ method, path }) => method === "GET" && path.startsWith("/api/events"))).toEqual([]);
   });
 
   it("shows the server's message and stays on the screen when the server refuses", async () => {

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/realtime-provider";
-import { activeAttendanceQuery, attendeesQuery } from "@/lib/attendance/client/attendance";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 
@@ -12,7 +12,6 @@ import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
  */
 export function useSelectedEvent(initialId: string | null, now: Date) {
   const realtime = useRealtime();
-  const queryClient = useQueryClient();
   const [selectedId, setSelectedId] = useState(initialId);
   const { data: allRsvps = [] } = useQuery(myRsvpsQuery());
   const { data: active = null } = useQuery(activeAttendanceQuery());
@@ -25,11 +24,8 @@ export function useSelectedEvent(initialId: string | null, now: Date) {
   // Effect: joins the event on the socket. components/live applies its frames to the query cache.
   useEffect(() => {
     if (eventId === null) return;
-    return realtime.joinEvent(
-      eventId,
-      () => queryClient.getQueryData(attendeesQuery(eventId).queryKey)?.pages[0]?.snapshot,
-    );
-  }, [realtime, queryClient, eventId]);
+    return realtime.joinEvent(eventId);
+  }, [realtime, eventId]);
 
   return {
     event,

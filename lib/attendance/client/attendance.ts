@@ -4,7 +4,7 @@ import type { CheckInState } from "@/lib/events/schema/event";
 import { ApiError, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
-import type { ActiveAttendance, Attendee, AttendeeSummary, OwnCheckIn } from "../schema/attendance";
+import type { ActiveAttendance, Attendee, AttendanceResponse, AttendeeSummary } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 
 /** The viewer's active attendance; null without one. */
@@ -17,11 +17,8 @@ export const activeAttendanceQuery = () =>
 /** The path of an event's attendees; the paths of its parts begin with it. */
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
-/**
- * `next` is the path of the next page. `snapshot` is what the statement saw that read this first page and the counts, if one did: a page of
- * the app brings both.
- */
-export type AttendeesPage = { items: Attendee[]; next: string | null; snapshot?: string };
+/** `next` is the path of the next page. */
+export type AttendeesPage = { items: Attendee[]; next: string | null };
 export type AttendeesPages = InfiniteData<AttendeesPage, string>;
 
 function pagePath(eventId: string, search: string, more: { cursor?: string } = {}): string {
@@ -54,10 +51,9 @@ export const attendeesQuery = (eventId: string, search = "") =>
 export function toAttendeesPages(
   eventId: string,
   { items, next: cursor }: { items: Attendee[]; next: string | null },
-  snapshot?: string,
 ): AttendeesPages {
   const next = cursor && pagePath(eventId, "", { cursor });
-  return { pages: [{ items, next, ...(snapshot && { snapshot }) }], pageParams: [pagePath(eventId, "")] };
+  return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
 }
 
 /** Numbers of RSVPs and check-ins, also by industry. */
@@ -84,9 +80,9 @@ export const checkInStateQuery = (eventId: string) =>
  * With a door code, also without an RSVP.
  * @throws ApiError (403 without an RSVP, 409 too early, over, full or an expired code), TypeError when the network failed
  */
-export const checkIn = (eventId: string, changeId: string, doorCode?: string): Promise<OwnCheckIn> =>
-  apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode }, { changeId });
+export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceResponse> =>
+  apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode });
 
 /** @throws ApiError, TypeError when the network failed */
-export const checkOut = (eventId: string, changeId: string): Promise<unknown> =>
-  apiRequest("POST", "/api/attendances/check-out", { eventId }, { changeId });
+export const checkOut = (eventId: string): Promise<unknown> =>
+  apiRequest("POST", "/api/attendances/check-out", { eventId });

@@ -68,8 +68,7 @@ const SUMMARY = `
 
 /** What the first screen of an event shows, as one statement sees it. */
 const FIRST_PAGE = `
-  SELECT pg_current_snapshot()::text AS snapshot,
-    (SELECT coalesce(json_agg(list), '[]') FROM (${LIST}) list) AS attendees,
+  SELECT (SELECT coalesce(json_agg(list), '[]') FROM (${LIST}) list) AS attendees,
     (SELECT coalesce(json_agg(summary), '[]') FROM (${SUMMARY}) summary) AS industries`;
 
 // Raw because the People page opens with these while the room fills: Prisma can't ignore accents in a search, order over two
@@ -92,19 +91,13 @@ export const listAttendeeRows = ({ eventId, viewerId, after, limit, words }: Att
   read(words ? SEARCH : LIST, [eventId, viewerId, ...after, limit, ...(words ? [words] : [])], rowSchema);
 
 const firstPageSchema = z.object({
-  snapshot: z.string(),
   attendees: z.array(rowSchema.extend({ since: z.string() })),
   industries: z.array(industrySchema),
 });
 
-type FirstPage = {
-  /** What the statement saw (`lib/core/shared/snapshot.ts`). */
-  snapshot: string;
-  attendees: AttendeeRow[];
-  industries: IndustryRow[];
-};
+type FirstPage = { attendees: AttendeeRow[]; industries: IndustryRow[] };
 
-/** Reads the first rows and the counts together, so that a client knows what both have seen. */
+/** Reads the first rows and the counts together, so that they agree. */
 export async function readFirstPage({
   eventId,
   viewerId,

@@ -63,21 +63,17 @@ function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
   return { ...total, families };
 }
 
-/** The first page of the list and the counts, both as of `snapshot` (`lib/core/shared/snapshot.ts`). */
-export type FirstAttendees = { attendees: Page<Attendee>; summary: AttendeeSummary; snapshot: string };
+/** The first page of the list and the counts, as one statement saw them. */
+export type FirstAttendees = { attendees: Page<Attendee>; summary: AttendeeSummary };
 
 async function readFirst(eventId: string, viewerId: string): Promise<FirstAttendees> {
-  const { attendees, industries, snapshot } = await readFirstPage({
+  const { attendees, industries } = await readFirstPage({
     eventId,
     viewerId,
     after: FIRST,
     limit: FIRST_ATTENDEES_PAGE + 1,
   });
-  return {
-    attendees: toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE),
-    summary: summarize(industries),
-    snapshot,
-  };
+  return { attendees: toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE), summary: summarize(industries) };
 }
 
 /** A viewer without blocks. */

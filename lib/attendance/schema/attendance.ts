@@ -8,13 +8,9 @@ import type {
   attendanceResponseSchema,
   attendeeSchema,
   attendeeSummarySchema,
-  ownCheckInSchema,
 } from "../responses";
 
 export type AttendanceResponse = z.infer<typeof attendanceResponseSchema>;
-
-/** The response of POST /api/attendances/check-in. */
-export type OwnCheckIn = z.infer<typeof ownCheckInSchema>;
 
 /** GET /api/attendances/me/active. */
 export type ActiveAttendance = z.infer<typeof activeAttendanceSchema>;

@@ -12,7 +12,6 @@ const rowSchema = z.object({
   checkOutTime: z.date().nullable(),
   isActive: z.boolean(),
   confirmedAt: z.date().nullable(),
-  transactionId: z.string(),
 });
 
 // Raw because the locks, the RSVP's condition and the insert must be one statement: hundreds check in within a minute, and a
@@ -29,8 +28,7 @@ const CHECK_IN = `
   INSERT INTO event_attendances ("userId", "eventId", "checkInTime", "checkedInById", "confirmedAt")
   SELECT "userId", "eventId", $3::timestamptz, $1, $3::timestamptz FROM rsvp
   ON CONFLICT ("userId") WHERE "isActive" DO NOTHING
-  RETURNING id, "eventId", "userId", "checkInTime", "checkOutTime", "isActive", "confirmedAt",
-    pg_current_xact_id()::text AS "transactionId"`;
+  RETURNING id, "eventId", "userId", "checkInTime", "checkOutTime", "isActive", "confirmedAt"`;
 
 /**
  * Checks a member in who has a confirmed RSVP and is checked in nowhere.
@@ -42,7 +40,7 @@ export async function insertCheckIn(
   eventId: string,
   { status, startTime, endTime }: CheckInFacts,
   now: Date,
-): Promise<(AttendanceRow & { transactionId: string }) | null> {
+): Promise<AttendanceRow | null> {
   const values = [userId, eventId, now, status, startTime, endTime];
   const [row] = await query("check_in", CHECK_IN, values, rowSchema);
   return row ?? null;

@@ -4,7 +4,6 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
-import { requireEvent } from "@/lib/events/data/event";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { claimSeat } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
@@ -15,7 +14,7 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type AttendanceRow } from "../data/check-in";
 import { canLeaveOtherEvent, getCheckInMessage, isRefusal, toRefusalError } from "../policy";
-import type { AttendanceResponse, OwnCheckIn } from "../schema/attendance";
+import type { AttendanceResponse } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 import { insertCheckIn } from "./check-in.sql";
 import {
@@ -24,7 +23,6 @@ import {
   toCheckInEvent,
   toCheckOutEvent,
   toConfirmationEvent,
-  toOwnAttendanceChange,
 } from "./close-attendance";
 
 type Tx = Prisma.TransactionClient;
@@ -124,11 +122,8 @@ export async function checkInPerson(request: CheckInRequest): Promise<Attendance
   }
 }
 
-/**
- * Checks the actor in with their RSVP. A client that named its change also gets the event as it is now, unless the check-in changed another
- * event too: then its own sockets tell it to read. Throws what `checkInPerson` does.
- */
-export async function checkIn(actor: Actor, eventId: string): Promise<OwnCheckIn> {
+/** Checks the actor in with their RSVP. Throws what `checkInPerson` does. */
+export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceResponse> {
   const { userId } = actor;
   const now = clock.now();
   // Most refusals need no lock.
@@ -138,16 +133,15 @@ export async function checkIn(actor: Actor, eventId: string): Promise<OwnCheckIn
   const attendance = await insertCheckIn(userId, eventId, facts, now);
   // Checked in already, here or elsewhere, or something changed meanwhile.
   if (!attendance) return checkInPerson({ userId, eventId });
-  await publish(toCheckInEvent(attendance), toOwnAttendanceChange(actor));
-  const response = toAttendanceResponse(attendance);
-  return actor.changeId ? { ...response, event: await requireEvent(actor, eventId, now) } : response;
+  await publish(toCheckInEvent(attendance), toAttendancesChange([actor.userId]));
+  return toAttendanceResponse(attendance);
 }
 
 /** Checks the actor out of the event. Returns null if they weren't checked in there. */
 export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
   const closed = await closeActiveAttendance(db(), actor.userId, eventId, clock.now());
   if (!closed) return null;
-  await publish(toCheckOutEvent(closed), toOwnAttendanceChange(actor));
+  await publish(toCheckOutEvent(closed), toAttendancesChange([actor.userId]));
   return toAttendanceResponse(closed);
 }
 

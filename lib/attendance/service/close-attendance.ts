@@ -1,27 +1,16 @@
-import type { Actor } from "@/lib/auth/schema/actor";
 import type { Db } from "@/lib/core/server/db";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import type { AttendanceRow } from "../data/check-in";
 
-type AttendanceIds = {
-  id: string;
-  eventId: string;
-  userId: string;
-  /** Of the transaction that changed it, where it is known. */
-  transactionId?: string;
-};
+type AttendanceIds = { id: string; eventId: string; userId: string };
 
-const toAttendanceEvent = (
-  change: "checked_in" | "checked_out",
-  { id, eventId, userId, transactionId }: AttendanceIds,
-) => ({
+const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, userId }: AttendanceIds) => ({
   type: "attendance_changed" as const,
   change,
   attendanceId: id,
   eventId,
   userId,
-  ...(transactionId !== undefined && { transactionId }),
 });
 
 export const toCheckInEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_in", attendance);
@@ -40,12 +29,6 @@ export const toAttendancesChange = (userIds: string[]): BusEvent => ({
   type: "resource_changed",
   resource: "attendances",
   userIds,
-});
-
-/** Returns the same event for the member who changed their own attendance. */
-export const toOwnAttendanceChange = ({ userId, changeId }: Pick<Actor, "userId" | "changeId">): BusEvent => ({
-  ...{ type: "resource_changed", resource: "attendances", userIds: [userId] },
-  ...(changeId && { changeId }),
 });
 
 /**

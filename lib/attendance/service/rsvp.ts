@@ -4,16 +4,10 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import {
-  listWaitlisted,
-  promoteWaitlisted,
-  toOwnRsvpChange,
-  toRsvpChanges,
-  type Promotion,
-} from "@/lib/events/service/waitlist";
+import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { closeActiveAttendance, toCheckOutEvent, toOwnAttendanceChange } from "./close-attendance";
+import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
 /**
  * Cancels the actor's RSVP and checks them out of the event; without an RSVP it does nothing. The first member on the waitlist
@@ -39,8 +33,7 @@ export async function cancelRsvp(
   const { count, closed, promoted, waitlisted } = result;
   if (count === 0 && !closed) return;
   await publish(
-    ...(closed ? [toCheckOutEvent(closed), toOwnAttendanceChange(actor)] : []),
-    toOwnRsvpChange(eventId, actor),
-    ...toRsvpChanges(eventId, [...promoted.map((promotion) => promotion.userId), ...waitlisted]),
+    ...(closed ? [toCheckOutEvent(closed), toAttendancesChange([userId])] : []),
+    ...toRsvpChanges(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...waitlisted]),
   );
 }

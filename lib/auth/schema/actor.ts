@@ -7,6 +7,4 @@ export type Actor = {
   sid: string;
   /** The language that the account has chosen, if any. */
   language?: Locale;
-  /** The name that a browser gave the change it asks for. The member's own sockets get it with the frames about the change. */
-  changeId?: string;
 };

@@ -1,6 +1,4 @@
-import { CHANGE_ID_HEADER } from "@/lib/core/shared/change-id";
 import { AppError } from "@/lib/core/shared/errors";
-import { idSchema } from "@/lib/core/shared/id";
 import { readLanguageCookie } from "@/lib/i18n/server/resolve-locale";
 
 import type { Actor } from "../schema/actor";
@@ -46,10 +44,9 @@ export async function authenticateRequest(request: Credentials): Promise<Request
     if (header === null) return null;
     throw new AppError("unauthorized", "auth.sessionEnded");
   }
-  const { data: changeId } = idSchema.safeParse(request.headers.get(CHANGE_ID_HEADER));
   const lacksCookie = header !== null && cookie !== token;
   return {
-    actor: { ...session.actor, ...(changeId && { changeId }) },
+    actor: session.actor,
     token,
     by: header === null ? "cookie" : "bearer",
     provedAt: session.provedAt,

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { apiAllPages, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
-import type { CreatedRsvp, MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
+import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
 
 const getRsvpPath = (eventId: string): string => `/api/events/${eventId}/rsvp`;
 
@@ -23,13 +23,17 @@ export const myRsvpsQuery = () =>
 /** The key of the mutation that creates the viewer's RSVP. */
 export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as const;
 
+/**
+ * The scope of the mutations of the viewer's own place at an event. They are sent one after the other, because a check-in is refused
+ * before the RSVP that it follows is stored.
+ */
+export const ownPlaceScope = (eventId: string) => ({ id: `/api/events/${eventId} own place` });
+
 /** @throws ApiError (409 once the event is over), TypeError when the network failed */
-export const createRsvp = (eventId: string, changeId: string): Promise<CreatedRsvp> =>
-  apiRequest("POST", getRsvpPath(eventId), undefined, { changeId });
+export const createRsvp = (eventId: string): Promise<RsvpResponse> => apiRequest("POST", getRsvpPath(eventId));
 
 /** Also checks the viewer out of the event. @throws ApiError, TypeError when the network failed */
-export const cancelRsvp = (eventId: string, changeId: string): Promise<unknown> =>
-  apiRequest("DELETE", getRsvpPath(eventId), undefined, { changeId });
+export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRsvpPath(eventId));
 
 /** Changes only the given preferences. @throws ApiError, TypeError when the network failed */
 export const updateReminders = (

@@ -14,9 +14,6 @@ export const rsvpResponseSchema = z.strictObject({
   waitlistPosition: z.int().min(1).optional(),
 });
 
-/** A new RSVP. `event`: as the member sees it now, for a client that named its RSVP (docs/product/http.md#named-changes). */
-export const createdRsvpSchema = rsvpResponseSchema.extend({ event: eventResponseSchema.optional() });
-
 export const rsvpStatusSchema = z.strictObject({ hasRsvp: z.boolean() });
 
 /** An event's number of confirmed RSVPs. */

@@ -1,19 +1,10 @@
 import { z } from "zod";
 
-import type {
-  channelPreferencesSchema,
-  createdRsvpSchema,
-  myRsvpSchema,
-  rsvpCountSchema,
-  rsvpResponseSchema,
-} from "../responses/rsvp";
+import type { channelPreferencesSchema, myRsvpSchema, rsvpCountSchema, rsvpResponseSchema } from "../responses/rsvp";
 import { pageSize } from "./list";
 
 /** The caller's own RSVP. */
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
-
-/** The response of POST /api/events/{id}/rsvp. */
-export type CreatedRsvp = z.infer<typeof createdRsvpSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
 

@@ -6,14 +6,13 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { requireEvent } from "../data/event";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { hasEnded } from "../policy/check-in";
 import { channelPreferencesSchema } from "../responses/rsvp";
-import type { CreatedRsvp, NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
+import type { NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
 import { lockEvents } from "./event-lock";
-import { getSeats, toOwnRsvpChange, toRsvpChanges } from "./waitlist";
+import { getSeats, toRsvpChanges } from "./waitlist";
 
 const eventNotFound = () => notFound("events.notFound");
 
@@ -51,17 +50,16 @@ async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Pr
   const isCreated =
     (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) ||
     (await db().$transaction((tx) => claimSeat(tx, userId, eventId))) !== null;
-  if (isCreated) await publish(toOwnRsvpChange(eventId, actor));
+  if (isCreated) await publish(...toRsvpChanges(eventId, [userId]));
   return isCreated;
 }
 
 /**
  * Returns the actor's RSVP, and creates it if there is none; simultaneous calls create one. At a full event it is waitlisted, and
- * confirmed RSVPs never exceed the capacity (docs/product/events.md#capacity-and-waitlist). A client that named its change also gets the
- * event as it is now.
+ * confirmed RSVPs never exceed the capacity (docs/product/events.md#capacity-and-waitlist).
  * Throws `not_found`, or `ended` for an event that is over or cancelled.
  */
-export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: CreatedRsvp }> {
+export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
   if (existing) return { isNew: false, rsvp: existing };
@@ -70,8 +68,7 @@ export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew
     const rsvp = await findRsvp(db(), userId, eventId);
     // Created and cancelled by other tabs at the same moment.
     if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
-    if (!isNew || !actor.changeId) return { isNew, rsvp };
-    return { isNew, rsvp: { ...rsvp, event: await requireEvent(actor, eventId, clock.now()) } };
+    return { isNew, rsvp };
   } catch (error) {
     // An admin deleted the event meanwhile.
     if (isForeignKeyViolation(error)) throw eventNotFound();

@@ -1,12 +1,10 @@
 import { clock } from "@/lib/core/shared/clock";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import type { Actor } from "@/lib/auth/schema/actor";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { hasEnded } from "../policy/check-in";
 import { lockEvents } from "./event-lock";
 
-type ChangeAuthor = Pick<Actor, "userId" | "changeId">;
 type Tx = Prisma.TransactionClient;
 
 /** A member who was on the waitlist and has a seat now. */
@@ -70,9 +68,3 @@ export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
   userIds.length === 0
     ? []
     : [{ type: "resource_changed", resource: "rsvps", id: eventId, userIds: [...new Set(userIds)] }];
-
-/** Returns the same event for the member who changed their own RSVP. */
-export const toOwnRsvpChange = (eventId: string, { userId, changeId }: ChangeAuthor): BusEvent => ({
-  ...{ type: "resource_changed", resource: "rsvps", id: eventId, userIds: [userId] },
-  ...(changeId && { changeId }),
-});

@@ -1,5 +1,3 @@
-import { CHANGE_ID_HEADER } from "@/lib/core/shared/change-id";
-
 import { wasProvedAgain } from "./reauthentication";
 import { checkInDevelopment } from "./response-check";
 import { getStoredToken } from "./stored-token";
@@ -31,8 +29,6 @@ type RequestOptions = {
   withTimeLimit?: boolean;
   /** False for a sign-in, which replaces the stored token. */
   withToken?: boolean;
-  /** The name of the change, by which this tab recognizes the frames about it. */
-  changeId?: string;
 };
 
 type UnauthorizedListener = (sentToken: string | null) => void;
@@ -107,13 +103,12 @@ async function sendOnce(
   method: Method,
   path: string,
   body: unknown,
-  { signal, withTimeLimit = method !== "GET", withToken = true, changeId }: RequestOptions,
+  { signal, withTimeLimit = method !== "GET", withToken = true }: RequestOptions,
 ) {
   const token = withToken ? getStoredToken() : null;
   const headers = new Headers({ Accept: "application/json" });
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  if (changeId) headers.set(CHANGE_ID_HEADER, changeId);
   const response = await fetch(path, {
     method,
     headers,

@@ -192,22 +192,6 @@ test("joins an event on every socket until its last caller leaves", () => {
   expect(getLastSocket().sent).toContainEqual(join);
 });
 
-test("says what the list has seen with the first join of an event only", () => {
-  const listSince = () =>
-    getLastSocket().sent.flatMap((frame) => ("type" in frame && frame.type === "join_event" ? [frame] : []));
-  const join = { type: "join_event", eventId: EVENT, batch: true };
-  const leave = client.joinEvent(EVENT, () => "5:7:6");
-  openAuthenticated();
-  expect(listSince()).toEqual([{ ...join, since: "5:7:6" }]);
-  leave();
-  client.joinEvent(EVENT, () => "5:7:6");
-  expect(listSince()[1]).toEqual(join);
-  getLastSocket().end(1006);
-  jest.advanceTimersByTime(1_000);
-  openAuthenticated();
-  expect(listSince()).toEqual([join]);
-});
-
 test("sends with the token of the socket, and returns false without a connection", () => {
   const message = { type: "send_message", receiverId: EVENT, content: "Hi" } as const;
   expect(client.send(message)).toBe(false);

@@ -7,7 +7,7 @@ import { getStoredToken } from "@/lib/http/browser/stored-token";
 import { CLOSE } from "../protocol/close-codes";
 import type { ClientFrameInput, ServerFrame } from "../protocol/frames";
 import { FrameListeners, parseFrame } from "./frame-listeners";
-import { type GetSince, JoinedEvents } from "./joined-events";
+import { JoinedEvents } from "./joined-events";
 
 /** `paused`: the member has too many open connections, and this tab waits until its user wants it back. */
 export type ConnectionState = "connecting" | "connected" | "paused";
@@ -96,13 +96,10 @@ export class WsClient {
     return true;
   };
 
-  /**
-   * Joins an event, also after each reconnect, until the returned function is called.
-   * @param getSince returns what the list of attendees on the screen has seen, if that is known
-   */
-  readonly joinEvent = (eventId: string, getSince: GetSince = () => undefined): (() => void) => {
-    const { isNew, leave } = this.#joined.add(eventId, getSince);
-    if (isNew && this.#state === "connected") this.#write(this.#joined.createFrame(eventId));
+  /** Joins an event, also after each reconnect, until the returned function is called. */
+  readonly joinEvent = (eventId: string): (() => void) => {
+    const { isNew, leave } = this.#joined.add(eventId);
+    if (isNew && this.#state === "connected") this.#writeJoin(eventId);
     return leave;
   };
 
@@ -135,7 +132,7 @@ export class WsClient {
     socket.onopen = () => {
       this.#lastReceivedAt = clock.ms();
       this.#write({ type: "authenticate", token: this.#token ?? "" });
-      for (const eventId of this.#joined.list()) this.#write(this.#joined.createFrame(eventId));
+      for (const eventId of this.#joined.list()) this.#writeJoin(eventId);
     };
     socket.onmessage = (event: MessageEvent<unknown>) => this.#receive(event.data);
     socket.onerror = () => logInBrowser("The live connection failed");
@@ -194,6 +191,10 @@ export class WsClient {
 
   #write(frame: ClientFrameInput): void {
     this.#socket?.send(JSON.stringify(frame));
+  }
+
+  #writeJoin(eventId: string): void {
+    this.#write({ type: "join_event", eventId, batch: true });
   }
 
   #receive(data: unknown): void {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
-import { snapshotSchema } from "@/lib/core/shared/snapshot";
 import { sendMessageSchema } from "@/lib/messages/schema";
 
 import type { serverFrameSchema } from "./server-messages";
@@ -11,11 +10,7 @@ const token = z.string().min(1).max(4_096);
 /** Frames from client to server on `/ws`: one JSON object per text frame. */
 export const clientFrameSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("authenticate"), token }),
-  z.object({
-    ...{ type: z.literal("join_event"), eventId: idSchema, batch: z.boolean().default(false) },
-    /** With `batch`: what the statement saw that read the client's list of attendees. One that isn't understood counts as none. */
-    since: snapshotSchema.optional().catch(undefined),
-  }),
+  z.object({ type: z.literal("join_event"), eventId: idSchema, batch: z.boolean().default(false) }),
   sendMessageSchema.extend({ type: z.literal("send_message"), token }),
   z.object({ type: z.literal("typing"), receiverId: idSchema }),
 ]);

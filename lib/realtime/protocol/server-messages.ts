@@ -19,12 +19,12 @@ const attendanceChangeSchema = z.strictObject({
   ...{ change: z.enum(["checked_in", "checked_out"]), userId: z.uuid(), user: publicUserSchema },
   isConfirmation: z.literal(true).optional(),
 });
-const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional(), changeId: z.uuid().optional() };
+const resourceChange = { resource: z.enum(RESOURCES), id: z.uuid().optional() };
 
 /** Server → client on `/ws` (docs/product/realtime-protocol.md). */
 export const serverFrameSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("authenticated"), userId: z.uuid() }),
-  z.strictObject({ type: z.literal("joined_event"), eventId: z.uuid(), isCaughtUp: z.literal(true).optional() }),
+  z.strictObject({ type: z.literal("joined_event"), eventId: z.uuid() }),
   z.strictObject({ type: z.literal("receive_message"), message: messageResponseSchema }),
   z.strictObject({ type: z.literal("message_sent"), message: messageResponseSchema, clientId: z.uuid().optional() }),
   z.strictObject({ type: z.literal("message_read"), readerId: z.uuid(), senderId: z.uuid(), upTo: z.int().min(1) }),

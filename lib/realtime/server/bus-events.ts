@@ -35,11 +35,6 @@ export const busEventSchema = z.discriminatedUnion("type", [
     userId: id,
     /** The member was checked in before, and has confirmed it now. */
     isConfirmation: z.literal(true).optional(),
-    /** Of the transaction that changed the attendance, where it is known (docs/decisions/068-replay-what-a-list-has-not-seen.md). */
-    transactionId: z
-      .string()
-      .regex(/^\d{1,20}$/)
-      .optional(),
   }),
   z.object({
     type: z.literal("connection_changed"),
@@ -106,8 +101,6 @@ export const busEventSchema = z.discriminatedUnion("type", [
     resource: z.enum(RESOURCES),
     id: id.optional(),
     userIds: z.array(id).max(MAX_IDS).optional(),
-    /** The name of the change. Sent only to the member who made it, in `userIds`. */
-    changeId: id.optional(),
   }),
 ]);
 
