@@ -111,6 +111,34 @@ describe("an account without a verified email", () => {
   });
 });
 
+test("an account far away does not get into an event that requires the door's code", async () => {
+  const { event, host, ids, member } = await createCrowd(2, { isVerified: true });
+  await db().event.update({ where: { id: event.id }, data: { requiresDoorCode: true } });
+  await createRsvp(member.userId, event.id);
+  const checkInWith = async (doorCode?: string) => {
+    const route = await import("@/app/api/attendances/check-in/route");
+    const body = { eventId: event.id, doorCode };
+    return (await callRoute<Failure>(route, "POST", { token: member.token, body })).json.code;
+  };
+  expect(await checkInWith()).toBe("door_code_required");
+  for (const guess of ["", "00000000", "0000-0000", "%", event.id]) expect(await checkInWith(guess)).toBe("conflict");
+  // Only the host sees the code, and the member's own code is for the host to enter.
+  const door = await import("@/app/api/events/[id]/door/route");
+  expect((await callRoute(door, "GET", { token: member.token, params: { id: event.id } })).status).toBe(403);
+  const own = await callRoute<{ code: string }>(await import("@/app/api/events/[id]/my-code/route"), "GET", {
+    token: member.token,
+    params: { id: event.id },
+  });
+  expect(await checkInWith(own.json.code)).toBe("conflict");
+  const confirmed = await callRoute(await import("@/app/api/attendances/me/confirm/route"), "POST", {
+    token: member.token,
+    body: { eventId: event.id },
+  });
+  expect(confirmed.status).toBe(204);
+  for (const { text } of await openEach(member, [...ids, host.userId])) expect(text).not.toMatch(DETAILS);
+  expect(await db().eventAttendance.count({ where: { userId: member.userId } })).toBe(0);
+});
+
 describe("an account with a verified email", () => {
   test("reads the details of 40 members an hour, however many calls it sends at once, and organizers learn of it", async () => {
     const { event, ids, member } = await createCrowd(60, { isVerified: true });

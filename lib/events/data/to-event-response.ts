@@ -64,6 +64,7 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     hostLogoUrl: row.hostLogoUrl,
     ...(canSeeHostContact(actor, relation) && { hostEmail: row.hostEmail, hostPhone: row.hostPhone }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
+    requiresDoorCode: row.requiresDoorCode,
     capacity: row.capacity,
     rsvpCount: row.rsvpCount,
     ...(actor && {
