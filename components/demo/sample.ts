@@ -171,6 +171,7 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   hostUser: null,
   hostName: null,
   hostLogoUrl: null,
+  requiresDoorCode: false,
   capacity: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,
 });

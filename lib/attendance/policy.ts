@@ -22,6 +22,17 @@ export function getCheckInMessage({ reason, minutesUntilCheckIn }: CheckInState,
 export const canLeaveOtherEvent = ({ userId, organizerId }: { userId: string; organizerId: string }): boolean =>
   userId === organizerId;
 
+/**
+ * Whether a check-in is refused without the door's code: at an event that requires it, unless an organizer checks the member in, who
+ * sees them (docs/product/check-in.md#required-code).
+ */
+export const needsDoorCode = (
+  { requiresDoorCode }: { requiresDoorCode: boolean },
+  { organizerId, hasDoorCode }: { organizerId?: string; hasDoorCode: boolean },
+): boolean => requiresDoorCode && organizerId === undefined && !hasDoorCode;
+
+export const toDoorCodeError = () => new AppError("door_code_required", "attendance.doorCodeRequired");
+
 type Refusal = CheckInState & { reason: NonNullable<CheckInState["reason"]> };
 
 export const isRefusal = (state: CheckInState): state is Refusal => state.reason !== null;

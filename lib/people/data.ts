@@ -3,7 +3,6 @@ import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listConnections } from "@/lib/connections/data/connections";
-import { canSeeDetail } from "@/lib/connections/policy/contacts";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
@@ -12,6 +11,7 @@ import { MAX_EVENTS_PAGE } from "@/lib/events/constants/list";
 import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
+import { canSeeDetail, type DetailViewer } from "@/lib/profiles/policy/contact-details";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { selectInitialEvent, showsAttendees } from "./policy";
@@ -54,6 +54,7 @@ const contactSelect = (actorId: string) =>
       where: { ...CONFIRMED, event: { attendances: { some: { userId: actorId, ...CONFIRMED } } } },
       select: {
         isActive: true,
+        eventId: true,
         event: { select: { attendances: { where: { userId: actorId, ...PRESENT }, select: { id: true } } } },
       },
     },
@@ -64,11 +65,17 @@ const contactSelect = (actorId: string) =>
     },
   }) satisfies Prisma.UserSelect;
 
+const CONTACT_DETAILS = ["phone", "email", "linkedinUrl"] as const;
+
+/** Contact details for the actor. `openedAt`: the event where they are shown only because both are present, or null. */
+type OpenedContact = { contact: ContactResponse; openedAt: string | null };
+
 /**
- * Returns a member's contact details that the actor may see (docs/product/contact-cards.md#contact-visibility).
+ * Returns a member's contact details that the actor may see (docs/product/contact-cards.md#contact-visibility). What is shown only
+ * because both are present counts against a limit: viewContact is the way to it.
  * @throws AppError `not_found` if the member is unknown, deleted or hidden, `forbidden` if they share no event and no connection
  */
-export async function requireContact(actor: Actor, userId: string): Promise<ContactResponse> {
+export async function requireContact(actor: Actor, userId: string): Promise<OpenedContact> {
   const user = await db().user.findFirst({
     where: { id: userId, ...visibleTo(actor.userId) },
     select: contactSelect(actor.userId),
@@ -79,14 +86,23 @@ export async function requireContact(actor: Actor, userId: string): Promise<Cont
   const sharesEvent = user.rsvps.length + user.attendances.length > 0;
   const isOwn = userId === actor.userId;
   if (!isOwn && !isConnected && !sharesEvent) throw new AppError("forbidden", "people.contactForbidden");
-  const isCheckedInTogether = user.attendances.some(({ isActive, event }) => isActive && event.attendances.length > 0);
+  const sharedPresence = user.attendances.find(({ isActive, event }) => isActive && event.attendances.length > 0);
   const levels = visibilitySchema.parse(visibility);
-  const isVisible = (level: typeof levels.email) => isOwn || canSeeDetail(level, { isConnected, isCheckedInTogether });
+  const details = { phone, email: user.email, linkedinUrl };
+  const listVisible = (viewer: DetailViewer) =>
+    CONTACT_DETAILS.filter((field) => isOwn || canSeeDetail(levels[field], viewer));
+  const { isEmailVerified } = actor;
+  const viewer = { isConnected, isFellowAttendee: sharedPresence !== undefined, isEmailVerified };
+  const visible = listVisible(viewer);
+  const isWithheld = listVisible({ ...viewer, isEmailVerified: true }).length > visible.length;
+  const isOpened = !isOwn && !isConnected && visible.some((field) => details[field]);
   return {
-    userId,
-    ...publicProfile,
-    ...(isVisible(levels.phone) && { phone }),
-    ...(isVisible(levels.email) && { email: user.email }),
-    ...(isVisible(levels.linkedinUrl) && { linkedinUrl }),
+    contact: {
+      userId,
+      ...publicProfile,
+      ...Object.fromEntries(visible.map((field) => [field, details[field]])),
+      ...(isWithheld && { needsVerifiedEmail: true as const }),
+    },
+    openedAt: (isOpened && sharedPresence?.eventId) || null,
   };
 }

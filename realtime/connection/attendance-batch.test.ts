@@ -27,7 +27,7 @@ function openRoom() {
   function join(userId: string, isBatched = true) {
     const frames: string[] = [];
     const connection: Connection = {
-      actor: { userId, role: "user", sid: userId },
+      actor: { userId, role: "user", sid: userId, isEmailVerified: true },
       ...{ locale: "en", token: "", close: () => undefined },
       outgoing: {
         send: (frame) => void frames.push(format(frame)),

@@ -9,7 +9,7 @@ const EVENT_ID = "00000000-0000-4000-8000-000000000001";
 function joinOne() {
   const sent: ServerFrame[] = [];
   const connection: Connection = {
-    actor: { userId: "ana", role: "user", sid: "s" },
+    actor: { userId: "ana", role: "user", sid: "s", isEmailVerified: true },
     locale: "en",
     token: "",
     outgoing: { send: (frame) => void sent.push(frame), sendText: () => undefined },

@@ -11,6 +11,7 @@ import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
+import { removeOldOpenedContacts } from "@/lib/people/service/opened-contacts";
 import { removeExpiredSteps } from "@/lib/two-step/service/clean-up";
 
 const MINUTE = 60;
@@ -30,6 +31,7 @@ export const schedule: readonly Job[] = [
   { name: "enqueue-digests", everySeconds: HOUR, run: enqueueDigests },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },
+  { name: "remove-old-opened-contacts", everySeconds: HOUR, run: removeOldOpenedContacts },
   { name: "remove-old-deliveries", everySeconds: DAY, run: removeOldDeliveries },
   { name: "remove-unreadable-conversations", everySeconds: DAY, run: removeUnreadableConversations },
 ];

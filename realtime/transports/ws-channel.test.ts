@@ -10,7 +10,7 @@ function connect(count: number) {
   const registry = new ConnectionRegistry(200);
   let reads = 0;
   const actors = Array.from({ length: count }, (_, index): Actor => {
-    const actor: Actor = { userId: `user ${index}`, role: "user", sid: "" };
+    const actor: Actor = { userId: `user ${index}`, role: "user", sid: "", isEmailVerified: true };
     return Object.defineProperty(actor, "sid", {
       get: () => {
         reads += 1;

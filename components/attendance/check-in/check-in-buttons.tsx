@@ -1,23 +1,33 @@
 import { useTranslations } from "next-intl";
 
-import { EventActionButton } from "./event-action-button";
-import { useCheckIn, useCheckOut } from "./use-check-in";
+import type { EventResponse } from "@/lib/events/schema/event";
 
-type CheckInButtonProps = { eventId: string; describedBy: string };
+import { EventActionButton } from "./event-action-button";
+import { useCheckOut } from "./use-check-in";
+import { useCheckInPress } from "./use-check-in-press";
+
+type CheckInButtonProps = {
+  event: Pick<EventResponse, "id" | "requiresDoorCode">;
+  describedBy: string;
+  isVisible: boolean;
+};
 
 /** Stays mounted while it is not visible: after the check-in, its hook opens the People screen. */
-export function CheckInButton({ eventId, describedBy, isVisible }: CheckInButtonProps & { isVisible: boolean }) {
+export function CheckInButton({ event, describedBy, isVisible }: CheckInButtonProps) {
   const t = useTranslations("checkIn.buttons");
-  const { mutate, isPending } = useCheckIn(eventId);
+  const { press, isPending, dialog } = useCheckInPress(event);
   if (!isVisible) return null;
   return (
-    <EventActionButton describedBy={describedBy} isPending={isPending} onClick={() => mutate()}>
-      {isPending ? t("checkingIn") : t("checkIn")}
-    </EventActionButton>
+    <>
+      <EventActionButton describedBy={describedBy} isPending={isPending} onClick={press}>
+        {isPending ? t("checkingIn") : t("checkIn")}
+      </EventActionButton>
+      {dialog}
+    </>
   );
 }
 
-export function CheckOutButton({ eventId, describedBy }: CheckInButtonProps) {
+export function CheckOutButton({ eventId, describedBy }: { eventId: string; describedBy: string }) {
   const t = useTranslations("checkIn.buttons");
   const { mutate, isPending } = useCheckOut(eventId);
   return (

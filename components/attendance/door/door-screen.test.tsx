@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 
 import { useConnectionState, useHasConnected } from "@/components/live/realtime-provider";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { mockFetch, neverResponds } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { render, screen } from "@/tests/support/render";
 
 import { DoorScreen } from "./door-screen";
@@ -12,6 +12,16 @@ jest.mock("@/components/live/realtime-provider", () => ({
   useConnectionState: jest.fn(),
   useHasConnected: jest.fn(),
 }));
+
+const EVENT = { id: "event", name: "Tampa Tech & Tacos", requiresDoorCode: false };
+
+function renderScreen(event: typeof EVENT): void {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DoorScreen event={event} siteUrl="https://nametag.test" />
+    </QueryClientProvider>,
+  );
+}
 
 it.each([
   ["doesn't say that it reconnects while it connects for the first time", false, "connecting", null],
@@ -24,10 +34,18 @@ it.each([
   });
   jest.mocked(useHasConnected).mockReturnValue(hasConnected);
   jest.mocked(useConnectionState).mockReturnValue(state);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <DoorScreen event={{ id: "event", name: "Tampa Tech & Tacos" }} siteUrl="https://nametag.test" />
-    </QueryClientProvider>,
-  );
+  renderScreen(EVENT);
   expect(screen.queryByRole("alert")?.textContent ?? null).toBe(text);
+});
+
+it.each([true, false])("shows the code to type only where it is required: %s", async (requiresDoorCode) => {
+  mockFetch({
+    "GET /api/events/event/door": jsonResponse(200, { code: "ABCD-EFGH", secondsLeft: 30 }),
+    "GET /api/events/event/rsvped-attendees/counts": neverResponds,
+  });
+  jest.mocked(useConnectionState).mockReturnValue("connected");
+  renderScreen({ ...EVENT, requiresDoorCode });
+  const link = "https://nametag.test/events/event?door=ABCD-EFGH";
+  expect(await screen.findByRole("img", { name: "QR code to check in" })).toHaveAttribute("data-code", link);
+  expect(screen.queryByText("ABCD-EFGH") !== null).toBe(requiresDoorCode);
 });

@@ -18,7 +18,7 @@ import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
 import { DoorCounts } from "./door-counts";
 
 type DoorScreenProps = {
-  event: { id: string; name: string };
+  event: { id: string; name: string; requiresDoorCode: boolean };
   /** The site's public address, which phones can open. */
   siteUrl: string;
 };
@@ -47,6 +47,18 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
           )}
         </div>
         <div className="grid justify-items-center gap-1 text-center">
+          {door && event.requiresDoorCode && (
+            <p className="mb-3 text-base text-muted-foreground md:text-xl">
+              {t("type")}{" "}
+              <strong
+                data-numeric
+                data-slot="door-code"
+                className="md:text-4xl text-2xl tracking-wide whitespace-nowrap text-foreground"
+              >
+                {door.code}
+              </strong>
+            </p>
+          )}
           <DoorCounts counts={counts} />
           {(isError || isReconnecting) && (
             <p role="alert" className="mt-3 rounded-md bg-soon-soft px-3 py-2 text-sm font-semibold text-soon">

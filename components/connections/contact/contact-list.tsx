@@ -1,6 +1,8 @@
-import { Briefcase, ExternalLink, type LucideIcon, Mail, Phone } from "lucide-react";
+import { Briefcase, ExternalLink, type LucideIcon, Mail, MailCheck, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 
+import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
+import { Button } from "@/components/ui/button";
 import { toWebUrl } from "@/components/ui/text/web-links";
 import type { ContactResponse } from "@/lib/people/schema";
 
@@ -13,7 +15,9 @@ export function ContactList({ contact }: { contact: ContactResponse }) {
   return (
     <>
       {bio && <p className="text-sm text-pretty whitespace-pre-line">{bio}</p>}
-      {isEmpty ? (
+      {contact.needsVerifiedEmail ? (
+        <ConfirmEmailFirst firstName={firstName} />
+      ) : isEmpty ? (
         <p className="text-sm text-muted-foreground">{t("empty", { firstName })}</p>
       ) : (
         <ul className="grid gap-1">
@@ -27,6 +31,23 @@ export function ContactList({ contact }: { contact: ContactResponse }) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Why details are left out, and a way to the link that shows them. */
+function ConfirmEmailFirst({ firstName }: { firstName: string }) {
+  const t = useTranslations("contact.details.unverified");
+  const resend = useResendConfirmation();
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md bg-muted px-3.5 py-3 text-sm">
+      <p className="flex items-start gap-2.5 text-pretty">
+        <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
+        <span>{t("text", { firstName })}</span>
+      </p>
+      <Button variant="outline" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+        {t("send")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageCircle, Phone, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -19,6 +21,8 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
   const { hostUser, hostUserId, hostName, hostPhone } = event;
   const email = hostUser?.email ?? event.hostEmail;
   const name = hostUser ? formatFullName(hostUser.profile) : hostName;
+  const { data: viewer } = useQuery(currentUserQuery());
+  const isUnverified = hostUser !== null && !email && viewer?.isEmailVerified === false;
   const hasContact = Boolean(email || hostPhone || hostUserId);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -45,6 +49,7 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
         ) : (
           <p className="text-sm text-muted-foreground">{t("noContact")}</p>
         )}
+        {isUnverified && <p className="text-sm text-muted-foreground">{t("unverified")}</p>}
       </DialogContent>
     </Dialog>
   );

@@ -1,10 +1,13 @@
 import userEvent from "@testing-library/user-event";
 
+import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail } from "@/tests/support/fixtures/event-detail";
-import { screen, within } from "@/tests/support/render";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
+import { screen, waitFor, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -52,6 +55,18 @@ it("says that there is no contact information when there is none", async () => {
     buildEventWithRsvp(TOO_EARLY, { hostName: "Gulf Makers", hostEmail: null, hostPhone: null }),
   );
   expect(dialog.getByText("No contact information available for this host.")).toBeInTheDocument();
+});
+
+it("says why the host's email is missing while the viewer's own is not confirmed", async () => {
+  const { client } = renderEventDetail(buildEventWithRsvp(TOO_EARLY, hostedByEli()));
+  const unverified: Viewer = { ...VIEWER, isEmailVerified: false };
+  client.setQueryData(currentUserQuery().queryKey, unverified);
+  await userEvent.click(screen.getByRole("button", { name: "Contact Host" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const reason = "Hosts show their email to attendees who have confirmed their own.";
+  expect(dialog.getByText(reason)).toBeInTheDocument();
+  client.setQueryData(currentUserQuery().queryKey, VIEWER);
+  await waitFor(() => expect(dialog.queryByText(reason)).not.toBeInTheDocument());
 });
 
 it("is not offered to a member without an RSVP", () => {

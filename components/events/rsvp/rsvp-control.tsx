@@ -81,7 +81,7 @@ function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps
   const { canCheckIn, reason, minutesUntilCheckIn } = useCheckInState(event, now);
   return (
     <>
-      <CheckInButton eventId={event.id} describedBy={labelledBy} isVisible={isExpected && canCheckIn} />
+      <CheckInButton event={event} describedBy={labelledBy} isVisible={isExpected && canCheckIn} />
       {isExpected && reason === "too_early" && (
         <CheckInOpensLater minutes={minutesUntilCheckIn} isStacked={isStacked} />
       )}

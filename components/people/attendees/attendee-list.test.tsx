@@ -344,6 +344,23 @@ describe("contact details", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Eli doesn't share contact details here.")).toBeInTheDocument();
   });
+
+  it("says that the viewer's own email must be confirmed first, and sends the link again", async () => {
+    const { user } = renderPane();
+    const contact = { userId: "eli", ...buildAttendee("eli").user.profile, bio: null, needsVerifiedEmail: true };
+    const calls = mockFetch({
+      "GET /api/profiles/eli/contact": jsonResponse(200, contact),
+      "POST /api/auth/email/resend": jsonResponse(200, { email: "ana@nametag.test", isVerified: false, change: null }),
+    });
+    await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
+    expect(
+      await screen.findByText(/^Confirm your email to see the contact details that Eli shares/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText("Eli doesn't share contact details here.")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Send the link again" }));
+    expect(await screen.findByText("Link sent")).toBeInTheDocument();
+    expect(calls.map(({ method }) => method)).toEqual(["GET", "POST"]);
+  });
 });
 
 it("shows an empty state when there are no RSVPs", () => {

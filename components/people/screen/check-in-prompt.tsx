@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-import { useCheckIn } from "@/components/attendance/check-in/use-check-in";
+import { useCheckInPress } from "@/components/attendance/check-in/use-check-in-press";
 import { Button } from "@/components/ui/button";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -10,7 +10,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 /** Offers to check in while check-in is open for the selected event. */
 export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("people.checkInPrompt");
-  const checkIn = useCheckIn(event.id);
+  const { press, isPending, dialog } = useCheckInPress(event);
   if (!getCheckInState(event, { hasRsvp: true }, now).canCheckIn) return null;
   return (
     <section
@@ -21,9 +21,10 @@ export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date 
         <p className="font-semibold text-accent-foreground">{t("title")}</p>
         <p className="text-sm">{event.name}</p>
       </div>
-      <Button isBusy={checkIn.isPending} onClick={() => checkIn.mutate()}>
+      <Button isBusy={isPending} onClick={press}>
         {t("button")}
       </Button>
+      {dialog}
     </section>
   );
 }

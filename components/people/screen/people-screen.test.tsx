@@ -136,6 +136,12 @@ it("offers to check in while check-in is open", () => {
   expect(screen.getByRole("button", { name: "Check In" })).toBeInTheDocument();
 });
 
+it("asks for the door's code where the event requires it to check in", async () => {
+  const user = renderScreen({ events: [{ ...tacos, requiresDoorCode: true }] });
+  await user.click(screen.getByRole("button", { name: "Check In" }));
+  expect(await screen.findByRole("dialog", { name: "Check in with the door's code" })).toBeInTheDocument();
+});
+
 it("shows the banner and the map when the viewer is checked in", () => {
   renderScreen({ active: activeAttendance });
   expect(screen.getByRole("button", { name: "Check Out" })).toBeInTheDocument();

@@ -24,6 +24,7 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
   await tx.walkInRequest.deleteMany({ where: { OR: [{ userId }, { requestedById: userId }] } });
   await tx.userEventPreference.deleteMany(own);
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
+  await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
   // Reports about the member are deleted too: they contain personal data, and no action is possible any more.
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });

@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** An action of an admin. `action` has the form subject.past_tense, like `user.role_changed`. */
+/** An action of an admin or organizer, or what they should know of a member. `action` has the form subject.past_tense, like `user.role_changed`. */
 export type AuditInput = {
   actorId: string;
   action: `${string}.${string}`;

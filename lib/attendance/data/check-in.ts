@@ -34,7 +34,13 @@ export const toAttendanceResponse = ({
 });
 
 /** What decides whether a member may check in. */
-export type CheckInFacts = { startTime: Date; endTime: Date; status: string; hasRsvp: boolean };
+export type CheckInFacts = {
+  startTime: Date;
+  endTime: Date;
+  status: string;
+  requiresDoorCode: boolean;
+  hasRsvp: boolean;
+};
 
 /** Throws `not_found` for an unknown event. */
 export async function requireCheckInFacts(client: Db, userId: string, eventId: string): Promise<CheckInFacts> {
@@ -44,6 +50,7 @@ export async function requireCheckInFacts(client: Db, userId: string, eventId: s
       startTime: true,
       endTime: true,
       status: true,
+      requiresDoorCode: true,
       rsvps: { where: { userId, status: "confirmed" }, select: { id: true } },
     },
   });

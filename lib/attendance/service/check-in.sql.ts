@@ -21,6 +21,7 @@ const CHECK_IN = `
   WITH member AS MATERIALIZED (SELECT id FROM users WHERE id = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE),
     event AS MATERIALIZED (
       SELECT e.id FROM events e, member WHERE e.id = $2 AND (e.status, e."startTime", e."endTime") = ($4, $5::timestamptz, $6::timestamptz)
+        AND NOT e."requiresDoorCode"
       FOR KEY SHARE OF e),
     rsvp AS MATERIALIZED (
       SELECT r."userId", r."eventId" FROM event_rsvps r, event
@@ -31,7 +32,7 @@ const CHECK_IN = `
   RETURNING id, "eventId", "userId", "checkInTime", "checkOutTime", "isActive", "confirmedAt"`;
 
 /**
- * Checks a member in who has a confirmed RSVP and is checked in nowhere.
+ * Checks a member in who has a confirmed RSVP and is checked in nowhere, at an event that requires no code.
  * @param facts of the event, by which the member may check in at `now`
  * @returns null if one of these does not hold, or the event has changed
  */

@@ -13,7 +13,14 @@ import { publish } from "@/lib/realtime/server/bus";
 import type { BusEvent } from "@/lib/realtime/server/bus-events";
 
 import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type AttendanceRow } from "../data/check-in";
-import { canLeaveOtherEvent, getCheckInMessage, isRefusal, toRefusalError } from "../policy";
+import {
+  canLeaveOtherEvent,
+  getCheckInMessage,
+  isRefusal,
+  needsDoorCode,
+  toDoorCodeError,
+  toRefusalError,
+} from "../policy";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 import { insertCheckIn } from "./check-in.sql";
@@ -46,6 +53,8 @@ type CheckInRequest = {
   eventId: string;
   /** The organizer who checks the member in; absent if the member does. */
   organizerId?: string;
+  /** Whether the member gave the code of the event's door. */
+  hasDoorCode?: boolean;
   /** Whether the member agreed to the organizer's check-in in the app, which also confirms that they are there. */
   isConfirmed?: boolean;
   /** Whether a member without an RSVP gets one, while there are free seats. */
@@ -77,8 +86,9 @@ async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): 
 /** Checks a member in within the caller's transaction. Returns the events to publish after it. Throws what `checkInPerson` does. */
 export async function createAttendance(
   tx: Tx,
-  { userId, eventId, organizerId = userId, isConfirmed, isWalkIn = false, onCheckIn }: CheckInRequest,
+  { userId, eventId, hasDoorCode = false, isConfirmed, isWalkIn = false, onCheckIn, ...request }: CheckInRequest,
 ): Promise<CheckInOutcome> {
+  const { organizerId = userId } = request;
   // Serializes the check-ins, check-outs and RSVP cancellations of one member.
   await lockUsers(tx, [userId]);
   const now = clock.now();
@@ -90,6 +100,7 @@ export async function createAttendance(
   const facts = await requireCheckInFacts(tx, userId, eventId);
   const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
   if (isRefusal(state)) throw toRefusalError(state, facts.status);
+  if (needsDoorCode(facts, { ...request, hasDoorCode })) throw toDoorCodeError();
   if (active && !canLeaveOtherEvent({ userId, organizerId }))
     throw new AppError("conflict", "attendance.checkedInElsewhere");
   const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, userId, eventId);
@@ -107,8 +118,8 @@ export async function createAttendance(
 
 /**
  * Checks a member in. The member themself also leaves any other event. Checking in again at the same event returns the same
- * attendance. Throws `not_found`, `no_rsvp`, `too_early`, `ended` (docs/product/check-in.md#who-may-check-in), or `conflict` for a
- * walk-in at a full event and for an organizer if the member is checked in elsewhere.
+ * attendance. Throws `not_found`, `no_rsvp`, `too_early`, `ended` (docs/product/check-in.md#who-may-check-in), `door_code_required`, or
+ * `conflict` for a walk-in at a full event and for an organizer if the member is checked in elsewhere.
  */
 export async function checkInPerson(request: CheckInRequest): Promise<AttendanceResponse> {
   try {

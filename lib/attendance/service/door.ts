@@ -7,25 +7,32 @@ import type { AttendanceResponse } from "../schema/attendance";
 import type { DoorCode } from "../schema/check-in";
 import { checkInPerson } from "./check-in";
 import { deriveCode, getCurrentCode, isCurrentCode } from "./rotating-code";
+import { DIGITS, formatCode, normalizeCode } from "./typed-code";
+
+/** 40 bits: short enough to type, and too many to guess one of the two valid codes in its minute. */
+const LENGTH = 8;
 
 const createCode = (eventId: string) => (step: number) =>
-  deriveCode("nametag door code", eventId, step).toString("base64url").slice(0, 20);
+  [...deriveCode("nametag door code", eventId, step).subarray(0, LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
 
 /** Returns the code that the organizer's device shows at the door. Throws `not_found` or `forbidden`. */
 export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
   await requireOrganizer(actor, eventId);
-  return getCurrentCode(createCode(eventId));
+  const { code, secondsLeft } = getCurrentCode(createCode(eventId));
+  return { code: formatCode(code), secondsLeft };
 }
 
 /**
- * Checks in a member who scanned the code at the door, with an RSVP, or without one while there are free seats
+ * Checks in a member who scanned or typed the code at the door, with an RSVP, or without one while there are free seats
  * (docs/product/check-in.md#check-in-at-the-door). Repeating it returns the same attendance, also after the code has expired.
  * Throws `conflict` for an expired or wrong code or a full event, `not_found`, `too_early` or `ended`.
  */
-export async function checkInAtDoor(actor: Actor, eventId: string, code: string): Promise<AttendanceResponse> {
-  if (!isCurrentCode(code, createCode(eventId))) {
+export async function checkInAtDoor(actor: Actor, eventId: string, text: string): Promise<AttendanceResponse> {
+  const code = normalizeCode(text, LENGTH);
+  const isCurrent = code !== null && isCurrentCode(code, createCode(eventId));
+  if (!isCurrent) {
     const active = await getActiveAttendance(actor);
     if (active?.eventId !== eventId) throw new AppError("conflict", "attendance.codeExpired");
   }
-  return checkInPerson({ userId: actor.userId, eventId, isWalkIn: true });
+  return checkInPerson({ userId: actor.userId, eventId, hasDoorCode: isCurrent, isWalkIn: isCurrent });
 }

@@ -11,12 +11,10 @@ import type { MemberCode, MemberCodeCheckIn } from "../schema/walk-in";
 import { recordAttendeeAudit } from "./audit";
 import { checkInPerson } from "./check-in";
 import { deriveCode, getCurrentCode, getOldestCodeStart, isCurrentCode } from "./rotating-code";
+import { DIGITS, formatCode, normalizeCode } from "./typed-code";
 
-/** Crockford's base 32: without I, L, O and U, so that a code can be read out and typed. */
-const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Six digits of five bits name the member, six prove that the server made the code. */
 const PART_LENGTH = 6;
-const CODE = new RegExp(`^[${DIGITS}]{${2 * PART_LENGTH}}$`);
 /** Members whose ids begin with the same 30 bits. More than one is unlikely below a million members. */
 const MAX_CANDIDATES = 20;
 
@@ -35,14 +33,6 @@ const createCode = (userId: string, eventId: string) => (step: number) => {
   return toDigits(getIdBits(userId)) + toDigits(proof);
 };
 
-const formatCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
-
-/** Removes separators and corrects the letters that look like digits. Returns null if it is no code. */
-function normalizeCode(text: string): string | null {
-  const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
-  return CODE.test(code) ? code : null;
-}
-
 /** The lowest and the highest id that begins with the bits of the code. */
 function getIdRange(code: string): { gte: string; lte: string } {
   const bits = [...code.slice(0, PART_LENGTH)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
@@ -55,7 +45,7 @@ function getIdRange(code: string): { gte: string; lte: string } {
 
 /** Finds the member who shows this code now, if the organizer may know of them. */
 async function findByCode(actor: Actor, eventId: string, text: string): Promise<PublicUser | null> {
-  const code = normalizeCode(text);
+  const code = normalizeCode(text, 2 * PART_LENGTH);
   if (!code) return null;
   const members = await db().user.findMany({
     where: {

@@ -13,6 +13,7 @@ const rowSchema = z.object({
   hasTwoStep: z.boolean(),
   provedAt: z.date().nullable(),
   language: z.string().nullable(),
+  isEmailVerified: z.boolean(),
 });
 
 type Row = z.output<typeof rowSchema>;
@@ -26,6 +27,7 @@ export type StoredSession = Omit<Row, "sid" | "hasTwoStep"> & {
 // connection, both on the same machine), and a realtime process that only watches sessions needs no query compiler.
 const openSessionsSql = (condition: string): string => `
   SELECT s.sid, s."userId", u.role, s.expire, s."provedAt", u."hasTwoStep", u.language,
+    u."emailVerifiedAt" IS NOT NULL AS "isEmailVerified",
     coalesce((s.sess->>'rememberMe')::boolean, false) AS "rememberMe"
   FROM sessions s JOIN users u ON u.id = s."userId"
   WHERE ${condition} AND s.expire > $2 AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`;

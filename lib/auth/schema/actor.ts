@@ -5,6 +5,8 @@ export type Actor = {
   userId: string;
   role: "user" | "admin";
   sid: string;
+  /** Whether the member has shown that the address of the account is theirs (docs/product/sessions.md#email-verification). */
+  isEmailVerified: boolean;
   /** The language that the account has chosen, if any. */
   language?: Locale;
 };

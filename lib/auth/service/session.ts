@@ -61,11 +61,12 @@ export async function authenticate(token: string, { slide }: { slide: boolean })
   if (!claims) return null;
   const session = await getSession(claims.sid, clock.now());
   if (session?.userId !== claims.sub) return null;
-  const { language } = session;
+  const { language, isEmailVerified } = session;
   const actor: Actor = {
     userId: session.userId,
     role: session.role,
     sid: claims.sid,
+    isEmailVerified,
     ...(isLocale(language) && { language }),
   };
   const extended = slide ? await slideSession(claims.sid, session) : null;

@@ -1,14 +1,13 @@
-import { PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { toPage, type Page } from "@/lib/core/server/pagination";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
+import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { CONNECTIONS_PAGE, RECENT_MS } from "../constants";
-import { canSeeDetail, type Relation } from "../policy/contacts";
 import type { ConnectionCounts, ConnectionParty, ConnectionResponse } from "../schema";
 import { listConnectionRows, type ConnectionRow, type PartyRow } from "./connection-rows.sql";
 import { decodeListCursor } from "./cursor";
@@ -21,7 +20,6 @@ const PARTY = {
   id: true,
   email: true,
   profile: { select: { ...PUBLIC_PROFILE_SELECT, linkedinUrl: true, visibility: true } },
-  attendances: { where: PRESENT, select: { eventId: true } },
 } satisfies Prisma.UserSelect;
 
 const CONNECTION = {
@@ -35,10 +33,15 @@ const CONNECTION = {
   receiver: { select: PARTY },
 } satisfies Prisma.ConnectionSelect;
 
-function toParty({ id, email, profile }: PartyRow, actorId: string, relation: Relation): ConnectionParty {
+/**
+ * Returns a party with the details that a connection may see. Those that attendees may see are in the contact call only, which counts
+ * the members whose details somebody opens.
+ */
+function toParty({ id, email, profile }: PartyRow, actorId: string, isConnected: boolean): ConnectionParty {
   if (!profile) throw new Error(`member ${id} has no profile`);
   const { linkedinUrl, visibility, ...publicProfile } = profile;
   const levels = visibilitySchema.parse(visibility);
+  const relation = { isConnected, isFellowAttendee: false, isEmailVerified: false };
   const isVisible = (level: typeof levels.email) => id === actorId || canSeeDetail(level, relation);
   return {
     id,
@@ -47,19 +50,14 @@ function toParty({ id, email, profile }: PartyRow, actorId: string, relation: Re
   };
 }
 
-/** Whether both are present at the same event now. A member has one active attendance at most. */
-const areCheckedInTogether = (one: PartyRow, other: PartyRow): boolean =>
-  one.attendances.some(({ eventId }) => other.attendances.some((attendance) => attendance.eventId === eventId));
-
 function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
   const { status, createdAt, event, requester, receiver, ...ids } = row;
   const isConnected = status === "accepted";
-  const relation = { isConnected, isCheckedInTogether: areCheckedInTogether(requester, receiver) };
   return {
     ...ids,
     status: isConnected ? "accepted" : "pending",
-    requester: toParty(requester, actorId, relation),
-    receiver: toParty(receiver, actorId, relation),
+    requester: toParty(requester, actorId, isConnected),
+    receiver: toParty(receiver, actorId, isConnected),
     eventId: event?.id ?? null,
     event,
     createdAt: createdAt.toISOString(),

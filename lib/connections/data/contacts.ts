@@ -3,10 +3,10 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { toPage, type Page } from "@/lib/core/server/pagination";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
+import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { CONNECTIONS_PAGE } from "../constants";
-import { canSeeDetail } from "../policy/contacts";
 import type { ConnectionContact } from "../schema";
 import { buildAfterCursorWhere } from "./cursor";
 
@@ -34,7 +34,7 @@ function toContact({ id, email, profile }: ContactRow): ConnectionContact {
   const { phone, linkedinUrl, visibility, ...publicProfile } = profile;
   const levels = visibilitySchema.parse(visibility);
   const isVisible = (level: typeof levels.email) =>
-    canSeeDetail(level, { isConnected: true, isCheckedInTogether: false });
+    canSeeDetail(level, { isConnected: true, isFellowAttendee: false, isEmailVerified: false });
   return {
     userId: id,
     ...publicProfile,

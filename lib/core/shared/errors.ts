@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   too_early: 409,
+  door_code_required: 409,
   ended: 409,
   too_large: 413,
   unsupported_type: 415,

@@ -43,6 +43,7 @@ export type EventBody = Partial<
     | "longitude"
     | "meetingUrl"
     | "capacity"
+    | "requiresDoorCode"
     | "sponsorName"
     | "sponsorLogoUrl"
     | "sponsor2Name"

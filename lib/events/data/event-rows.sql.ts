@@ -37,6 +37,7 @@ export const eventRowSchema = z.strictObject({
   hostEmail: text,
   hostPhone: text,
   hostLogoUrl: text,
+  requiresDoorCode: z.boolean(),
   capacity: number,
   rsvpCount: z.int(),
   hostUser: z
@@ -68,7 +69,7 @@ export const EVENT_COLUMNS = `
   e.id, e.name, e.description, e.location, e."venueName", e."venueAddress", e."startTime", e."endTime", e.timezone,
   e."isOnline", e."eventType", e.status, e."eventbriteId", e.latitude, e.longitude, e."meetingUrl",
   e."sponsorName", e."sponsorLogoUrl", e."sponsor2Name", e."sponsor2LogoUrl", e."sponsor3Name", e."sponsor3LogoUrl",
-  e."hostUserId", e."hostName", e."hostEmail", e."hostPhone", e."hostLogoUrl", e.capacity,
+  e."hostUserId", e."hostName", e."hostEmail", e."hostPhone", e."hostLogoUrl", e."requiresDoorCode", e.capacity,
   (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS "rsvpCount",
   CASE WHEN e."hostUserId" IS NULL THEN NULL ELSE (
     SELECT json_build_object(

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
+import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 
 import { canSeeHostContact, canSeeMeetingUrl } from "../policy/access";
 import { getCheckInState } from "../policy/check-in";
@@ -15,10 +16,17 @@ function toHost(
 ): Pick<EventResponse, "hostUserId" | "hostUser"> {
   if (!row.hostUserId || !row.hostUser || row.isHostHidden) return { hostUserId: null, hostUser: null };
   const { email, emailVisibility, isConnected, profile } = row.hostUser;
-  // With the visibility 'nobody', only the host and admins see the address.
-  const isAllowed = emailVisibility === "attendees" || (emailVisibility === "connections" && isConnected);
   const canSeeEmail =
-    canSeeHostContact(actor, relation) && (isAllowed || relation.isHost || actor?.role === "admin") && actor !== null;
+    actor !== null &&
+    canSeeHostContact(actor, relation) &&
+    (relation.isHost ||
+      actor.role === "admin" ||
+      (emailVisibility !== null &&
+        canSeeDetail(emailVisibility, {
+          isConnected,
+          isFellowAttendee: relation.hasRsvp,
+          isEmailVerified: actor.isEmailVerified,
+        })));
   return {
     hostUserId: row.hostUserId,
     hostUser: { id: row.hostUserId, ...(canSeeEmail && { email }), profile },
@@ -56,6 +64,7 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     hostLogoUrl: row.hostLogoUrl,
     ...(canSeeHostContact(actor, relation) && { hostEmail: row.hostEmail, hostPhone: row.hostPhone }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
+    requiresDoorCode: row.requiresDoorCode,
     capacity: row.capacity,
     rsvpCount: row.rsvpCount,
     ...(actor && {

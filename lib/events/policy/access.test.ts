@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { canSeeAttendees, canSeeMeetingUrl } from "./access";
 
 describe("access", () => {
-  const member: Actor = { userId: "u", role: "user", sid: "s" };
-  const admin: Actor = { userId: "a", role: "admin", sid: "s" };
+  const member: Actor = { userId: "u", role: "user", sid: "s", isEmailVerified: true };
+  const admin: Actor = { userId: "a", role: "admin", sid: "s", isEmailVerified: true };
   const none = { isHost: false, hasRsvp: false, isCheckedIn: false };
   const withRsvp = { ...none, hasRsvp: true };
 

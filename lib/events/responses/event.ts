@@ -49,6 +49,8 @@ export const eventResponseSchema = z.strictObject({
   hostEmail: text.optional(),
   hostPhone: text.optional(),
   meetingUrl: text.optional(),
+  /** Whether members need the door's code to check in. */
+  requiresDoorCode: z.boolean(),
   capacity: z.int().min(1).nullable(),
   rsvpCount: z.int().min(0),
   viewer: eventViewerSchema.optional(),

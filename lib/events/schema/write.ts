@@ -82,6 +82,7 @@ const fields = {
   hostEmail: email,
   hostPhone: text(40),
   hostLogoUrl: logoUrl,
+  requiresDoorCode: z.boolean("events.requiresDoorCodeInvalid"),
   capacity: z
     .number("events.capacity.wholeNumber")
     .int("events.capacity.wholeNumber")

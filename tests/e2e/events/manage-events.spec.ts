@@ -121,6 +121,40 @@ test("checks a member in by the door code and updates the count at the door", as
   }
 });
 
+test("asks members for the code at the door once an organizer requires it", async ({
+  page,
+  login,
+  openPage,
+  browserConsole,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)/);
+  const event = await createEvent({ name: "Guarded Door" });
+  const member = await createUser();
+  await createRsvp(member.id, event.id);
+  const phone = await openPage(member);
+  await phone.goto(`/events/${event.id}`);
+  await expect(phone.getByRole("button", { name: "Check In", exact: true })).toBeVisible();
+
+  await login(await createUser({ role: "admin" }));
+  await page.goto(`/admin/events/${event.id}`);
+  await page.getByRole("switch", { name: "Require the door's code to check in" }).check();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Event updated").first()).toBeVisible();
+  await page.goto(`/admin/events/${event.id}/door`);
+  const code = await page.locator("[data-slot=door-code]").innerText();
+
+  await phone.reload();
+  await phone.getByRole("button", { name: "Check In", exact: true }).click();
+  const dialog = phone.getByRole("dialog", { name: "Check in with the door's code" });
+  await dialog.getByRole("textbox", { name: "Door's code" }).fill("0000-0000");
+  await dialog.getByRole("button", { name: "Check In", exact: true }).click();
+  await expect(dialog.getByText("This code has expired.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Door's code" }).fill(code.toLowerCase());
+  await dialog.getByRole("button", { name: "Check In", exact: true }).click();
+  await expect(phone.getByText("Checked in successfully!").first()).toBeVisible();
+  await expect(page.getByRole("status", { name: "Checked in" })).toContainText("1");
+});
+
 test("shows organizer pages as not found to a member and as the welcome screen to a visitor", async ({
   page,
   login,

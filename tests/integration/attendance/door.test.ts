@@ -3,7 +3,11 @@ import { db } from "@/lib/core/server/db";
 import type { AttendanceResponse } from "@/lib/attendance/schema/attendance";
 import type { DoorCode } from "@/lib/attendance/schema/check-in";
 import type { AttendeeCounts, ManagedAttendee } from "@/lib/attendance/schema/manage";
+import { requireCheckInFacts } from "@/lib/attendance/data/check-in";
+import { insertCheckIn } from "@/lib/attendance/service/check-in.sql";
 import { exportAttendees } from "@/lib/attendance/service/organizer";
+import { clock } from "@/lib/core/shared/clock";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 
@@ -13,6 +17,7 @@ import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
+import { acceptRequest, checkInByCode, getMemberCode, requestWalkIn } from "@/tests/support/fixtures/walk-ins";
 import { callRoute } from "@/tests/support/servers/route";
 
 beforeEach(async () => {
@@ -46,6 +51,121 @@ const checkInManually = async ({ token }: Member, id: string, userId: string) =>
 const listFirstNames = ({ json }: { json: ManagedAttendee[] }) => json.map(({ user }) => user.profile.firstName);
 const countConfirmed = (eventId: string) => db().eventRsvp.count({ where: { eventId, status: "confirmed" } });
 
+describe("an event that requires the door's code", () => {
+  const checkIn = async ({ token }: Member, eventId: string) =>
+    callRoute<AttendanceResponse & { code: string; message: string }>(
+      await import("@/app/api/attendances/check-in/route"),
+      "POST",
+      { token, body: { eventId } },
+    );
+  const findActive = ({ userId }: Member) => db().eventAttendance.findFirst({ where: { userId, isActive: true } });
+  async function createRequiringEvent() {
+    const organizer = await createMember();
+    const event = await createEvent({ hostUserId: organizer.userId, requiresDoorCode: true });
+    const me = await createMember();
+    await createRsvp(me.userId, event.id);
+    return { organizer, event, me };
+  }
+
+  test("refuses a check-in without it, and accepts one with it, typed as people type", async () => {
+    const { organizer, event, me } = await createRequiringEvent();
+    expect(await checkIn(me, event.id)).toMatchObject({
+      status: 409,
+      json: {
+        code: "door_code_required",
+        message: "This event needs the code on the screen at the door. Scan or type it to check in.",
+      },
+    });
+    expect(await findActive(me)).toBeNull();
+    const { code } = (await getDoorCode(event.id, organizer.token)).json;
+    expect((await scanDoorCode(me, event.id, ` ${code.toLowerCase().replace("-", " ")} `)).status).toBe(200);
+    const again = await checkIn(me, event.id);
+    expect([again.status, again.json.id]).toEqual([200, (await findActive(me))?.id]);
+  });
+
+  test("says before its other refusals what else is missing", async () => {
+    const { event } = await createRequiringEvent();
+    expect((await checkIn(await createMember(), event.id)).json.code).toBe("no_rsvp");
+    const early = await createEvent({
+      startTime: fromNow({ days: 1 }),
+      endTime: fromNow({ days: 2 }),
+      requiresDoorCode: true,
+    });
+    const me = await createMember();
+    await createRsvp(me.userId, early.id);
+    expect((await checkIn(me, early.id)).json.code).toBe("too_early");
+  });
+
+  test("keeps the member where they are checked in", async () => {
+    const { event, me } = await createRequiringEvent();
+    const elsewhere = await createEvent();
+    await createRsvp(me.userId, elsewhere.id);
+    expect((await checkIn(me, elsewhere.id)).status).toBe(200);
+    expect((await checkIn(me, event.id)).json.code).toBe("door_code_required");
+    expect(await findActive(me)).toMatchObject({ eventId: elsewhere.id });
+  });
+
+  test("needs a code of the present minute again after a check-out", async () => {
+    const { organizer, event, me } = await createRequiringEvent();
+    const { code } = (await getDoorCode(event.id, organizer.token)).json;
+    expect((await scanDoorCode(me, event.id, code)).status).toBe(200);
+    advanceClock({ minutes: 2 });
+    expect((await scanDoorCode(me, event.id, code)).status).toBe(200);
+    await callRoute(await import("@/app/api/attendances/check-out/route"), "POST", {
+      token: me.token,
+      body: { eventId: event.id },
+    });
+    expect((await scanDoorCode(me, event.id, code)).json.code).toBe("conflict");
+    expect((await checkIn(me, event.id)).json.code).toBe("door_code_required");
+  });
+
+  test("lets organizers check members in by hand, also themselves, by the member's code and by a request", async () => {
+    const { organizer, event, me } = await createRequiringEvent();
+    await createRsvp(organizer.userId, event.id);
+    expect((await checkInManually(organizer, event.id, me.userId)).status).toBe(200);
+    expect((await checkInManually(organizer, event.id, organizer.userId)).status).toBe(200);
+    // The member confirms what the organizer has seen.
+    expect((await checkIn(me, event.id)).status).toBe(200);
+    expect(await findActive(me)).toMatchObject({ confirmedAt: clock.now() });
+    const [byCode, byRequest] = [await createMember(), await createMember()];
+    const { code } = (await getMemberCode(byCode, event.id)).json;
+    expect((await checkInByCode(organizer, event.id, code)).status).toBe(200);
+    const { id } = (await requestWalkIn(organizer, event.id, byRequest.userId)).json;
+    expect((await acceptRequest(byRequest, id)).status).toBe(200);
+  });
+
+  test("refuses a check-in that read the event before an organizer required the code", async () => {
+    const [event, me] = [await createEvent(), await createMember()];
+    await createRsvp(me.userId, event.id);
+    const facts = await requireCheckInFacts(db(), me.userId, event.id);
+    await db().event.update({ where: { id: event.id }, data: { requiresDoorCode: true } });
+    expect(await insertCheckIn(me.userId, event.id, facts, clock.now())).toBeNull();
+    expect((await checkIn(me, event.id)).json.code).toBe("door_code_required");
+  });
+
+  test("is chosen by an admin, off by default, and ends when the event becomes online", async () => {
+    const admin = await createAdmin();
+    const save = async (eventId: string, body: object) =>
+      callRoute<EventResponse & { code: string }>(await import("@/app/api/events/[id]/route"), "PUT", {
+        token: admin.token,
+        params: { id: eventId },
+        body,
+      });
+    const created = await callRoute<EventResponse>(await import("@/app/api/events/route"), "POST", {
+      token: admin.token,
+      body: { name: "Doors", startTime: fromNow({}), endTime: fromNow({ hours: 2 }) },
+    });
+    const { id } = created.json;
+    expect([created.status, created.json.requiresDoorCode]).toEqual([201, false]);
+    expect((await save(id, { requiresDoorCode: "yes" })).status).toBe(400);
+    expect((await save(id, { requiresDoorCode: true })).json.requiresDoorCode).toBe(true);
+    expect((await save(id, { name: "More doors" })).json.requiresDoorCode).toBe(true);
+    expect((await save(id, { isOnline: true })).json.requiresDoorCode).toBe(false);
+    expect((await save(id, { requiresDoorCode: true })).json.requiresDoorCode).toBe(false);
+    expect((await save(id, { isOnline: false })).json.requiresDoorCode).toBe(false);
+  });
+});
+
 describe("door code", () => {
   test("shows the code only to admins and the event's host", async () => {
     const host = await createMember();
@@ -55,7 +175,7 @@ describe("door code", () => {
     expect((await getDoorCode(event.id, attendee.token)).status).toBe(403);
     expect((await getDoorCode(event.id, host.token)).status).toBe(200);
     expect((await getDoorCode(event.id, (await createAdmin()).token)).json).toEqual({
-      code: expect.any(String),
+      code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
       secondsLeft: 25,
     });
   });

@@ -103,7 +103,8 @@ describe("list", () => {
     ["connections", "accepted", false, true],
     ["nobody", "accepted", true, false],
     ["attendees", "pending", false, false],
-    ["attendees", "pending", true, true],
+    // The contact call shows them, and counts whose somebody opens.
+    ["attendees", "pending", true, false],
     ["connections", "pending", true, false],
   ])(
     "shows contact details with visibility %s, status %s, both checked in %s: %s",

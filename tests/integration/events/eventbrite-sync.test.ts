@@ -147,7 +147,7 @@ test("fails with a message when the wait is too long or the token is wrong", asy
   expect((await runSync()).json.message).toContain("EVENTBRITE_TOKEN");
 });
 
-test("imports edits but keeps sponsors, host, meeting URL, capacity and the upcoming status", async () => {
+test("imports edits but keeps sponsors, host, meeting URL, capacity, the door's code and the upcoming status", async () => {
   eventbrite.setEvents(createRemoteEvents(1));
   await runSync();
   const adminFields = {
@@ -155,6 +155,7 @@ test("imports edits but keeps sponsors, host, meeting URL, capacity and the upco
     hostName: "Dana",
     meetingUrl: "https://meet.test/x",
     capacity: 7,
+    requiresDoorCode: true,
     status: "upcoming",
   };
   await db().event.update({ where: { eventbriteId: "1" }, data: adminFields });

@@ -385,7 +385,7 @@ it("names a sender without a profile as a deleted member", async () => {
   const userWithoutProfile = await createUser();
   await db().profile.delete({ where: { userId: userWithoutProfile.id } });
   await createConnection(ana.userId, userWithoutProfile.id);
-  const actor: Actor = { userId: userWithoutProfile.id, role: "user", sid: "x" };
+  const actor: Actor = { userId: userWithoutProfile.id, role: "user", sid: "x", isEmailVerified: true };
   const { message } = await createTestWriter().chat.send(actor, buildTextMessage(ana.userId, "hi"));
   const profile = { firstName: "Deleted", lastName: "member", avatarUrl: null };
   expect(message.sender).toEqual({ id: userWithoutProfile.id, isDeleted: true, profile });

@@ -82,6 +82,13 @@ export const EVENT_GUARDS = [
     file: CONSENT,
     test: "the host opens contact details, connecting and the map only once the member confirms to be there",
   }),
+  guard<typeof import("@/lib/attendance/policy")>({
+    name: "check-in: the door's code where the event requires it",
+    module: "@/lib/attendance/policy",
+    without: () => ({ needsDoorCode: () => false }),
+    file: "tests/security/contact-harvest.test.ts",
+    test: "an account far away does not get into an event that requires the door's code",
+  }),
   guard<typeof import("@/lib/attendance/service/rotating-code")>({
     name: "check-in by code: of one member, event and minute",
     module: "@/lib/attendance/service/rotating-code",

@@ -1,5 +1,7 @@
 import { guard } from "./guard";
 
+const HARVEST = "tests/security/contact-harvest.test.ts";
+
 /** Guards of what members see of each other. */
 export const PEOPLE_GUARDS = [
   guard<typeof import("@/lib/profiles/data/visible-to")>({
@@ -9,12 +11,35 @@ export const PEOPLE_GUARDS = [
     file: "tests/integration/profiles/shared-profile.test.ts",
     test: "returns 404 across a block in both directions, but not to others",
   }),
-  guard<typeof import("@/lib/connections/policy/contacts")>({
+  guard<typeof import("@/lib/profiles/policy/contact-details")>({
     name: "people: a detail is shown to whom its owner chose",
-    module: "@/lib/connections/policy/contacts",
+    module: "@/lib/profiles/policy/contact-details",
     without: () => ({ canSeeDetail: () => true }),
     file: "tests/integration/profiles/people.test.ts",
     test: "the contact call shows contact details with both checked in true, connected false, visibility connections: false",
+  }),
+  guard<typeof import("@/lib/profiles/policy/contact-details")>({
+    name: "people: fellow attendees' details need a verified email",
+    module: "@/lib/profiles/policy/contact-details",
+    without: ({ canSeeDetail }) => ({
+      canSeeDetail: (level, viewer) => canSeeDetail(level, { ...viewer, isEmailVerified: true }),
+    }),
+    file: HARVEST,
+    test: "an account without a verified email reads no contact details of those present, and is told why",
+  }),
+  guard<typeof import("@/lib/people/constants")>({
+    name: "people: 40 members' details an hour",
+    module: "@/lib/people/constants",
+    without: () => ({ MAX_OPENED_CONTACTS: 1_000 as never }),
+    file: HARVEST,
+    test: "an account with a verified email reads the details of 40 members an hour, however many calls it sends at once, and organizers learn of it",
+  }),
+  guard<typeof import("@/lib/auth/service/user-lock")>({
+    name: "people: parallel calls are counted one after the other",
+    module: "@/lib/auth/service/user-lock",
+    without: () => ({ lockUsers: () => Promise.resolve([]) }),
+    file: HARVEST,
+    test: "an account with a verified email has exactly 40 of 60 calls counted that run at the same time",
   }),
   guard<typeof import("@/lib/messages/policy")>({
     name: "people: strangers can't write",

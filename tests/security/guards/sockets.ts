@@ -3,14 +3,12 @@ import type { BusEvent } from "@/lib/realtime/server/bus-events";
 import { guard } from "./guard";
 
 type Anonymous = typeof import("@/realtime/limits/anonymous-connections");
-type ViewSendsModule = typeof import("@/realtime/presence/view-sends");
 type BusPayload = typeof import("@/lib/realtime/server/bus-payload");
 type Name = "anonymousPerAddress" | "anonymousTotal";
 
 const LIMITS = "tests/realtime/connection-limits.test.ts";
 const MAP = "tests/realtime/map.test.ts";
 const BUS = "tests/security/bus.test.ts";
-const MAP_VIEWS = "realtime/presence/map-views.test.ts";
 
 /** Returns a count of unauthenticated connections that ignores one of its limits. */
 const withoutLimit =
@@ -107,28 +105,6 @@ export const SOCKET_GUARDS = [
     without: () => ({ parseInput: (schema, value) => schema.safeParse(value) as never }),
     file: MAP,
     test: "joinEvent rejects leaveEvent with what no other input may have",
-  }),
-  guard<ViewSendsModule>({
-    name: "sockets: a position of which the turn is to come isn't sent after its member hides",
-    module: "@/realtime/presence/view-sends",
-    without: ({ ViewSends }) => ({
-      ViewSends: class<View extends object> extends ViewSends<View> {
-        override removeMarker = () => [];
-      },
-    }),
-    file: MAP_VIEWS,
-    test: "between the turns of a large room sends nobody the position of a member who hides, and removes it from all",
-  }),
-  guard<ViewSendsModule>({
-    name: "sockets: positions of which the turn is to come aren't sent after the viewer's rights changed",
-    module: "@/realtime/presence/view-sends",
-    without: ({ ViewSends }) => ({
-      ViewSends: class<View extends object> extends ViewSends<View> {
-        override drop = () => false;
-      },
-    }),
-    file: MAP_VIEWS,
-    test: "between the turns of a large room sends a member whose rights change nothing of what waits, and knows that they missed it",
   }),
   guard<BusPayload>({
     name: "bus: values are checked",

@@ -138,6 +138,11 @@ export async function createEachMember<const List extends readonly RowOptions[]>
 export async function createMember(options: UserOptions = {}) {
   const user = await createUser(options);
   const { sid, token } = await createSession(user.id);
-  const actor: Actor = { userId: user.id, role: user.role === "admin" ? "admin" : "user", sid };
+  const actor: Actor = {
+    userId: user.id,
+    role: user.role === "admin" ? "admin" : "user",
+    sid,
+    isEmailVerified: user.emailVerifiedAt !== null,
+  };
   return { user, userId: user.id, token, sid, actor };
 }

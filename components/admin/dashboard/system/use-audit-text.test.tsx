@@ -22,6 +22,10 @@ test.each<[Partial<AuditRow>, string]>([
     { action: "event.attendees_exported", subjectName: null, subjectType: "event", details: null },
     "exported the attendees of the event (since deleted)",
   ],
+  [
+    { action: "event.contact_limit_reached", subjectName: "Tacos", subjectType: "event" },
+    "opened the contact details of many people at the event Tacos, and reached the hourly limit",
+  ],
   [{ action: "events.synced", subjectType: "system", subjectName: null }, "synced the events from Eventbrite"],
 ])("describes %j as: %s", (row, text) => {
   const { result } = renderHook(useAuditText);

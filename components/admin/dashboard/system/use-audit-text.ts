@@ -21,6 +21,7 @@ const ACTIONS = [
   "event.attendees_checked_out",
   "event.attendees_exported",
   "event.attendees_walk_in_requested",
+  "event.contact_limit_reached",
   "events.synced",
 ] as const;
 type KnownAction = (typeof ACTIONS)[number];

@@ -42,6 +42,13 @@ it("sends both times with a changed zone, and both coordinates with a changed on
   expect(Object.keys(moved)).toEqual(["latitude", "longitude"]);
 });
 
+it("keeps the door's code with an event, and asks for none online", () => {
+  const required = toFormValues(buildEventResponse({ requiresDoorCode: true }));
+  expect(toEventBody(required, null)).toMatchObject({ isOnline: false, requiresDoorCode: true });
+  expect(toEventBody({ ...required, isOnline: true }, null)).toMatchObject({ requiresDoorCode: false });
+  expect(copyEvent(buildEventResponse({ requiresDoorCode: true })).values.requiresDoorCode).toBe(true);
+});
+
 it("reports each invalid field", () => {
   expect(validate(values)).toEqual({});
   expect(validate(EMPTY_EVENT)).toEqual({

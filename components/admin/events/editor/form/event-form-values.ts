@@ -20,6 +20,7 @@ export type EventFormValues = {
   longitude: string;
   meetingUrl: string;
   capacity: string;
+  requiresDoorCode: boolean;
 };
 export type EventFormField = keyof EventFormValues;
 
@@ -38,6 +39,7 @@ export const EMPTY_EVENT: EventFormValues = {
   longitude: "",
   meetingUrl: "",
   capacity: "",
+  requiresDoorCode: false,
 };
 
 const formatNumber = (value: number | null): string => (value === null ? "" : String(value));
@@ -61,6 +63,7 @@ export function toFormValues(event: EventResponse): EventFormValues {
     longitude: formatNumber(event.longitude),
     meetingUrl: event.meetingUrl ?? "",
     capacity: formatNumber(event.capacity),
+    requiresDoorCode: event.requiresDoorCode,
   };
 }
 
@@ -84,6 +87,7 @@ export function toWholeBody(values: EventFormValues): EventBody {
     longitude: parseNumber(values.longitude),
     meetingUrl: trimToNull(values.meetingUrl),
     capacity: parseNumber(values.capacity),
+    requiresDoorCode: values.requiresDoorCode && !values.isOnline,
   };
 }
 

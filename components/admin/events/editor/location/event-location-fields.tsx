@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { useWatch } from "react-hook-form";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
@@ -12,11 +13,12 @@ import { CoordinateFields } from "./coordinate-fields";
 import { useFieldError } from "../form/use-field-error";
 import type { EventFormState } from "../form/use-event-form";
 
-/** Online or not, the meeting link, and the venue of an in-person event. */
+/** Online or not, the meeting link, and the venue and door of an in-person event. */
 export function EventLocationFields({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldError(form);
   const { register, control } = form;
+  const doorHintId = useId();
   const isOnline = useWatch({ control, name: "isOnline" });
   return (
     <Card>
@@ -52,6 +54,15 @@ export function EventLocationFields({ form }: { form: EventFormState["form"] }) 
               {(props) => <Input {...props} {...register("venueAddress")} autoComplete="off" />}
             </Field>
             <CoordinateFields form={form} />
+            <div>
+              <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
+                {t("requiresDoorCode")}
+                <Switch {...register("requiresDoorCode")} aria-describedby={doorHintId} />
+              </label>
+              <p id={doorHintId} className="text-sm text-muted-foreground">
+                {t("requiresDoorCodeHint")}
+              </p>
+            </div>
           </>
         )}
       </CardContent>

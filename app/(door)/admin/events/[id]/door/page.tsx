@@ -36,11 +36,12 @@ async function DoorPage({ params }: DoorPageProps) {
       </PlainScreen>
     );
   }
+  const { name, requiresDoorCode } = event;
   const client = createQueryClient();
   client.setQueryData(attendeeCountsQuery(event.id).queryKey, await countAttendees(actor, event.id));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <DoorScreen event={{ id: event.id, name: event.name }} siteUrl={env().NEXTAUTH_URL} />
+      <DoorScreen event={{ id: event.id, name, requiresDoorCode }} siteUrl={env().NEXTAUTH_URL} />
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,76 @@
+import { recordAudit } from "@/lib/activity/service/audit";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import { clock } from "@/lib/core/shared/clock";
+
+import { MAX_OPENED_CONTACTS, OPENED_CONTACTS_PERIOD_MS } from "../constants";
+
+type Tx = Prisma.TransactionClient;
+
+const getPeriodStart = (): Date => new Date(clock.ms() - OPENED_CONTACTS_PERIOD_MS);
+
+/** Records for the organizers that a member reached the limit: once an hour for a member and event. */
+async function recordLimit(tx: Tx, actorId: string, eventId: string): Promise<void> {
+  const entry = { actorId, action: "event.contact_limit_reached", subjectType: "event", subjectId: eventId } as const;
+  const recorded = await tx.auditEntry.findFirst({
+    where: { ...entry, createdAt: { gt: getPeriodStart() } },
+    select: { id: true },
+  });
+  if (!recorded) await recordAudit(entry, tx);
+}
+
+/**
+ * Counts that the actor opens a member's details. The same member counts once within the period. Returns null, or when the actor may
+ * open the next member's if they have reached the limit.
+ */
+async function openContact(tx: Tx, viewerId: string, { userId, eventId }: Opened): Promise<Date | null> {
+  // Parallel calls of one member are counted one after the other.
+  await lockUsers(tx, [viewerId]);
+  const opened = await tx.openedContact.findMany({
+    where: { viewerId, openedAt: { gt: getPeriodStart() } },
+    orderBy: { openedAt: "asc" },
+    select: { userId: true, openedAt: true },
+  });
+  if (opened.some((contact) => contact.userId === userId)) return null;
+  const [oldest] = opened;
+  if (oldest && opened.length >= MAX_OPENED_CONTACTS) {
+    await recordLimit(tx, viewerId, eventId);
+    return new Date(oldest.openedAt.getTime() + OPENED_CONTACTS_PERIOD_MS);
+  }
+  const openedAt = clock.now();
+  await tx.openedContact.upsert({
+    where: { viewerId_userId: { viewerId, userId } },
+    create: { viewerId, userId, openedAt },
+    update: { openedAt },
+    select: { userId: true },
+  });
+  return null;
+}
+
+/** Whose details are opened, and the event where both are. */
+type Opened = { userId: string; eventId: string };
+
+/** Counts that the actor opens the details of a member with whom they are not connected. Throws `rate_limited` beyond the limit, or `not_found`. */
+export async function countOpenedContact({ userId: viewerId }: Actor, opened: Opened): Promise<void> {
+  const nextAt = await db()
+    .$transaction((tx) => openContact(tx, viewerId, opened))
+    .catch((error: unknown) => {
+      // The member deleted their account meanwhile.
+      throw isForeignKeyViolation(error) ? notFound("people.notFound") : error;
+    });
+  if (!nextAt) return;
+  const retryAfter = Math.max(1, Math.ceil((nextAt.getTime() - clock.ms()) / 1_000));
+  throw new AppError("rate_limited", "people.tooManyContacts", {
+    values: { max: MAX_OPENED_CONTACTS, count: Math.ceil(retryAfter / 60) },
+    retryAfter,
+  });
+}
+
+/** Removes what no longer counts. Returns how many rows were removed. */
+export async function removeOldOpenedContacts(): Promise<number> {
+  const { count } = await db().openedContact.deleteMany({ where: { openedAt: { lte: getPeriodStart() } } });
+  return count;
+}

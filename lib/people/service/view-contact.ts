@@ -1,0 +1,18 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { consume } from "@/lib/core/server/rate-limit";
+
+import { requireContact } from "../data";
+import type { ContactResponse } from "../schema";
+import { countOpenedContact } from "./opened-contacts";
+
+/**
+ * Returns a member's contact details for the actor (docs/product/contact-cards.md#contact-call): at most 30 calls in a minute, and at
+ * most 40 members an hour with whom they are not connected, so that nobody collects the details of everybody present.
+ * @throws AppError `not_found`, `forbidden` or `rate_limited`
+ */
+export async function viewContact(actor: Actor, userId: string): Promise<ContactResponse> {
+  await consume("contact", actor.userId);
+  const { contact, openedAt } = await requireContact(actor, userId);
+  if (openedAt !== null) await countOpenedContact(actor, { userId, eventId: openedAt });
+  return contact;
+}
