@@ -1,6 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
 import { listEvents } from "@/lib/events/data/list";
-import { getListVersion } from "@/lib/events/data/version.sql";
 import { listEventsSchema } from "@/lib/events/schema/list";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
   GET: endpoint({
     auth: "public",
     query: listEventsSchema,
-    version: getListVersion,
     handler: async ({ actor, query, request }) => {
       const { items, next } = await listEvents(actor, query, clock.now());
       return listReply(items, next, request.url);

@@ -71,7 +71,7 @@ export async function query<Row extends QueryResultRow>(
 /** Returns whether the database responds. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
-    await db().eventRevision.findFirst({ select: { slot: true } });
+    await db().user.findFirst({ select: { id: true } });
     return true;
   } catch {
     return false;

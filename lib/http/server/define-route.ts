@@ -18,11 +18,10 @@ import { toAddressKey } from "./address-key";
 import { logCall } from "./call-log";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { errorResponse } from "./error-response";
-import { EtagCache } from "./etag-cache";
 import { readJsonBody } from "./read-body";
 import { Reply } from "./reply";
 import { isSameOrigin } from "./same-origin";
-import { PUBLIC_HEADERS, successResponse } from "./success-response";
+import { successResponse } from "./success-response";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -51,8 +50,6 @@ type Endpoint = {
   rawBody?: boolean;
   rateLimit?: false;
   reauthenticate?: "admins" | "everyone";
-  version?: (query: never) => Promise<string | null>;
-  etags: EtagCache;
   handler: (context: Context<Access, never, never, never>) => unknown;
 };
 
@@ -77,15 +74,9 @@ export function endpoint<
    * member (docs/product/two-step.md#asking-again). Else the call responds with the code `reauthenticate`.
    */
   reauthenticate?: "admins" | "everyone";
-  /**
-   * For a public GET: returns the version of the data by one cheap read, or null if there is none. Responses to the same
-   * address in the same language must be equal while it is equal, so that a matching If-None-Match gets a 304 without building
-   * the response.
-   */
-  version?: (query: Output<Q>) => Promise<string | null>;
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
 }): Endpoint {
-  return { ...spec, etags: new EtagCache() };
+  return spec;
 }
 
 type Handler = (
@@ -145,18 +136,9 @@ async function handle(
     addressKey,
     locale: resolveRequestLocale(request, session?.actor.language),
   };
-  // The version is read before the data (docs/decisions/028-etag-by-data-version.md).
-  const ifNoneMatch = session ? null : request.headers.get("if-none-match");
-  const version = (ifNoneMatch !== null && (await spec.version?.(context.query as never))) || null;
-  const cacheKey = `${context.locale} ${request.url}`;
-  const notModified = version && ifNoneMatch && spec.etags.match(cacheKey, version, ifNoneMatch);
-  if (notModified) return new Response(null, { status: 304, headers: { ...PUBLIC_HEADERS, ...notModified } });
   const result = await spec.handler(context as never);
   const reply = result instanceof Reply ? result : new Reply(200, result, {});
-  const response = successResponse(reply, session, request);
-  const etag = response.headers.get("etag");
-  if (version && etag) spec.etags.set(cacheKey, version, etag, reply);
-  return response;
+  return successResponse(reply, session, request);
 }
 
 /** Returns whether the refused token is the cookie's, which the page's script can't remove because it is httpOnly. */

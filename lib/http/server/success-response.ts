@@ -3,14 +3,17 @@ import { createHash } from "node:crypto";
 import { createSessionCookie } from "@/lib/auth/service/cookie";
 import type { RequestSession } from "@/lib/auth/service/request";
 
-import { matchesEtag } from "./etag-cache";
 import type { Reply } from "./reply";
 
 /**
  * A public response may be stored, and must be revalidated before each use. It does not vary by Accept-Language: the ETag is a
  * hash of the text, so a stored text in another language never gets a 304.
  */
-export const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
+const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
+
+/** Returns whether an If-None-Match header, a list compared weakly, contains an ETag (RFC 9110, 13.1.2). */
+const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch !== null && ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 
 /** Returns the response for a handler's reply. Personal responses are not stored; public ones have an ETag. */
 export function successResponse(

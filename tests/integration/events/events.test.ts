@@ -1,5 +1,5 @@
 /** GET /api/events, /{id} and /nearby: content, order, visibility and number of queries (docs/product/events.md#events-list). */
-import { pool } from "@/lib/core/server/db";
+import { db, pool } from "@/lib/core/server/db";
 import { getMilesBetween } from "@/lib/events/policy/distance";
 import type { EventResponse } from "@/lib/events/schema/event";
 
@@ -137,12 +137,21 @@ describe("list", () => {
   });
 
   test("is cacheable for visitors and not for members", async () => {
-    await createEventIn("Public", 1);
-    const first = await list();
-    const route = await import("@/app/api/events/route");
+    for (const name of ["First", "Second"]) await createEventIn(name, 1);
+    const first = await list("?limit=1");
+    const revalidate = async (ifNoneMatch: string) =>
+      callRoute<EventResponse[]>(await import("@/app/api/events/route"), "GET", {
+        path: "/api/events?limit=1",
+        headers: { "if-none-match": ifNoneMatch },
+      });
     const etag = first.headers.get("etag") ?? "";
-    const revalidated = await callRoute(route, "GET", { path: "/api/events", headers: { "if-none-match": etag } });
-    expect(revalidated.status).toBe(304);
+    const revalidated = await revalidate(`W/"other", W/${etag}`);
+    expect([revalidated.status, revalidated.text]).toEqual([304, ""]);
+    expect(revalidated.headers.get("link")).toContain("cursor=");
+    for (const name of ["etag", "link", "vary", "cache-control"])
+      expect(revalidated.headers.get(name)).toBe(first.headers.get(name));
+    await db().event.updateMany({ data: { name: "Renamed" } });
+    expect(getNames(await revalidate(etag))).toEqual(["Renamed"]);
     const member = await list("", (await createMember()).token);
     expect(member.headers.get("cache-control")).toBe("no-store");
     expect(member.headers.get("etag")).toBeNull();
