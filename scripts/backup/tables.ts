@@ -18,7 +18,6 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   deliveries: "restored",
   email_confirmations: "temporary",
   event_attendances: "restored",
-  event_revisions: "restored",
   event_rsvps: "restored",
   event_tombstones: "restored",
   events: "restored",
