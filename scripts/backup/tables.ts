@@ -22,6 +22,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_tombstones: "restored",
   events: "restored",
   messages: "restored",
+  // Counts against a limit, as above.
+  opened_contacts: "restored",
   passkey_challenges: "temporary",
   passkeys: "restored",
   password_reset_tokens: "temporary",
