@@ -33,13 +33,14 @@ for (const [device, viewport] of [
     test.use({ viewport });
 
     test("shows the whole code at the door of an event with a long name", async ({ page, login }) => {
-      const event = await createEvent({ name: LONG_NAME });
+      const event = await createEvent({ name: LONG_NAME, requiresDoorCode: true });
       await login(await createUser({ role: "admin" }));
       await page.goto(`/admin/events/${event.id}/door`);
       await expect(page.getByRole("img", { name: "QR code to check in" })).toBeInViewport({ ratio: 1 });
       for (const name of ["Check in with a member's code", "Full screen"])
         await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("link", { name: "Leave door mode" })).toBeInViewport({ ratio: 1 });
+      await expect(page.locator("[data-slot=door-code]")).toBeInViewport({ ratio: 1 });
     });
 
     test("shows Share and Add to Calendar in one line, and joining no lower than both", async ({ page, login }) => {
