@@ -2,12 +2,13 @@ import { getConnectOffer, getRequestStatus } from "./requests";
 
 describe("getRequestStatus", () => {
   test.each([
-    [{ together: "now", via: undefined, approveRequests: false }, "accepted"],
-    [{ together: "now", via: undefined, approveRequests: true }, "pending"],
-    [{ together: "earlier", via: undefined, approveRequests: false }, "pending"],
-    [{ together: null, via: undefined, approveRequests: false }, null],
-    [{ together: null, via: "profile", approveRequests: false }, "pending"],
-    [{ together: "now", via: "qr", approveRequests: false }, "pending"],
+    [{ together: "now", via: undefined, approveRequests: false, isEmailVerified: true }, "accepted"],
+    [{ together: "now", via: undefined, approveRequests: true, isEmailVerified: true }, "pending"],
+    [{ together: "now", via: undefined, approveRequests: false, isEmailVerified: false }, "pending"],
+    [{ together: "earlier", via: undefined, approveRequests: false, isEmailVerified: true }, "pending"],
+    [{ together: null, via: undefined, approveRequests: false, isEmailVerified: true }, null],
+    [{ together: null, via: "profile", approveRequests: false, isEmailVerified: true }, "pending"],
+    [{ together: "now", via: "qr", approveRequests: false, isEmailVerified: true }, "pending"],
   ] as const)("returns for %j: %s", (grounds, outcome) => expect(getRequestStatus(grounds)).toBe(outcome));
 });
 

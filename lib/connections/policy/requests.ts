@@ -7,12 +7,18 @@ type RequestFacts = {
   via: AddConnectionInput["via"];
   /** Whether the receiver wants to approve requests. */
   approveRequests: boolean;
+  /** Whether the requester's email is verified. */
+  isEmailVerified: boolean;
 };
 
-/** Returns the status of a new request, or null if it is refused (docs/product/connections.md#who-may-connect). */
-export function getRequestStatus({ together, via, approveRequests }: RequestFacts): "accepted" | "pending" | null {
+/**
+ * Returns the status of a new request, or null if it is refused (docs/product/connections.md#who-may-connect). A connection shows
+ * contact details, so nobody gets one from an unverified account without saying yes.
+ */
+export function getRequestStatus(facts: RequestFacts): "accepted" | "pending" | null {
+  const { together, via, approveRequests, isEmailVerified } = facts;
   if (via) return "pending";
-  if (together === "now") return approveRequests ? "pending" : "accepted";
+  if (together === "now") return approveRequests || !isEmailVerified ? "pending" : "accepted";
   return together === "earlier" ? "pending" : null;
 }
 

@@ -43,7 +43,11 @@ async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
   }
 }
 
-async function request(tx: Tx, actorId: string, { targetUserId, eventId, via }: AddConnectionInput): Promise<Outcome> {
+async function request(
+  tx: Tx,
+  { userId: actorId, isEmailVerified }: Actor,
+  { targetUserId, eventId, via }: AddConnectionInput,
+): Promise<Outcome> {
   await lockPair(tx, actorId, targetUserId);
   const now = clock.now();
   const approveRequests = await readApproveRequests(tx, actorId, targetUserId);
@@ -60,7 +64,7 @@ async function request(tx: Tx, actorId: string, { targetUserId, eventId, via }: 
 
   const shared = await findSharedEvents(tx, actorId, targetUserId, eventId);
   const together = shared.current ? "now" : shared.earlier ? "earlier" : null;
-  const status = getRequestStatus({ together, via, approveRequests });
+  const status = getRequestStatus({ together, via, approveRequests, isEmailVerified });
   if (!status) throw new AppError("forbidden", "connections.notCheckedInTogether");
   const sharedEventId = shared.current ?? shared.earlier;
 
@@ -98,7 +102,7 @@ export async function addConnection(
 ): Promise<{ status: 200 | 201; connection: ConnectionResponse }> {
   await consume("connect", actor.userId);
   if (input.targetUserId === actor.userId) throw new AppError("validation", "connections.self");
-  const { row, isNew, change } = await db().$transaction((tx) => request(tx, actor.userId, input));
+  const { row, isNew, change } = await db().$transaction((tx) => request(tx, actor, input));
   if (change) {
     const { id: connectionId, requesterId, receiverId } = row;
     await publish({
