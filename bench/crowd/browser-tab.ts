@@ -45,9 +45,9 @@ export class BrowserTab {
     this.#track({ action: "page_view", page: "/events/:id" });
   }
 
-  /** With a named change the response has what the screen needs, and nothing is read again (docs/product/http.md#named-changes). */
   async rsvp(): Promise<void> {
     await this.measure("rsvp", () => this.calls.post(`/api/events/${this.eventId}/rsvp`, {}));
+    this.#readEvent();
     this.#track({ action: "rsvp_created", page: this.#path, metadata: { eventId: this.eventId } });
     this.#saveSnapshotLater();
   }
@@ -55,6 +55,7 @@ export class BrowserTab {
   async checkIn(): Promise<void> {
     const body = { eventId: this.eventId };
     await this.measure("check-in", () => this.calls.post("/api/attendances/check-in", body));
+    this.#readEvent();
     this.#track({ action: "check_in", page: this.#path, metadata: body });
   }
 
@@ -71,6 +72,11 @@ export class BrowserTab {
 
   close(): void {
     this.#snapshot?.abort();
+  }
+
+  /** What changed is read again. */
+  #readEvent(): void {
+    this.#inBackground(() => this.measure("reread", () => this.calls.get(`/api/events/${this.eventId}`)));
   }
 
   #track(activity: Activity): void {
