@@ -10,7 +10,11 @@ export const ATTENDEES_PATH = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
  * Returns after how many milliseconds a browser at an event reads again what the live connection may not have sent. All browsers there
  * have the same reason at the same time, so each chooses a random moment of a window that grows with the event.
  */
-export function getReadDelayMs(people: number, random: () => number = Math.random): number {
+export function getReadDelayMs(
+  people: number,
+  random: () => number = Math.random,
+  maxWindowMs = MAX_WINDOW_MS,
+): number {
   const windowMs = Math.max(MIN_WINDOW_MS, (people / READS_PER_SECOND) * 1_000);
-  return random() * Math.min(MAX_WINDOW_MS, windowMs);
+  return random() * Math.min(maxWindowMs, windowMs);
 }

@@ -13,7 +13,8 @@ const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
   conversations: ["/api/messages", "/api/badge-counts"],
   // The attendee lists are refetched with a delay: refetchAttendeesAfterProfileChange.
   profiles: ["/api/profiles", "/api/connections", "/api/messages/conversations"],
-  viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status"],
+  // A host's email in events is shown to verified members only.
+  viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status", "/api/events"],
 };
 
 const isUnder = (path: unknown, prefix: string): boolean =>

@@ -8,6 +8,9 @@ import { invalidatePaths } from "./resource-queries";
 /** The member's own messages and check-in: small, and awaited at the door. */
 const READ_AT_ONCE = ["/api/messages", "/api/badge-counts", "/api/attendances/me"];
 
+/** A place from the waitlist or a cancelled event must not stay unseen for long. */
+const MAX_WINDOW_MS = 20_000;
+
 const isSummary = ([path]: readonly unknown[]): boolean =>
   typeof path === "string" && ATTENDEES_PATH.test(path) && path.endsWith("/summary");
 
@@ -35,7 +38,7 @@ export function createSpreadReads(client: QueryClient, random: () => number = Ma
           predicate: ({ queryKey: [path] }) => !READ_AT_ONCE.some((prefix) => String(path).startsWith(prefix)),
         });
       },
-      getReadDelayMs(getLargestRoom(client), random),
+      getReadDelayMs(getLargestRoom(client), random, MAX_WINDOW_MS),
     );
   };
 }

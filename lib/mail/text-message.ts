@@ -1,5 +1,6 @@
 import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
+import { AppError } from "@/lib/core/shared/errors";
 
 import { escapeHtml } from "./escape-html";
 import { EmailError } from "./mail";
@@ -38,7 +39,9 @@ export async function sendTextMessage({ to, body, idempotency }: TextMessage): P
       body: new URLSearchParams({ To: to, From: from, Body: body }),
     });
   } catch (error) {
-    throw new EmailError("Twilio did not respond", NOT_CONNECTED.includes(getFailureCode(error) ?? ""));
+    // An AppError says that too many requests wait here.
+    const isUnsent = error instanceof AppError || NOT_CONNECTED.includes(getFailureCode(error) ?? "");
+    throw new EmailError("Twilio did not respond", isUnsent);
   }
   if (response.ok) return;
   // A refusal for the rate is an attempt like others, because it says nothing about mails and pushes.

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -21,13 +22,26 @@ type Options = {
 };
 export type RestoreSummary = { rows: number; images: number; createdAt: string };
 
+const UPLOADS_FOLDER = "uploads";
 const CHANGED = "the file was changed while it was read";
 
-/** Reads the whole archive. @throws Error with what is wrong */
-async function checkArchive(file: string, schema: DatabaseSchema): Promise<Required<Description> & { bytes: number }> {
+/**
+ * Reads the whole archive. Returns with its description how many bytes the images need on the disk: those that are there are replaced
+ * one after the other.
+ * @throws Error with what is wrong
+ */
+async function checkArchive(
+  { file, dataDir }: Options,
+  schema: DatabaseSchema,
+): Promise<Required<Description> & { bytes: number }> {
   const description: Description = {};
-  let bytes = 0;
-  for await (const part of readParts(file, schema, description)) if ("image" in part) bytes += part.data.length;
+  let [added, largest] = [0, 0];
+  for await (const part of readParts(file, schema, description)) {
+    if (!("image" in part)) continue;
+    if (existsSync(path.join(dataDir, UPLOADS_FOLDER, part.image))) largest = Math.max(largest, part.data.length);
+    else added += part.data.length;
+  }
+  const bytes = added + largest;
   return { ...(description as Required<Description>), bytes };
 }
 
@@ -39,7 +53,7 @@ async function checkSpace(dataDir: string, bytes: number): Promise<void> {
 }
 
 async function storeImage(dataDir: string, name: string, data: Buffer): Promise<void> {
-  const folder = path.join(dataDir, "uploads");
+  const folder = path.join(dataDir, UPLOADS_FOLDER);
   // What a killed restore left unfinished.
   await rm(path.join(folder, `${name}.part`), { force: true });
   await writeWhole(folder, name, data);
@@ -131,7 +145,7 @@ export async function restoreBackup(options: Options): Promise<RestoreSummary> {
   await client.connect();
   try {
     const schema = await readSchema(client);
-    const { manifest, createdAt, bytes } = await checkArchive(options.file, schema).catch((error: unknown) => {
+    const { manifest, createdAt, bytes } = await checkArchive(options, schema).catch((error: unknown) => {
       throw new Error(`${options.file} can't be restored: ${(error as Error).message}.`, { cause: error });
     });
     await checkSpace(options.dataDir, bytes);

@@ -8,7 +8,6 @@ const PATTERNS = ["lib/**/*.ts", "app/**/*.ts", "realtime/**/*.ts", "web/**/*.ts
 const EXCEPTIONS: Record<string, string> = {
   "lib/core/shared/clock.ts": "a comment names the rule",
   "tests/integration/connections/connections-list.test.ts": "a forged cursor contains SQL",
-  "tests/integration/notifications/job-schema.test.ts": "pg-boss plans its jobs by the database's clock",
   "tests/integration/notifications/jobs.test.ts": "pg-boss plans its jobs by the database's clock",
   "tests/support/fixtures/attendees.ts": "browser tests use the running app, whose clock is the system's",
 };

@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
 import { confirmEmail, emailStatusQuery } from "@/lib/account/client";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import type { EmailConfirmed } from "@/lib/account/responses";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { ApiError } from "@/lib/http/browser/api-client";
@@ -46,6 +47,8 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
       void client.invalidateQueries({ queryKey: emailStatusQuery().queryKey });
+      // A host's email is shown to verified members only.
+      void invalidateOwnEvents(client);
     },
     onError: (error) => {
       if (isLinkError(error)) return;

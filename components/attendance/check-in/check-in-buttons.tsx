@@ -15,7 +15,7 @@ type CheckInButtonProps = {
 /** Stays mounted while it is not visible: after the check-in, its hook opens the People screen. */
 export function CheckInButton({ event, describedBy, isVisible }: CheckInButtonProps) {
   const t = useTranslations("checkIn.buttons");
-  const { press, isPending, dialog } = useCheckInPress(event);
+  const { press, isPending, dialog } = useCheckInPress(event, isVisible);
   if (!isVisible) return null;
   return (
     <>

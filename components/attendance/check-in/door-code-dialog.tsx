@@ -37,11 +37,11 @@ export default function DoorCodeDialog({ eventId, checkIn, onClose }: DoorCodeDi
     // A form of the page around the dialog doesn't get the event.
     event.stopPropagation();
     input.current?.focus();
-    if (typed.trim() && !isPending) mutate(typed);
+    if (typed.trim() && !isPending) mutate(typed, { onSuccess: onClose });
   };
   const onCode = (scanned: string) => {
     setScanning(false);
-    mutate(scanned);
+    mutate(scanned, { onSuccess: onClose });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

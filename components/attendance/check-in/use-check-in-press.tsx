@@ -15,15 +15,24 @@ type CheckInPress = {
   dialog: ReactNode;
 };
 
-/** What a Check In button does: it checks in, or asks for the door's code first. */
-export function useCheckInPress({
-  id,
-  requiresDoorCode,
-}: Pick<EventResponse, "id" | "requiresDoorCode">): CheckInPress {
+/**
+ * What a Check In button does: it checks in, or asks for the door's code first.
+ * @param isOffered whether the button is there. The question ends with it, for example when an organizer checks the member in.
+ */
+export function useCheckInPress(
+  { id, requiresDoorCode }: Pick<EventResponse, "id" | "requiresDoorCode">,
+  isOffered: boolean,
+): CheckInPress {
   const checkIn = useCheckIn(id);
   const [isAsking, setAsking] = useState(false);
+  if (isAsking && !isOffered) setAsking(false);
+  const ask = () => {
+    // Without the refusal of an earlier code.
+    if (!checkIn.isPending) checkIn.reset();
+    setAsking(true);
+  };
   return {
-    press: () => (requiresDoorCode ? setAsking(true) : checkIn.mutate()),
+    press: () => (requiresDoorCode ? ask() : checkIn.mutate()),
     isPending: checkIn.isPending,
     dialog: isAsking && <DoorCodeDialog eventId={id} checkIn={checkIn} onClose={() => setAsking(false)} />,
   };

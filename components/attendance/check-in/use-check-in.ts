@@ -72,9 +72,11 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
   const findRsvpUnderWay = () =>
     queryClient.getMutationCache().find({ mutationKey: rsvpKey(eventId), status: "pending" });
   return {
-    mutate: (doorCode?: string, options?: { onError?: (error: Error) => void }) =>
+    mutate: (doorCode?: string, options?: { onError?: (error: Error) => void; onSuccess?: () => void }) =>
       mutation.mutate(doorCode ? { doorCode } : { rsvp: findRsvpUnderWay() }, options),
     isPending,
+    /** Forgets the outcome of the last request. */
+    reset: mutation.reset,
     /** The code that was sent last. */
     doorCode: variables?.doorCode,
     error,

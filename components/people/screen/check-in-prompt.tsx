@@ -10,8 +10,9 @@ import type { EventResponse } from "@/lib/events/schema/event";
 /** Offers to check in while check-in is open for the selected event. */
 export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("people.checkInPrompt");
-  const { press, isPending, dialog } = useCheckInPress(event);
-  if (!getCheckInState(event, { hasRsvp: true }, now).canCheckIn) return null;
+  const { canCheckIn } = getCheckInState(event, { hasRsvp: true }, now);
+  const { press, isPending, dialog } = useCheckInPress(event, canCheckIn);
+  if (!canCheckIn) return null;
   return (
     <section
       aria-label={t("label")}

@@ -74,7 +74,7 @@ export function PeopleScreen({
       <LiveAlerts />
       <div className="flex flex-col gap-4 empty:hidden xl:col-start-2">
         <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
-        {event && !active && <CheckInPrompt event={event} now={now} />}
+        {event && !active && <CheckInPrompt key={event.id} event={event} now={now} />}
         {event && active && viewerPresence === "present" && hasCoordinates(event) && (
           <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
         )}

@@ -13,11 +13,16 @@ export const wrongPassword = (field = "password"): AppError =>
  * Checks the password of a member who is signed in, because another person may be using an unlocked phone. Returns the stored
  * hash that it matched.
  * @param field the input field that shows the error
+ * @param limitKey whose attempts are counted, if it is not the member: someone without a session must not use up the member's
  * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session is no way to guess the password
  */
-export async function requirePassword(userId: string, password: string, field?: string): Promise<string> {
-  await consume("passwordCheck", userId);
-  await consume("passwordCheckDay", userId);
+export async function requirePassword(
+  userId: string,
+  password: string,
+  { field, limitKey = userId }: { field?: string; limitKey?: string } = {},
+): Promise<string> {
+  await consume("passwordCheck", limitKey);
+  await consume("passwordCheckDay", limitKey);
   const stored = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   const matches = await verifyPassword(stored?.passwordHash, password);
   if (!matches || !stored?.passwordHash) throw wrongPassword(field);

@@ -16,8 +16,8 @@ type Limits = {
   publicOnly?: true;
 };
 
-/** How many requests may wait. Each has a deadline, so a longer queue would be sent too late. */
-const MAX_WAITING = 1_000;
+/** How many requests may wait: more than the devices of all members whose pushes are sent at once. */
+const MAX_WAITING = 5_000;
 const BODILESS_STATUSES = [204, 205, 304];
 
 /** The response was longer than allowed. Its rest was not read. */

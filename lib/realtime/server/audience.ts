@@ -44,6 +44,8 @@ export class BusAudience {
     this.#listeners.clear();
     clearTimeout(this.#resyncTimer);
     clearTimeout(this.#logTimer);
+    this.#resyncTimer = this.#logTimer = undefined;
+    this.#isResyncDue = false;
   }
 
   resync(): void {

@@ -42,7 +42,7 @@ export async function confirmEmail(
   const { kind, email, userId } = link;
   if (link.isDone) return { kind, email, endedSessions: 0, removedTwoStep: false };
   const ownActor = actor?.userId === userId ? actor : null;
-  const lockOwner = ownActor ? (tx: Tx) => lockActor(tx, ownActor) : await checkPassword(userId, password);
+  const lockOwner = ownActor ? (tx: Tx) => lockActor(tx, ownActor) : await checkPassword(link, password);
   const { sids, hadTwoStep } = await db()
     .$transaction((tx) => applyLink(tx, link, lockOwner, ownActor?.sid))
     .catch(toTakenError);
@@ -52,9 +52,9 @@ export async function confirmEmail(
   return { kind, email, endedSessions: sids.length, removedTwoStep: hadTwoStep };
 }
 
-async function checkPassword(userId: string, password: string | undefined): Promise<LockOwner> {
+async function checkPassword({ id, userId }: ConfirmationLink, password: string | undefined): Promise<LockOwner> {
   if (password === undefined) throw passwordNeeded();
-  const checkedHash = await requirePassword(userId, password);
+  const checkedHash = await requirePassword(userId, password, { limitKey: `link ${id}` });
   return async (tx) => {
     const [user] = await lockUsers(tx, [userId]);
     await requireSamePassword(tx, userId, checkedHash);
