@@ -4,6 +4,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const DECLINE_RETENTION_MS = 30 * DAY_MS;
 /** Pending requests that one member may have sent. */
 export const MAX_SENT_REQUESTS = 50;
+/** Connections that a member with an unverified email gets by asking before others must be approved. */
+export const MAX_UNVERIFIED_CONNECTIONS = 10;
 /** Page size of GET /api/connections/me and GET /api/users/blocked. */
 export const CONNECTIONS_PAGE = 200;
 /** Connections newer than this are listed under "This Week" and "Recent". */

@@ -77,16 +77,20 @@ describe("an account without a verified email", () => {
     expect(await db().openedContact.count()).toBe(0);
   });
 
-  test("is connected with nobody who does not agree", async () => {
-    const { event, ids, member } = await createCrowd(1, { isVerified: false });
+  test("is connected at once with ten members, and with others only when they agree", async () => {
+    const { event, ids, member } = await createCrowd(14, { isVerified: false });
     await checkInFromAway(member, event.id);
-    const [targetUserId = ""] = ids;
-    const body = { targetUserId, eventId: event.id };
     const connect = await import("@/app/api/connections/add/route");
     type Connection = { status: string; receiver: object };
-    const { status, json } = await callRoute<Connection>(connect, "POST", { token: member.token, body });
-    expect([status, json.status]).toEqual([201, "pending"]);
-    expect(JSON.stringify(json.receiver)).not.toMatch(DETAILS);
+    const responses = await Promise.all(
+      ids.map((targetUserId) => {
+        const body = { targetUserId, eventId: event.id };
+        return callRoute<Connection>(connect, "POST", { token: member.token, body });
+      }),
+    );
+    const pending = responses.filter(({ json }) => json.status === "pending");
+    expect([responses.length, pending.length]).toEqual([14, 4]);
+    for (const { json } of pending) expect(JSON.stringify(json.receiver)).not.toMatch(DETAILS);
   });
 
   test("reads none in the list of connections, after a request, nor the host's email", async () => {

@@ -2,13 +2,12 @@ import { getConnectOffer, getRequestStatus } from "./requests";
 
 describe("getRequestStatus", () => {
   test.each([
-    [{ together: "now", via: undefined, approveRequests: false, isEmailVerified: true }, "accepted"],
-    [{ together: "now", via: undefined, approveRequests: true, isEmailVerified: true }, "pending"],
-    [{ together: "now", via: undefined, approveRequests: false, isEmailVerified: false }, "pending"],
-    [{ together: "earlier", via: undefined, approveRequests: false, isEmailVerified: true }, "pending"],
-    [{ together: null, via: undefined, approveRequests: false, isEmailVerified: true }, null],
-    [{ together: null, via: "profile", approveRequests: false, isEmailVerified: true }, "pending"],
-    [{ together: "now", via: "qr", approveRequests: false, isEmailVerified: true }, "pending"],
+    [{ together: "now", via: undefined, needsApproval: false }, "accepted"],
+    [{ together: "now", via: undefined, needsApproval: true }, "pending"],
+    [{ together: "earlier", via: undefined, needsApproval: false }, "pending"],
+    [{ together: null, via: undefined, needsApproval: false }, null],
+    [{ together: null, via: "profile", needsApproval: false }, "pending"],
+    [{ together: "now", via: "qr", needsApproval: false }, "pending"],
   ] as const)("returns for %j: %s", (grounds, outcome) => expect(getRequestStatus(grounds)).toBe(outcome));
 });
 

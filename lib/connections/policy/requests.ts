@@ -5,20 +5,14 @@ type RequestFacts = {
   /** Whether both are checked in at one event now, or were earlier. Null if they never were. */
   together: "now" | "earlier" | null;
   via: AddConnectionInput["via"];
-  /** Whether the receiver wants to approve requests. */
-  approveRequests: boolean;
-  /** Whether the requester's email is verified. */
-  isEmailVerified: boolean;
+  /** Whether the receiver must say yes. */
+  needsApproval: boolean;
 };
 
-/**
- * Returns the status of a new request, or null if it is refused (docs/product/connections.md#who-may-connect). A connection shows
- * contact details, so nobody gets one from an unverified account without saying yes.
- */
-export function getRequestStatus(facts: RequestFacts): "accepted" | "pending" | null {
-  const { together, via, approveRequests, isEmailVerified } = facts;
+/** Returns the status of a new request, or null if it is refused (docs/product/connections.md#who-may-connect). */
+export function getRequestStatus({ together, via, needsApproval }: RequestFacts): "accepted" | "pending" | null {
   if (via) return "pending";
-  if (together === "now") return approveRequests || !isEmailVerified ? "pending" : "accepted";
+  if (together === "now") return needsApproval ? "pending" : "accepted";
   return together === "earlier" ? "pending" : null;
 }
 

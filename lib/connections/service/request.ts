@@ -7,7 +7,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { publish } from "@/lib/realtime/server/bus";
 
-import { MAX_SENT_REQUESTS } from "../constants";
+import { MAX_SENT_REQUESTS, MAX_UNVERIFIED_CONNECTIONS } from "../constants";
 import { getConnection } from "../data/connections";
 import { findSharedEvents } from "../data/shared-events";
 import { buildRetainedDeclineWhere } from "../data/visible";
@@ -30,6 +30,16 @@ async function readApproveRequests(tx: Tx, actorId: string, userId: string): Pro
   return profile.approveRequests;
 }
 
+/**
+ * Whether a member with an unverified email has asked for as many connections as they get without approval. A connection shows contact
+ * details, and such an account costs nothing.
+ */
+async function hasTooManyForUnverified(tx: Tx, { userId, isEmailVerified }: Actor): Promise<boolean> {
+  if (isEmailVerified) return false;
+  const count = await tx.connection.count({ where: { requesterId: userId, status: "accepted" } });
+  return count >= MAX_UNVERIFIED_CONNECTIONS;
+}
+
 /** Declined requests count, because they look pending to their requester. The pair's lock makes the count exact. */
 async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
   const count = await tx.connection.count({
@@ -43,14 +53,12 @@ async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
   }
 }
 
-async function request(
-  tx: Tx,
-  { userId: actorId, isEmailVerified }: Actor,
-  { targetUserId, eventId, via }: AddConnectionInput,
-): Promise<Outcome> {
+async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: AddConnectionInput): Promise<Outcome> {
+  const { userId: actorId } = actor;
   await lockPair(tx, actorId, targetUserId);
   const now = clock.now();
-  const approveRequests = await readApproveRequests(tx, actorId, targetUserId);
+  const needsApproval =
+    (await readApproveRequests(tx, actorId, targetUserId)) || (await hasTooManyForUnverified(tx, actor));
 
   const existing = await tx.connection.findFirst({ where: betweenPair(actorId, targetUserId) });
   const isDeclined = existing !== null && isRetainedDecline(existing, now);
@@ -64,7 +72,7 @@ async function request(
 
   const shared = await findSharedEvents(tx, actorId, targetUserId, eventId);
   const together = shared.current ? "now" : shared.earlier ? "earlier" : null;
-  const status = getRequestStatus({ together, via, approveRequests, isEmailVerified });
+  const status = getRequestStatus({ together, via, needsApproval });
   if (!status) throw new AppError("forbidden", "connections.notCheckedInTogether");
   const sharedEventId = shared.current ?? shared.earlier;
 
