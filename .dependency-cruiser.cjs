@@ -123,18 +123,10 @@ module.exports = {
     {
       name: "no-import-between-entry-points",
       comment:
-        "Web and realtime are separate processes. They communicate through the database and the bus. The web server calls the API's routes.",
+        "Web and realtime are separate processes. They communicate through the database and the bus.",
       severity: "error",
-      from: { path: `^(${ENTRY_POINTS})(/|$)`, pathNot: "^web/api/routes\\.ts$" },
+      from: { path: `^(${ENTRY_POINTS})(/|$)` },
       to: { path: `^(${ENTRY_POINTS})(/|$)`, pathNot: "^$1(/|$)" },
-    },
-    {
-      name: "routes-run-without-next",
-      comment:
-        "The web server calls the API's routes without Next (docs/decisions/067-call-routes-directly.md), so nothing that they import may need Next's context.",
-      severity: "error",
-      from: { path: "^app/api/", pathNot: "\\[\\.\\.\\." },
-      to: { path: "node_modules/next/", reachable: true },
     },
     {
       name: "no-import-of-benchmarks",

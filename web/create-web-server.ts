@@ -13,7 +13,6 @@ import { runWithResponse } from "@/lib/http/server/response-status";
 import { setDataHeaders, setSecurityHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
 import { sendError } from "@/lib/http/server/send-error";
 
-import type { ApiServer } from "./api/serve-api";
 import { prepareFileRequest } from "./file-request";
 import type { createMetrics } from "./metrics";
 import { type CompressedFiles, preferCompressedFile } from "./compressed-files";
@@ -32,8 +31,6 @@ import { removeInvalidRouterState } from "./router-state";
 type Parts = {
   /** Next's request handler. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Calls the API's routes without Next; undefined where Next does, in development. */
-  serveApi?: ApiServer;
   /** Next's upgrade handler, which it uses for reloading in development. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   realtime: RealtimeProxy;
@@ -93,7 +90,6 @@ export function createWebServer(parts: Parts): Server {
     addResponsePolicy(path, request, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
-    if (parts.serveApi?.(path, request, response)) return;
     preferCompressedFile(path, request, response, parts.compressedFiles);
     const render = () => runWithResponse(request, response, () => parts.handle(request, response));
     if ((request.method === "GET" || request.method === "HEAD") && pagePolicy !== null && !NO_PAGE.test(path))

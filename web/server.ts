@@ -12,8 +12,6 @@ import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
-import { routes } from "./api/routes";
-import { createApiServer } from "./api/serve-api";
 import { listCompressedFiles } from "./compressed-files";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
@@ -41,8 +39,6 @@ async function main(): Promise<void> {
   const realtime = createRealtimeProxy(REALTIME_PORT);
   const server = createWebServer({
     handle: app.getRequestHandler(),
-    // In development Next loads a changed route again.
-    serveApi: isDevelopment ? undefined : createApiServer(routes),
     upgrade: (request, socket, head) => {
       if (!isDevelopment || !nextUpgrades.emit("upgrade", request, socket, head)) socket.destroy();
     },

@@ -1,4 +1,4 @@
-// npm run check:api: fails when docs/api or the server's table of routes is not what the code says (npm run api writes it), or when a description is invalid.
+// npm run check:api: fails when docs/api is not what the code says (npm run api writes it), or when a description is invalid.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

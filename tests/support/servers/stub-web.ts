@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
-import type { ApiServer } from "@/web/api/serve-api";
 import { createWebServer } from "@/web/create-web-server";
 import { createMetrics } from "@/web/metrics";
 import { createRealtimeProxy } from "@/web/realtime-proxy";
@@ -28,7 +27,7 @@ afterEach(async () => {
 /** Starts a web server whose Next is a stub that responds with the request's headers, after `work`. */
 export async function startWeb(
   realtimePort: number,
-  options: { trusted?: string[]; token?: string; work?: Promise<void>; serveApi?: ApiServer; onPage?: () => void } = {},
+  options: { trusted?: string[]; token?: string; work?: Promise<void>; onPage?: () => void } = {},
 ) {
   const realtime = createRealtimeProxy(realtimePort);
   const server = createWebServer({
@@ -38,7 +37,6 @@ export async function startWeb(
       if (incoming.url === "/missing") setNotFoundStatus();
       response.end(JSON.stringify({ ...incoming.headers, url: incoming.url }));
     },
-    serveApi: options.serveApi,
     upgrade: (_request, socket) => socket.destroy(),
     realtime,
     metrics: createMetrics(options.token),

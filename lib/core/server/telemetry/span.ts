@@ -1,7 +1,4 @@
-type Attributes = Record<string, string | number>;
-/** @param describe returns what is known at the end */
-type Details<Result> = { attributes?: Attributes; describe?: (result: Result) => Attributes };
-type Run = <Result>(name: string, work: () => Promise<Result>, details: Details<Result>) => Promise<Result>;
+type Run = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 let run: Run | undefined;
 
@@ -11,10 +8,5 @@ export function setSpanRunner(runner: Run | undefined): void {
 }
 
 /** Runs `work` in a span of that name if traces are sent (docs/operations.md#opentelemetry), else by itself. */
-export function inSpan<Result>(
-  name: string,
-  work: () => Promise<Result>,
-  details: Details<Result> = {},
-): Promise<Result> {
-  return run ? run(name, work, details) : work();
-}
+export const inSpan = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  run ? run(name, work) : work();

@@ -39,12 +39,10 @@ function createRedactedExporter(url: string): SpanExporter {
   };
 }
 
-const runInSpan: Parameters<typeof setSpanRunner>[0] = async (name, work, { attributes, describe }) =>
-  trace.getTracer("nametag").startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, async (span) => {
+const runInSpan: Parameters<typeof setSpanRunner>[0] = async (name, work) =>
+  trace.getTracer("nametag").startActiveSpan(name, { kind: SpanKind.SERVER }, async (span) => {
     try {
-      const result = await work();
-      if (describe) span.setAttributes(describe(result));
-      return result;
+      return await work();
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
@@ -54,8 +52,8 @@ const runInSpan: Parameters<typeof setSpanRunner>[0] = async (name, work, { attr
   });
 
 /**
- * Sends traces and metrics over OTLP as JSON (docs/operations.md#opentelemetry). A page's spans are Next's own, which it makes
- * where a tracer is registered; those of calls and frames are ours, those of statements pg's. Loaded only where the setting is there. For a collector
+ * Sends traces and metrics over OTLP as JSON (docs/operations.md#opentelemetry). The spans of pages and calls are Next's own, which it
+ * makes where a tracer is registered; those of frames are ours, those of statements pg's. Loaded only where the setting is there. For a collector
  * that does not respond, a bounded number of spans waits, and `stop` waits until its limit.
  */
 export function startTelemetry({ service, endpoint, registry }: Options): Telemetry {
