@@ -122,8 +122,7 @@ module.exports = {
     },
     {
       name: "no-import-between-entry-points",
-      comment:
-        "Web and realtime are separate processes. They communicate through the database and the bus.",
+      comment: "Web and realtime are separate processes. They communicate through the database and the bus.",
       severity: "error",
       from: { path: `^(${ENTRY_POINTS})(/|$)` },
       to: { path: `^(${ENTRY_POINTS})(/|$)`, pathNot: "^$1(/|$)" },

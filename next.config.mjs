@@ -1,13 +1,11 @@
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
-// The headers of responses come from web/: a page's Content-Security-Policy has a nonce, Strict-Transport-Security depends on where
-// the site runs, and calls of the API don't pass through Next.
+// The headers of responses come from web/: a page's Content-Security-Policy has a nonce, and Strict-Transport-Security depends on
+// where the site runs.
 
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
-  // web/ compresses pages as a whole.
-  compress: false,
   // `npm run check:types` checks the types.
   typescript: { ignoreBuildErrors: true },
   // A folder above may contain another lock file, so the root is named.
@@ -15,7 +13,7 @@ const config = {
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "resend", "sharp", "uploadthing"],
   // The app sizes no image on the server, so /_next/image is closed: it would let anyone spend our processor time.
   images: { unoptimized: true },
-  // Next would load each route's bundle at the start, though web/ calls the routes itself: 60 MB, mostly copies of the same code.
+  // Loading the bundles of all pages and routes at the start would take 60 MB. Each is loaded when it is first asked for.
   experimental: { preloadEntriesOnStart: false },
   allowedDevOrigins: ["127.0.0.1"],
   async redirects() {

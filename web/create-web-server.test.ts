@@ -4,22 +4,11 @@ import { io } from "socket.io-client";
 import { Server as SocketServer } from "socket.io";
 import { WebSocket, WebSocketServer } from "ws";
 
-import { getArrival } from "@/lib/core/server/request-arrival";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 
 import { call, listen, startWeb } from "@/tests/support/servers/stub-web";
 
 const spoofed = { [CLIENT_ADDRESS_HEADER]: "6.6.6.6", "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Host": "evil.test" };
-
-it("has nothing for a page that the browser's router prefetches, and the page when it is opened", async () => {
-  const { port } = await startWeb(1);
-  const prefetched = { RSC: "1", "Next-Router-Prefetch": "1" };
-  for (const headers of [prefetched, { RSC: "1", "Next-Router-Segment-Prefetch": "/_tree" }]) {
-    const { status, headers: sent } = await call(port, "/people?_rsc=1", headers);
-    expect([status, sent["cache-control"], sent.vary]).toEqual([204, "private, no-store", "Cookie"]);
-  }
-  expect((await call(port, "/people?_rsc=1", { RSC: "1" })).status).toBe(200);
-});
 
 it("removes the address that a client claims", async () => {
   const { port } = await startWeb(1);
@@ -124,27 +113,6 @@ it("passes the router's state to Next only if it can read it", async () => {
     expect(await getPassedOn(wrong)).toBeUndefined();
 });
 
-it("sends the compressed copy of a file to browsers that read it", async () => {
-  const { port } = await startWeb(1);
-  const encoding = "gzip, deflate, br, zstd";
-  const compressed = await call(port, "/_next/static/large.js?v=1", { "Accept-Encoding": encoding });
-  expect(JSON.parse(compressed.body)).toMatchObject({ url: "/_next/static/large.js.br" });
-  expect(compressed.headers).toMatchObject({
-    "content-encoding": "br",
-    "content-type": "application/javascript; charset=UTF-8",
-    vary: "Accept-Encoding",
-  });
-  for (const [path, accepted] of [
-    ["/_next/static/large.js", "gzip"],
-    ["/_next/static/large.js", "gzip, br;q=0"],
-    ["/_next/static/small.js", encoding],
-  ] as const) {
-    const { body, headers } = await call(port, path, { "Accept-Encoding": accepted });
-    expect(headers["content-encoding"]).toBeUndefined();
-    expect(JSON.parse(body)).toMatchObject({ url: path });
-  }
-});
-
 it.each(["/icon.svg", "/_next/static/a.js"])("lets Next read all of the file %s, or refuses the call", async (path) => {
   const { port } = await startWeb(1);
   const conditions = { Range: "bytes=9-1", "If-Range": "x", "If-Match": '"x"', "If-Unmodified-Since": "x" };
@@ -212,23 +180,6 @@ it("responds with 404 for a page that set that status, but with 200 to Next's ow
     call(port, "/missing", { rsc: "1" }),
   ]);
   expect([missing.status, other.status, fetched.status]).toEqual([404, 200, 200]);
-});
-
-it("tells a page that waited for its turn when its request arrived", async () => {
-  let release = () => undefined as void;
-  const work = new Promise<void>((resolve) => (release = resolve));
-  const pages: { arrival: number; begin: number }[] = [];
-  const onPage = () => void pages.push({ arrival: getArrival(), begin: performance.now() });
-  const { server, port } = await startWeb(0, { work, onPage });
-  const responses = [1, 2, 3, 4].map((page) => call(port, `/page${page}`));
-  let arrived = 0;
-  await new Promise<void>((resolve) => server.on("request", () => ++arrived === responses.length && resolve()));
-  const released = performance.now();
-  release();
-  await Promise.all(responses);
-  const waited = pages.filter(({ begin }) => begin > released);
-  expect(waited).toHaveLength(1);
-  expect(waited[0]?.arrival).toBeLessThan(released);
 });
 
 it("responds with 502 in JSON to a request and an upgrade when realtime is unreachable", async () => {

@@ -7,26 +7,19 @@ import {
   resolveClientAddress,
   type TrustedProxies,
 } from "@/lib/http/server/client-address";
-import { runWithArrival } from "@/lib/core/server/request-arrival";
+import { logger } from "@/lib/core/server/process/logger";
 import { AppError } from "@/lib/core/shared/errors";
 import { runWithResponse } from "@/lib/http/server/response-status";
 import { setDataHeaders, setSecurityHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
 import { sendError } from "@/lib/http/server/send-error";
 
-import { prepareFileRequest } from "./file-request";
 import type { createMetrics } from "./metrics";
-import { type CompressedFiles, preferCompressedFile } from "./compressed-files";
-import { compressResponse } from "./compression";
-import { limitKeepAlive } from "./keep-alive";
-import { inlineStyles, type Stylesheets } from "./inline-styles";
 import { addPagePolicy } from "./page-policy";
 import { createPageQueue } from "./page-queue";
-import { isPrefetch } from "./prefetch";
+import { prepareFileRequest, removeInvalidRouterState, toPathAndQuery } from "./prepare-request";
 import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
-import { toPathAndQuery } from "./request-target";
 import { addResponsePolicy } from "./response-policy";
-import { removeInvalidRouterState } from "./router-state";
 
 type Parts = {
   /** Next's request handler. */
@@ -37,14 +30,9 @@ type Parts = {
   metrics: ReturnType<typeof createMetrics>;
   trustedProxies: TrustedProxies;
   publicFiles: PublicFiles;
-  compressedFiles: CompressedFiles;
-  stylesheets: Stylesheets;
   /** The values that page policies need. With an https URL, responses have a Strict-Transport-Security header. */
   site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 };
-
-/** As a page's own. */
-const NOTHING_TO_PREFETCH = { "Cache-Control": "private, no-store", Vary: "Cookie" };
 
 /** Files that Next sends as they are read. */
 const NO_PAGE = /^\/(?:_next|uploads)\//;
@@ -55,10 +43,7 @@ const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto
 export function createWebServer(parts: Parts): Server {
   const { realtime, metrics, trustedProxies, publicFiles, site } = parts;
 
-  const renderPage = createPageQueue(undefined, (html, request, response) =>
-    // In development Next changes the scripts of an open page.
-    site.isDevelopment ? html : inlineStyles(html, request, response, parts.stylesheets),
-  );
+  const renderPage = createPageQueue();
 
   const getClientAddress = (request: IncomingMessage): string =>
     resolveClientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedProxies);
@@ -78,8 +63,6 @@ export function createWebServer(parts: Parts): Server {
     if (isRealtime) return realtime.passRequest(request, response, clientAddress);
     if (request.url === "/metrics") return void metrics.handleRequest(request, response);
 
-    if (isPrefetch(request)) return void response.writeHead(204, NOTHING_TO_PREFETCH).end();
-
     if (!isTrustedProxy(request.socket.remoteAddress, trustedProxies)) {
       for (const name of PROXY_HEADERS) delete request.headers[name];
     }
@@ -90,12 +73,14 @@ export function createWebServer(parts: Parts): Server {
     addResponsePolicy(path, request, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
-    preferCompressedFile(path, request, response, parts.compressedFiles);
-    const render = () => runWithResponse(request, response, () => parts.handle(request, response));
-    if ((request.method === "GET" || request.method === "HEAD") && pagePolicy !== null && !NO_PAGE.test(path))
-      return runWithArrival(() => renderPage({ request, response, render }));
-    compressResponse(request, response);
-    void render();
+    const handle = () => runWithResponse(request, response, () => parts.handle(request, response));
+    const isPage =
+      pagePolicy !== null && !NO_PAGE.test(path) && (request.method === "GET" || request.method === "HEAD");
+    (isPage ? renderPage(response, handle) : handle()).catch((error: unknown) => {
+      if (error instanceof AppError && !response.headersSent) return sendError(request, response, error);
+      logger.error({ err: error, path }, "request failed");
+      response.destroy();
+    });
   });
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -103,7 +88,8 @@ export function createWebServer(parts: Parts): Server {
     else parts.upgrade(request, socket, head);
   });
 
-  limitKeepAlive(server, (address) => isTrustedProxy(address, trustedProxies));
+  // Longer than the minute that is usual for proxies, so that no connection closes just as a proxy uses it.
+  server.keepAliveTimeout = 75_000;
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   return server;

@@ -1,65 +1,39 @@
-import { AsyncResource } from "node:async_hooks";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 
-import { logger } from "@/lib/core/server/process/logger";
-
-import { type ChangePage, sendAsWhole } from "./page-response";
+import { BoundedQueue } from "@/lib/core/server/bounded-queue";
 
 /**
- * More don't make the process faster: it renders one at a time, while others wait for the database. Each more makes a turn of the event
- * loop longer, for which every call waits at each of its steps.
+ * Rendering is the process's own work, so more at once are not faster. Each more makes a turn of the event loop longer, for which
+ * every call of the API waits at each of its steps.
  */
-const MAX_PAGES = 3;
+const RUNNING = 3;
+const WAITING = 1_000;
 
-/** A page that never ends makes room after this time. Its reads from the database are given up long before. */
-const MAX_PAGE_MS = 60_000;
-
-type Page = { request: IncomingMessage; response: ServerResponse; render: () => Promise<unknown> };
-
-/**
- * Returns a function that renders pages in the order of their requests, a few at a time. A page takes twenty times as long as a call of the API, so
- * when many people open the app at once, a check-in would wait behind all of their pages, and each page that has begun would hold its
- * memory. Calls don't pass through this queue.
- */
-export function createPageQueue(maxPages = MAX_PAGES, changePage: ChangePage = (html) => html): (page: Page) => void {
-  const waiting: Page[] = [];
-  let running = 0;
-
-  function start({ request, response, render }: Page): void {
-    running += 1;
-    let isComplete = false;
-    const complete = () => {
-      clearTimeout(timer);
-      if (isComplete) return;
-      isComplete = true;
-      running -= 1;
-      startNext();
+/** Resolves when the response's head is written: the page is rendered then, however slowly the client reads it. */
+const waitForHead = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+    response.writeHead = (...head: unknown[]) => {
+      resolve();
+      return writeHead(...head);
     };
-    const timer = setTimeout(complete, MAX_PAGE_MS);
-    timer.unref();
-    sendAsWhole(request, response, { changePage, onComplete: complete });
-    // Whoever is gone is still rendered for, so only its end makes room. The promise waits until the client has read everything, but
-    // settles without an end if the client is gone.
-    render()
-      .catch((error: unknown) => {
-        logger.error({ err: error, path: request.url }, "page failed");
-        response.destroy();
-      })
-      .finally(complete);
-  }
+  });
 
-  function startNext(): void {
-    while (running < maxPages) {
-      const next = waiting.shift();
-      if (!next) return;
-      // Whoever waited for it may be gone.
-      if (!next.response.destroyed) start(next);
-    }
-  }
-
-  return ({ request, response, render }) => {
-    // What belongs to another request must not be found in this one, whose end starts it.
-    waiting.push({ request, response, render: AsyncResource.bind(render) });
-    startNext();
-  };
+/**
+ * Returns a function that renders pages in the order of their requests, a few at a time. When many people open the app at once, a
+ * check-in would otherwise wait behind all of their pages. Calls of the API don't pass through this queue.
+ */
+export function createPageQueue(): (response: ServerResponse, render: () => Promise<void>) => Promise<void> {
+  const queue = new BoundedQueue({
+    running: RUNNING,
+    waiting: WAITING,
+    messageKey: "http.busy",
+    retryAfter: 5,
+  });
+  return (response, render) =>
+    queue.run(async () => {
+      // Whoever waited may be gone.
+      if (response.destroyed) return;
+      await Promise.race([waitForHead(response), render()]);
+    });
 }

@@ -27,7 +27,6 @@ const SERVICE_WORKER: Headers = {
 function getHeaders(file: string): Headers {
   if (file === "/offline.html") return OFFLINE_PAGE;
   if (file === "/sw.js") return SERVICE_WORKER;
-  if (file === "/time-zone.js") return { ...INERT, "Cache-Control": "public, max-age=86400" };
   if (file.startsWith("/offline/")) return INERT;
   return /\.(?:svg|png|ico|jpg|webp)$/.test(file) ? PICTURE : {};
 }

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 
 import next from "next";
 
-import { db } from "@/lib/core/server/db";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
@@ -12,11 +11,9 @@ import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
-import { listCompressedFiles } from "./compressed-files";
 import { createWebServer } from "./create-web-server";
 import { drain } from "./drain";
 import { listen } from "./listen";
-import { readStylesheets } from "./inline-styles";
 import { createMetrics } from "./metrics";
 import { listPublicFiles } from "./public-files";
 import { createRealtimeProxy } from "./realtime-proxy";
@@ -46,13 +43,8 @@ async function main(): Promise<void> {
     metrics,
     trustedProxies,
     publicFiles: listPublicFiles("public"),
-    compressedFiles: isDevelopment ? new Map() : listCompressedFiles(".next/static"),
-    stylesheets: isDevelopment ? new Map() : readStylesheets(".next/static"),
     site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
   });
-
-  // Pages use the same client. Their copy of it would load Prisma's query compiler as a string (scripts/start/query-compiler.ts).
-  if (!isDevelopment) db();
 
   const listeners = await listen(server, PORT).catch((error: unknown) => {
     logger.error({ err: error }, "web failed to listen");

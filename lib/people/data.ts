@@ -38,7 +38,7 @@ export async function getPeoplePage(actor: Actor, requestedId: string | undefine
     active,
     connections: toFirstPage(connections),
     eventId,
-    first: eventId === null ? null : await getFirstAttendees(actor, eventId, { isUrgent: true }),
+    first: eventId === null ? null : await getFirstAttendees(actor, eventId),
   };
 }
 

@@ -9,13 +9,7 @@ import { getText } from "../texts/keys";
 
 /** What the build writes into `public`, in addition to the committed files there. */
 export const BROWSER_FILES = [
-  ...[
-    "public/sw.js",
-    "public/time-zone.js",
-    "public/offline.html",
-    "public/offline/page.js",
-    "public/offline/page.css",
-  ],
+  ...["public/sw.js", "public/offline.html", "public/offline/page.js", "public/offline/page.css"],
   ...["public/api-docs/swagger-ui-bundle.js", "public/api-docs/swagger-ui.css"],
 ];
 
@@ -68,7 +62,7 @@ function writeOfflinePage(): void {
 }
 
 /**
- * Bundles the service worker, the offline page and the worker for the time zone (worker/). `revision` identifies the build. The service worker contains
+ * Bundles the service worker and the offline page (worker/). `revision` identifies the build. The service worker contains
  * it, so that browsers find a new version after each build and offer it (docs/decisions/023).
  */
 export async function buildBrowserFiles(revision: string): Promise<void> {
@@ -87,7 +81,7 @@ export async function buildBrowserFiles(revision: string): Promise<void> {
   const precache = ["/offline.html", "/icon.svg", ...pageFiles.sort()].map((url) => ({ url, revision }));
   await bundle({
     ...common,
-    entryPoints: { sw: "worker/sw.ts", "time-zone": "worker/time-zone.ts" },
+    entryPoints: { sw: "worker/sw.ts" },
     outdir: "public",
     define: { ...common.define, PRECACHE: JSON.stringify(precache) },
   });

@@ -6,8 +6,6 @@ import path from "node:path";
 import { build as bundle, type BuildOptions } from "esbuild";
 
 import { BROWSER_FILES, buildBrowserFiles } from "./browser-files";
-import { compressFiles } from "./compress-files";
-import { QUERY_COMPILER, queryCompilerFile } from "./query-compiler";
 
 /** The files and folders whose content decides whether a build is up to date. */
 const SOURCES = [
@@ -16,15 +14,14 @@ const SOURCES = [
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma"],
   ...["scripts/admin.ts", "scripts/backup.ts", "scripts/backup", "scripts/migrate.ts", "scripts/restore.ts"],
   "scripts/postgres",
-  ...["scripts/start/build.ts", "scripts/start/browser-files.ts", "scripts/start/compress-files.ts"],
-  "scripts/start/query-compiler.ts",
+  ...["scripts/start/build.ts", "scripts/start/browser-files.ts"],
   ...["scripts/texts/keys.ts", "next.config.mjs"],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
 ];
 /** Set for browser tests: the pages then compare what the server sends with its description (lib/api/register-checks.ts). */
 const CHECK_RESPONSES = process.env.NEXT_PUBLIC_CHECK_RESPONSES ?? "";
 const EXCLUDED =
-  /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|time-zone\.js|offline|offline\.html|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
+  /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline|offline\.html|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
 /** Inside `.next`, so that removing the build removes its hash too. */
 const HASH_FILE = ".next/nametag-build.sha256";
 
@@ -86,7 +83,6 @@ async function buildBundles(): Promise<void> {
     format: "cjs",
     packages: "external",
     logLevel: "silent",
-    plugins: [queryCompilerFile(FOLDER)],
   } satisfies BuildOptions;
   mkdirSync(FOLDER, { recursive: true });
   // A build is for production. As for `npm start`, variables of the environment override those of `.env`.
@@ -105,18 +101,10 @@ async function buildBundles(): Promise<void> {
 export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
   const hash = hashSources();
   const isUpToDate = existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash;
-  const outputs = [
-    ...Object.keys({ ...BUNDLES, ...DECODER }).map((name) => `${FOLDER}/${name}.js`),
-    `${FOLDER}/${QUERY_COMPILER}`,
-    ...BROWSER_FILES,
-  ];
+  const outputs = [...Object.keys({ ...BUNDLES, ...DECODER }).map((name) => `${FOLDER}/${name}.js`), ...BROWSER_FILES];
   if (isUpToDate && outputs.every((file) => existsSync(file))) return false;
   rmSync(HASH_FILE, { force: true });
-  await Promise.all([
-    buildNext(signal).then(() => compressFiles(".next/static")),
-    buildBundles(),
-    buildBrowserFiles(hash.slice(0, 16)),
-  ]);
+  await Promise.all([buildNext(signal), buildBundles(), buildBrowserFiles(hash.slice(0, 16))]);
   mkdirSync(path.dirname(HASH_FILE), { recursive: true });
   writeFileSync(HASH_FILE, hash);
   return true;

@@ -36,8 +36,6 @@ const server = createWebServer({
   metrics: createMetrics(undefined),
   trustedProxies: parseTrustedProxies([]),
   publicFiles: listPublicFiles(folder),
-  compressedFiles: new Map(),
-  stylesheets: new Map(),
   site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
 });
 

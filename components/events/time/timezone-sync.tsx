@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-import { readDeviceZone } from "@/lib/core/browser/device-zone";
 import { localStore } from "@/lib/core/browser/storage";
 import { TIMEZONE_COOKIE, toAcceptedTimezone, toAssumedTimezone } from "@/lib/events/constants/timezones";
 
@@ -13,8 +12,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  * Returns the browser's zone if the product accepts it, else the zone stored earlier, or the page's, under the name that says that it
  * isn't the device's.
  */
-async function findViewerZone(viewerZone: string): Promise<string> {
-  const zone = toAcceptedTimezone(await readDeviceZone());
+function findViewerZone(viewerZone: string): string {
+  const zone = toAcceptedTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (zone) {
     localStore.set(TIMEZONE_COOKIE, zone);
     return zone;
@@ -31,18 +30,13 @@ export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
   const router = useRouter();
   // Effect: stores the device's time zone in the cookie that the server reads.
   useEffect(() => {
-    let isCurrent = true;
-    void findViewerZone(viewerZone).then((zone) => {
-      if (!isCurrent || zone === viewerZone) return;
-      document.cookie = `${TIMEZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-      // The page shows the same times if the server assumed this zone. A page that calls them the viewer's must not.
-      if (zone === toAcceptedTimezone(viewerZone)) return;
-      // If the browser blocks cookies, refreshing would never end.
-      if (document.cookie.includes(`${TIMEZONE_COOKIE}=`)) router.refresh();
-    });
-    return () => {
-      isCurrent = false;
-    };
+    const zone = findViewerZone(viewerZone);
+    if (zone === viewerZone) return;
+    document.cookie = `${TIMEZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    // The page shows the same times if the server assumed this zone. A page that calls them the viewer's must not.
+    if (zone === toAcceptedTimezone(viewerZone)) return;
+    // If the browser blocks cookies, refreshing would never end.
+    if (document.cookie.includes(`${TIMEZONE_COOKIE}=`)) router.refresh();
   }, [viewerZone, router]);
   return null;
 }

@@ -90,6 +90,10 @@ type AttendeeQuery = {
 export const listAttendeeRows = ({ eventId, viewerId, after, limit, words }: AttendeeQuery): Promise<AttendeeRow[]> =>
   read(words ? SEARCH : LIST, [eventId, viewerId, ...after, limit, ...(words ? [words] : [])], rowSchema);
 
+/** Counts confirmed RSVPs and check-ins by industry, without members hidden from the viewer. */
+export const listIndustryRows = (eventId: string, viewerId: string): Promise<IndustryRow[]> =>
+  read(SUMMARY, [eventId, viewerId], industrySchema);
+
 const firstPageSchema = z.object({
   attendees: z.array(rowSchema.extend({ since: z.string() })),
   industries: z.array(industrySchema),

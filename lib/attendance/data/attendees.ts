@@ -2,14 +2,18 @@ import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { getArrival } from "@/lib/core/server/request-arrival";
-import { createSharedReads } from "@/lib/core/server/shared-reads";
 import { INDUSTRY_FAMILIES, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
 import { FIRST_ATTENDEES_PAGE } from "../constants";
 import type { Attendee, AttendeeSummary, AttendeeTotals, ListAttendeesInput } from "../schema/attendance";
 import { requireAttendeeAccess } from "./access";
-import { type IndustryRow, listAttendeeRows, readFirstPage, type AttendeeRow } from "./attendee-rows.sql";
+import {
+  type IndustryRow,
+  listAttendeeRows,
+  listIndustryRows,
+  readFirstPage,
+  type AttendeeRow,
+} from "./attendee-rows.sql";
 
 const cursorKey = z.tuple([z.enum(["true", "false"]), cursorInstant, z.guid()]);
 const FIRST: z.infer<typeof cursorKey> = ["false", "-infinity", "00000000-0000-0000-0000-000000000000"];
@@ -30,8 +34,6 @@ export async function listAttendees(
   eventId: string,
   { limit, cursor, search }: ListAttendeesInput,
 ): Promise<Page<Attendee>> {
-  if (limit === FIRST_ATTENDEES_PAGE && !cursor && !search)
-    return (await getFirstAttendees(actor, eventId, { isUrgent: false })).attendees;
   await requireAttendeeAccess(actor, eventId);
   const rows = await listAttendeeRows({
     eventId,
@@ -66,36 +68,20 @@ function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
 /** The first page of the list and the counts, as one statement saw them. */
 export type FirstAttendees = { attendees: Page<Attendee>; summary: AttendeeSummary };
 
-async function readFirst(eventId: string, viewerId: string): Promise<FirstAttendees> {
+/** Returns what a screen shows first of an event's attendees. Throws `not_found` or `forbidden`. */
+export async function getFirstAttendees(actor: Actor, eventId: string): Promise<FirstAttendees> {
+  await requireAttendeeAccess(actor, eventId);
   const { attendees, industries } = await readFirstPage({
     eventId,
-    viewerId,
+    viewerId: actor.userId,
     after: FIRST,
     limit: FIRST_ATTENDEES_PAGE + 1,
   });
   return { attendees: toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE), summary: summarize(industries) };
 }
 
-/** A viewer without blocks. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-/** Viewers without blocks all see the same list. */
-const readFirstForMost = createSharedReads("attendees", (eventId) => readFirst(eventId, NOBODY));
-
-/**
- * Returns what a screen shows first of an event's attendees. Throws `not_found` or `forbidden`.
- * @param caller whether somebody looks at an empty screen meanwhile, or at a list that is compared with the newest
- */
-export async function getFirstAttendees(
-  actor: Actor,
-  eventId: string,
-  caller: { isUrgent: boolean },
-): Promise<FirstAttendees> {
-  const { hasHidden } = await requireAttendeeAccess(actor, eventId);
-  return hasHidden ? readFirst(eventId, actor.userId) : readFirstForMost(eventId, { ...caller, since: getArrival() });
-}
-
 /** Counts the whole list, by industry family, for a screen that has only its first page. Throws `not_found` or `forbidden`. */
 export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
-  return (await getFirstAttendees(actor, eventId, { isUrgent: false })).summary;
+  await requireAttendeeAccess(actor, eventId);
+  return summarize(await listIndustryRows(eventId, actor.userId));
 }

@@ -25,5 +25,6 @@ export function sendError(
 ): void {
   const locale = resolveLocale(request.headers["accept-language"], { cookie: request.headers.cookie });
   const { message } = translateError(error, locale);
-  sendJson(response, error.status, { message, code: error.code }, headers);
+  const wait = error.retryAfter === undefined ? undefined : { "Retry-After": String(error.retryAfter) };
+  sendJson(response, error.status, { message, code: error.code }, { ...wait, ...headers });
 }

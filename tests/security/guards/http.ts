@@ -56,9 +56,9 @@ export const HTTP_GUARDS = [
     file: "tests/security/caching.test.ts",
     test: "lets nobody store the page that answers /profile/offer.png, and gives it a page's policy",
   }),
-  guard<typeof import("@/web/request-target")>({
+  guard<typeof import("@/web/prepare-request")>({
     name: "http: an address that can't be decoded is an unknown one",
-    module: "@/web/request-target",
+    module: "@/web/prepare-request",
     without: () => ({ toPathAndQuery: (target) => target ?? "/" }),
     file: SERVER,
     test: "passes /%zz to Next as /%25zz, which it can decode",

@@ -24,26 +24,23 @@ afterEach(async () => {
   }
 });
 
-/** Starts a web server whose Next is a stub that responds with the request's headers, after `work`. */
+/** Starts a web server whose Next is a stub that responds with `body`, or with the request's headers, after `work`. */
 export async function startWeb(
   realtimePort: number,
-  options: { trusted?: string[]; token?: string; work?: Promise<void>; onPage?: () => void } = {},
+  options: { trusted?: string[]; token?: string; work?: Promise<void>; body?: string } = {},
 ) {
   const realtime = createRealtimeProxy(realtimePort);
   const server = createWebServer({
     handle: async (incoming, response) => {
-      options.onPage?.();
       await options.work;
       if (incoming.url === "/missing") setNotFoundStatus();
-      response.end(JSON.stringify({ ...incoming.headers, url: incoming.url }));
+      response.end(options.body ?? JSON.stringify({ ...incoming.headers, url: incoming.url }));
     },
     upgrade: (_request, socket) => socket.destroy(),
     realtime,
     metrics: createMetrics(options.token),
     trustedProxies: parseTrustedProxies(options.trusted ?? []),
     publicFiles: new Map(["/sw.js", "/offline/a.js", "/icon.svg", "/manifest.webmanifest"].map((file) => [file, {}])),
-    stylesheets: new Map([["/_next/static/chunks/a.css", "body{margin:0}"]]),
-    compressedFiles: new Map([["/_next/static/large.js", "application/javascript; charset=UTF-8"]]),
     site: { isDevelopment: false, siteUrl: "https://nametag.test", realtimePort: 5000 },
   });
   return { server, realtime, port: await listen(server) };
