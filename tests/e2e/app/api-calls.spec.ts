@@ -60,8 +60,8 @@ test("a long list is compressed for those who accept it, and every response has 
 
 test("the connection serves the next call after a body that was refused unread", async () => {
   const refused = await call(
-    "/api/messages",
-    { method: "POST", headers: { "Content-Type": "application/json" } },
+    "/api/profiles/me",
+    { method: "PUT", headers: { "Content-Type": "application/json" } },
     Buffer.alloc(2_000_000, "x"),
   );
   expect(refused.status).toBe(401);
@@ -74,7 +74,8 @@ test("a query and a body keep every letter", async () => {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const bio = "Ñandú 🎉 größer";
   const stored = await call("/api/profiles/me", { method: "PUT", headers }, JSON.stringify({ bio }));
-  expect([stored.status, toJson(stored.bytes)]).toEqual([200, expect.objectContaining({ bio })]);
+  expect(stored.status).toBe(200);
+  expect(toJson(stored.bytes)).toMatchObject({ profile: { bio } });
   const title = `Ñandú ${id}`;
   const event = await createEvent({ name: title });
   const found = await call(`/api/events?q=${encodeURIComponent(title)}`, { headers });

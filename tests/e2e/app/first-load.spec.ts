@@ -48,20 +48,6 @@ for (const path of ["/", "/events"])
     expect([...inHeader, ...inHtml]).toEqual([expect.stringContaining("figtree_latin_wght")]);
   });
 
-test("shows a visitor the styled page without a stylesheet's own request, and stores it for the next", async ({
-  page,
-}) => {
-  const requested: string[] = [];
-  await page.route("**/*.css", (route) => {
-    requested.push(route.request().headers().purpose ?? route.request().headers()["sec-purpose"] ?? "now");
-    return route.fulfill({ contentType: "text/css", body: "" });
-  });
-  await page.goto("/");
-  await expect(page.getByRole("form", { name: "Register" })).toBeVisible();
-  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(246, 245, 241)");
-  await expect.poll(() => requested).toEqual(["prefetch"]);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -36,6 +36,8 @@ describe("words", () => {
     expect(await listNames("q=maribel")).toEqual(["Tech & Tacos"]);
     expect(await listNames("q=naples%20%20dawn")).toEqual(["Yoga at dawn"]);
     expect(await listNames("q=tacos%20dawn")).toEqual([]);
+    await createEventIn("Ñandú ÖFFNET", 3);
+    expect(await listNames("q=Ñandú%20öffnet")).toEqual(["Ñandú ÖFFNET"]);
   });
 
   test("treats SQL wildcards and quotes literally", async () => {

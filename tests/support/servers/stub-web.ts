@@ -34,7 +34,10 @@ export async function startWeb(
     handle: async (incoming, response) => {
       await options.work;
       if (incoming.url === "/missing") setNotFoundStatus();
-      response.end(options.body ?? JSON.stringify({ ...incoming.headers, url: incoming.url }));
+      const { body } = options;
+      // Like Next, it waits until the client has read a page.
+      if (body) return new Promise<void>((resolve) => response.end(body, resolve));
+      response.end(JSON.stringify({ ...incoming.headers, url: incoming.url }));
     },
     upgrade: (_request, socket) => socket.destroy(),
     realtime,
