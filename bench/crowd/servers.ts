@@ -4,7 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 
 import { ensureBuilt } from "../../scripts/start/build";
-import { getHeapArguments, MEMORY_ENVIRONMENT } from "../../scripts/start/memory";
+import { getHeapArguments } from "../../scripts/start/memory";
 import type { BenchEnvironment } from "../environment";
 import { bundle, findFreePort, startServer, type Server } from "../machine";
 import { seedEvent } from "../map-servers";
@@ -26,7 +26,6 @@ export async function startProduct(databaseUrl: string, folder: string): Promise
   await ensureBuilt();
   const [port, realtimePort] = [await findFreePort(), await findFreePort()];
   const env = {
-    ...MEMORY_ENVIRONMENT,
     ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: `http://127.0.0.1:${port}` },
     ...{ PORT: String(port), REALTIME_PORT: String(realtimePort), DATA_DIR: folder },
   };

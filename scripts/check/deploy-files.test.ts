@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, "../..");
 /** What the files of deploy/ set for other programs: the images of PostgreSQL, Redis and Node, Node itself, and the compose file. */
 const OF_OTHERS = [
   ...["POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_INITDB_ARGS", "DATABASE_PASSWORD", "ON_ERROR_STOP"],
-  ...["REDIS_PASSWORD", "REDISCLI_AUTH", "NODE_OPTIONS", "NEXT_TELEMETRY_DISABLED", "MALLOC_ARENA_MAX", "SITE"],
+  ...["REDIS_PASSWORD", "REDISCLI_AUTH", "NODE_OPTIONS", "NEXT_TELEMETRY_DISABLED", "SITE"],
 ];
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");

@@ -2,8 +2,6 @@ import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { MEMORY_ENVIRONMENT } from "./memory";
-
 export type Child = {
   name: string;
   /** Undefined if it could not be started. */
@@ -31,7 +29,7 @@ export function startChild(name: string, args: string[], env = process.env, cwd 
     ["--require", path.resolve("scripts/start/exit-with-parent.cjs"), ...args],
     {
       cwd,
-      env: { ...MEMORY_ENVIRONMENT, ...env },
+      env,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       detached: process.platform !== "win32",
     },
