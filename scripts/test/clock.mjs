@@ -3,7 +3,8 @@
  * bug. A test can't read the time behind the clock's back (tests/support/setup/setup-clock.ts), so those that import
  * `lib/core/shared/clock` are all. A file that never reads the moving clock, because it imports it for nothing or stops it at a
  * fixed time, gives the same results at every moment: CLOCK_READERS names a list of the others, which a whole run of the tests
- * wrote (`.ci/run`). Without it, the first moment finds them. Ends with one line, `N passed, N failed`.
+ * wrote (`.ci/run`). Without it, the first moment finds them. `-- --sample` runs one of the moments, another one each day. Ends
+ * with one line, `N passed, N failed`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +15,7 @@ import { requireSupportedNode } from "../node/launch.cjs";
 import { ensureRedis } from "../programs/ensure-program.mjs";
 import { runJest } from "./jest.mjs";
 import { printResults, runStep } from "./results.mjs";
+import { todaysPart } from "./sample.mjs";
 
 const FAST = ["unit", "component"];
 /** Two things in one moment, so that the integration tests run once: everything made by hand is past, and an hour repeats. */
@@ -50,8 +52,9 @@ async function main() {
   try {
     const recorded = readFiles(process.env.CLOCK_READERS);
     delete process.env.CLOCK_READERS;
-    if (recorded.length > 0)
-      return printResults([await runAt([FIRST, ...OTHERS], ["--runTestsByPath", ...recorded], report)]);
+    const all = [FIRST, ...OTHERS];
+    const moments = process.argv.includes("--sample") ? [all[todaysPart(all.length)]] : all;
+    if (recorded.length > 0) return printResults([await runAt(moments, ["--runTestsByPath", ...recorded], report)]);
 
     const readers = path.join(folder, "clock-readers");
     writeFileSync(readers, "");

@@ -1,6 +1,7 @@
 /**
  * `npm run test:security`: runs the attacks that must fail. `-- --prove` runs the test of each guard in tests/security/guards
- * without that guard; it must fail. The last line is `N passed, N failed`.
+ * without that guard; it must fail. With `--sample` it proves a fifth of them, another one each day. The last line is
+ * `N passed, N failed`.
  */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -15,6 +16,7 @@ import { ensureRedis } from "../programs/ensure-program.mjs";
 import { runJest } from "./jest.mjs";
 import { runForReport } from "./program.mjs";
 import { printResults, runStep } from "./results.mjs";
+import { todaysPart } from "./sample.mjs";
 
 /** Returns why a run proves nothing, or null if the test failed without its guard. */
 function findFlaw({ test, status, error }) {
@@ -23,11 +25,14 @@ function findFlaw({ test, status, error }) {
   return status === "failed" ? null : `"${test}" is ${status} without the guard.`;
 }
 
+const SAMPLES = 5;
+
 /** Runs the test of each guard whose name contains `only` without that guard. */
-async function prove(folder, only) {
+async function prove(folder, only, isSample) {
   const file = path.join(folder, "guards.json");
   process.env.GUARD_REPORT = file;
   process.env.PROVE_GUARDS = only;
+  if (isSample) process.env.GUARD_PART = `${todaysPart(SAMPLES)}/${SAMPLES}`;
   const program = path.join(root, "node_modules/jest/bin/jest.js");
   const reporter = path.join(root, "scripts/test/guard-reporter.cjs");
   // The exit code says nothing: the tests are to fail.
@@ -41,7 +46,11 @@ async function prove(folder, only) {
 
 async function main() {
   const { values } = parseArgs({
-    options: { prove: { type: "boolean" }, only: { type: "string", default: "" } },
+    options: {
+      prove: { type: "boolean" },
+      sample: { type: "boolean" },
+      only: { type: "string", default: "" },
+    },
   });
   await requireSupportedNode();
   await ensureInstalled();
@@ -49,7 +58,7 @@ async function main() {
   await ensureRedis();
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-security-"));
   try {
-    if (values.prove) return printResults(await prove(folder, values.only));
+    if (values.prove) return printResults(await prove(folder, values.only, values.sample));
     // New input each time, and more of it than in `npm test`.
     process.env.FUZZ_SEED ||= String(randomInt(2 ** 31));
     process.env.FUZZ_FACTOR ||= "5";
