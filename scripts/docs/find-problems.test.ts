@@ -24,8 +24,15 @@ describe("documents named in any file", () => {
   });
 
   it("reports a decision number without a record", () => {
-    const files = { [`${DOCS}/decisions/001-one.md`]: "", "a.ts": `${DOCS}/decisions/001, ${DOCS}/decisions/002` };
+    const index = { [`${DOCS}/decisions/README.md`]: "[One](001-one.md)" };
+    const record = { [`${DOCS}/decisions/001-one.md`]: "" };
+    const files = { ...index, ...record, "a.ts": `${DOCS}/decisions/001, ${DOCS}/decisions/002` };
     expect(find(files)).toEqual([`a.ts:1: ${DOCS}/decisions/002 does not exist`]);
+  });
+
+  it("reports a decision record that the index does not name", () => {
+    const files = { [`${DOCS}/decisions/README.md`]: "", [`${DOCS}/decisions/001-one.md`]: "" };
+    expect(find(files)).toEqual([`${DOCS}/decisions/001-one.md:1: is not in ${DOCS}/decisions/README.md`]);
   });
 
   it("ignores documents of other sites", () => {

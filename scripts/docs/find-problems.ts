@@ -23,8 +23,11 @@ const MENTION = /(?<![\w./@-])(docs\/[\w./-]*?\.md)(?:#([\p{L}\p{N}_-]+))?/gu;
 /** A decision record by its number alone. */
 const DECISION = /(?<![\w./@-])docs\/decisions\/(\d{3})(?![\d-])/g;
 
+const DECISION_RECORD = /^docs\/decisions\/\d{3}-/;
+const DECISION_INDEX = "docs/decisions/README.md";
+
 /**
- * Finds references that lead nowhere, and references to documents outside the repository.
+ * Finds references that lead nowhere, decision records that the index doesn't name, and references to documents outside the repository.
  *
  * @param files the text of each file by its path from the root; the keys also decide which paths exist
  */
@@ -63,7 +66,10 @@ export function findProblems(files: ReadonlyMap<string, string>): Problem[] {
     if (message) problems.set(`${file}:${line}: ${message}`, { file, line, message });
   }
 
+  const index = files.get(DECISION_INDEX) ?? "";
   for (const [file, text] of files) {
+    if (DECISION_RECORD.test(file) && !index.includes(`(${path.basename(file)})`))
+      report(file, 1, `is not in ${DECISION_INDEX}`);
     if (isReleasedMigration(file)) continue;
     text.split("\n").forEach((line, index) => {
       for (const message of checkLine(line)) report(file, index + 1, message);
