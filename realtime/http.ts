@@ -5,7 +5,7 @@ import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { canReadMetrics } from "@/lib/http/server/metrics-access";
 import { sendError, sendJson } from "@/lib/http/server/send-error";
-import type { Bus } from "@/lib/realtime/server/bus-events";
+import type { Bus } from "@/lib/realtime/bus-events";
 
 import type { Metrics } from "./metrics";
 

@@ -7,7 +7,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { closeRedis } from "@/lib/core/server/redis";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { loadTelemetry } from "@/lib/core/server/telemetry/load";
-import { closeBus } from "@/lib/realtime/server/bus";
+import { closeBus } from "@/lib/realtime/bus";
 
 import { schedule } from "./jobs/schedule";
 import { createRealtimeServer } from "./server";

@@ -14,9 +14,9 @@ import { sendError } from "@/lib/http/server/send-error";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
 import { createMessagePush } from "@/lib/notifications/service/push/message-push";
 import type { sendPush } from "@/lib/notifications/service/push/push";
-import { bus as processBus } from "@/lib/realtime/server/bus";
-import type { Bus } from "@/lib/realtime/server/bus-events";
-import { SOCKET_IO_PATH, WS_PATH } from "@/lib/realtime/protocol/paths";
+import { bus as processBus } from "@/lib/realtime/bus";
+import type { Bus } from "@/lib/realtime/bus-events";
+import { SOCKET_IO_PATH, WS_PATH } from "@/lib/api/protocol/paths";
 
 import { ConnectionRegistry } from "./connection/registry";
 import { watchSessions } from "./connection/session-watch";

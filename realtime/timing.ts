@@ -5,7 +5,7 @@ import {
   COALESCE_LOCATIONS_MS,
   COALESCE_RSVP_COUNTS_MS,
   PING_EVERY_MS,
-} from "@/lib/realtime/protocol/limits";
+} from "@/lib/api/protocol/limits";
 
 /** In milliseconds. Only tests change them. */
 export const TIMING = {

@@ -5,9 +5,9 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import type { Position, Viewport } from "@/lib/presence/schema";
 import type { Presence, StoredMarker } from "@/lib/presence/data";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
-import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/map-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
+import type { SocketClientEvents, SocketServerEvents } from "@/lib/api/protocol/map-events";
 
 /** A frame for any number of sockets, serialized once. */
 export type Packet<Frame extends ServerFrame = ServerFrame> = { readonly frame: Frame; readonly text: string };

@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 
-import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
+import { createPostgresBus } from "@/lib/realtime/postgres-bus";
 
 import { measureAlternately, getRatios } from "../compare";
 import { startMapServers, type MapServer } from "../map-servers";

@@ -1,5 +1,5 @@
 import { toAttendeesPages, type AttendeesPages } from "@/lib/attendance/client/attendance";
-import type { FrameOf } from "@/lib/realtime/browser/ws-client";
+import type { FrameOf } from "@/lib/api/browser/ws-client";
 import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
 import { updateAttendeeSummary, updateAttendeePages } from "./attendee-cache";

@@ -4,7 +4,7 @@ import { type AttendeesPages, getAttendeesPath, attendeeSummaryQuery } from "@/l
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
-import type { FrameOf } from "@/lib/realtime/browser/ws-client";
+import type { FrameOf } from "@/lib/api/browser/ws-client";
 
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 import { invalidatePaths, markStale } from "./resource-queries";

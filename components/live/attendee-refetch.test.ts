@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { attendeesQuery, attendeeSummaryQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import type { FrameOf } from "@/lib/realtime/browser/ws-client";
+import type { FrameOf } from "@/lib/api/browser/ws-client";
 import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
 import {

@@ -13,7 +13,7 @@ import {
 } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-import type { WsClient } from "@/lib/realtime/browser/ws-client";
+import type { WsClient } from "@/lib/api/browser/ws-client";
 
 import {
   applyAttendanceBatch,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { WsClient } from "@/lib/realtime/browser/ws-client";
+import { WsClient } from "@/lib/api/browser/ws-client";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ME } from "@/tests/support/fixtures/messages";
 import { act, render } from "@/tests/support/render";

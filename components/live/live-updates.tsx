@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import type { Outbox } from "@/components/live/outbox/outbox";
-import type { WsClient } from "@/lib/realtime/browser/ws-client";
+import type { WsClient } from "@/lib/api/browser/ws-client";
 
 import { stopAttendeeChecks } from "./attendee-cache";
 import { handleFrames } from "./handle-frames";

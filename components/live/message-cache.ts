@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { replaceData, restartRead } from "@/lib/http/browser/query-data";
 import { badgeCountsQuery, conversationQuery, conversationsQuery, hasGap, mergeMessages } from "@/lib/messages/client";
 import type { ConversationSummary, MessageResponse } from "@/lib/messages/schema";
-import type { FrameOf } from "@/lib/realtime/browser/ws-client";
+import type { FrameOf } from "@/lib/api/browser/ws-client";
 
 import { countMessage, countRead, updateBadges } from "./badge-cache";
 

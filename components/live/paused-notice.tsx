@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
-import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
+import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 type PausedNoticeProps = { state: ConnectionState; onResume: () => void };
 

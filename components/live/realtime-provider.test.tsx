@@ -19,7 +19,7 @@ import { attendeesQuery } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getMessages } from "@/lib/i18n/server/languages";
 import { badgeCountsQuery, conversationQuery } from "@/lib/messages/client";
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { push } from "@/tests/support/fakes/navigation";

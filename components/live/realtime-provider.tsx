@@ -17,8 +17,8 @@ import { whenIdle } from "@/components/ui/browser/when-idle";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import { getWebSocketUrl } from "@/lib/realtime/browser/realtime-url";
-import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/realtime/browser/ws-client";
+import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
+import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/api/browser/ws-client";
 
 import { LiveUpdates } from "./live-updates-later";
 import { PausedNotice } from "./paused-notice";

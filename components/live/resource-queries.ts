@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { Resource } from "@/lib/realtime/shared/resources";
+import type { Resource } from "@/lib/realtime/resources";
 
 /** The path prefixes, which are React Query's keys, of the responses that contain each resource of a `changed` frame. */
 const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {

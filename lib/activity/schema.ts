@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
 /** The actions that a screen may report (docs/product/events.md#activity-events). */
 export const ACTIVITY_ACTIONS = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { serverFrameSchema, socketEventSchemas } from "@/lib/realtime/protocol/server-messages";
+import { serverFrameSchema, socketEventSchemas } from "@/lib/api/protocol/server-messages";
 
 import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";

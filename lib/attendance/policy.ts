@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 import type { CheckInState } from "@/lib/events/schema/event";
-import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey, MessageValues } from "@/lib/core/shared/error-message";
 
 type CheckInMessage = { key: ErrorMessageKey; values?: MessageValues };
 

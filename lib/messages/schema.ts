@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
 import { type CONTACT_FIELDS, MAX_MESSAGE_LENGTH } from "./constants";
 import type { badgeCountsSchema, conversationSummarySchema, messageResponseSchema } from "./responses";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { requireOnboardingStatus } from "./data";
 import type { OnboardingStatus, OnboardingStepInput, OnboardingStepResponse } from "./schema";

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { MAX_ATTENDANCE_CHANGES } from "@/lib/realtime/protocol/limits";
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import { MAX_ATTENDANCE_CHANGES } from "@/lib/api/protocol/limits";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 import { createWsChannel } from "../transports/ws-channel";
 import type { Connection } from "../types";

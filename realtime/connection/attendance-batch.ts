@@ -1,5 +1,5 @@
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
-import { MAX_ATTENDANCE_CHANGES } from "@/lib/realtime/protocol/limits";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
+import { MAX_ATTENDANCE_CHANGES } from "@/lib/api/protocol/limits";
 
 import { getUpdateIntervalMs } from "../limits/update-interval";
 import type { AttendanceFrame, Connection } from "../types";

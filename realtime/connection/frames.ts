@@ -4,9 +4,9 @@ import { logger } from "@/lib/core/server/process/logger";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 import { parseInput } from "@/lib/core/shared/parse-input";
-import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/realtime/protocol/frames";
+import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/api/protocol/frames";
 
 type ErrorFrame = Extract<ServerFrame, { type: "error" }>;
 

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 
-import type { ClientFrame } from "@/lib/realtime/protocol/frames";
+import type { ClientFrame } from "@/lib/api/protocol/frames";
 
 /** The number of waiting frames at which reading from the socket is paused. */
 const PAUSE_AT = 64;

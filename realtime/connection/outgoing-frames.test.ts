@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { WebSocket, WebSocketServer } from "ws";
 
-import { MAX_UNSENT_BYTES } from "@/lib/realtime/protocol/limits";
+import { MAX_UNSENT_BYTES } from "@/lib/api/protocol/limits";
 
 import { OutgoingFrames } from "./outgoing-frames";
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
-import { MAX_UNSENT_BYTES } from "@/lib/realtime/protocol/limits";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
+import { MAX_UNSENT_BYTES } from "@/lib/api/protocol/limits";
 
 /** The frame that was encoded last: one for all sockets of a broadcast. */
 let encoded: { text: string; bytes: Buffer } | undefined;

@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 import type { Packet } from "../types";
 

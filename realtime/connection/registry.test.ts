@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 import type { Connection } from "../types";
 import { ConnectionRegistry } from "./registry";

@@ -3,9 +3,9 @@ import type { RawData, WebSocket } from "ws";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { CLOSE, CLOSE_REASONS } from "@/lib/realtime/protocol/close-codes";
-import type { ClientFrame } from "@/lib/realtime/protocol/frames";
-import { MAX_UNSENT_BYTES, MAX_WAITING_FRAMES } from "@/lib/realtime/protocol/limits";
+import { CLOSE, CLOSE_REASONS } from "@/lib/api/protocol/close-codes";
+import type { ClientFrame } from "@/lib/api/protocol/frames";
+import { MAX_UNSENT_BYTES, MAX_WAITING_FRAMES } from "@/lib/api/protocol/limits";
 
 import type { Limits } from "../limits/limits";
 import { TokenBucket } from "../limits/token-bucket";

@@ -1,5 +1,5 @@
 import { getPublicUserWithBlocks } from "@/lib/notifications/data";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { HiddenPairs } from "../rights/hidden-pairs";

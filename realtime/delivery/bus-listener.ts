@@ -1,4 +1,4 @@
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { SessionWatch } from "../connection/session-watch";

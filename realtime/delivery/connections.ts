@@ -5,7 +5,7 @@ import {
   newConnectionText,
 } from "@/lib/notifications/service/push/push-text";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { HiddenPairs } from "../rights/hidden-pairs";

@@ -1,4 +1,4 @@
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { Lanes } from "./ordered-queue";
 

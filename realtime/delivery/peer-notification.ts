@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Bus } from "@/lib/realtime/server/bus-events";
+import type { Bus } from "@/lib/realtime/bus-events";
 
 const MIN_INTERVAL_MS = 10;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Bus, BusEvent } from "@/lib/realtime/server/bus-events";
+import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
 
 type PresenceEvent = Extract<BusEvent, { type: "presence_asked" | "presence_answered" }>;
 

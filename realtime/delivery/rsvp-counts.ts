@@ -1,7 +1,7 @@
 import { logger } from "@/lib/core/server/process/logger";
 import { listRsvpCounts } from "@/lib/events/data/rsvp-counts";
-import { MAX_RSVP_COUNTS } from "@/lib/realtime/protocol/limits";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import { MAX_RSVP_COUNTS } from "@/lib/api/protocol/limits";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { Channel } from "../types";

@@ -2,7 +2,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { toAppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
-import type { Ack } from "@/lib/realtime/protocol/map-events";
+import type { Ack } from "@/lib/api/protocol/map-events";
 
 type Result = object | void;
 

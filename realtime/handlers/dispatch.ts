@@ -1,6 +1,6 @@
 import { inSpan } from "@/lib/core/server/telemetry/span";
 import { AppError } from "@/lib/core/shared/errors";
-import type { ClientFrame } from "@/lib/realtime/protocol/frames";
+import type { ClientFrame } from "@/lib/api/protocol/frames";
 
 import { getClientId, toErrorFrame } from "../connection/frames";
 import type { Connection } from "../types";

@@ -1,5 +1,5 @@
 import { requireSocketAccess } from "@/lib/attendance/data/access";
-import type { ClientFrame } from "@/lib/realtime/protocol/frames";
+import type { ClientFrame } from "@/lib/api/protocol/frames";
 
 import type { Connection } from "../types";
 import type { ChatContext } from "./context";

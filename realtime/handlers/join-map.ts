@@ -2,7 +2,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { getPresence } from "@/lib/presence/data";
 import { viewportSchema } from "@/lib/presence/schema";
-import { joinEventSchema } from "@/lib/realtime/protocol/map-events";
+import { joinEventSchema } from "@/lib/api/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";

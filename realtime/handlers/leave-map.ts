@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
-import { leaveEventSchema } from "@/lib/realtime/protocol/map-events";
+import { leaveEventSchema } from "@/lib/api/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";

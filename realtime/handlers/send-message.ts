@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import type { ClientFrame } from "@/lib/realtime/protocol/frames";
+import type { ClientFrame } from "@/lib/api/protocol/frames";
 
 import { toErrorFrame } from "../connection/frames";
 import type { Connection } from "../types";

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { locationUpdateSchema } from "@/lib/presence/schema";
-import type { LocationAck } from "@/lib/realtime/protocol/map-events";
+import type { LocationAck } from "@/lib/api/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";

@@ -1,4 +1,4 @@
-import { MAX_SOCKETS_PER_USER } from "@/lib/realtime/protocol/limits";
+import { MAX_SOCKETS_PER_USER } from "@/lib/api/protocol/limits";
 
 /** Only tests and benchmarks change them (docs/product/realtime-protocol.md#connection-limits). */
 export const LIMITS = {

@@ -4,7 +4,7 @@ import { getMapVisibility, listActiveVisibilities, type Presence } from "@/lib/p
 import { isAtEvent } from "@/lib/presence/policy";
 import type { Position, Viewport } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
-import type { Bus } from "@/lib/realtime/server/bus-events";
+import type { Bus } from "@/lib/realtime/bus-events";
 
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";

@@ -1,5 +1,5 @@
 import { roundPosition } from "@/lib/presence/policy";
-import { MAX_BLOCKED, type Bus, type BusEvent } from "@/lib/realtime/server/bus-events";
+import { MAX_BLOCKED, type Bus, type BusEvent } from "@/lib/realtime/bus-events";
 
 import type { PeerPositionEvent } from "../types";
 import type { MapMember, Marker } from "./marker";

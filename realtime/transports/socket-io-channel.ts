@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 import type { Channel, Io } from "../types";
 import { getEventRoom, getSessionRoom, getUserRoom } from "./socket-io-rooms";

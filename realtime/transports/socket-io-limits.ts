@@ -1,8 +1,8 @@
 import { translateError } from "@/lib/i18n/server/error-text";
 import { AppError } from "@/lib/core/shared/errors";
-import { CLOSE, CLOSE_REASONS } from "@/lib/realtime/protocol/close-codes";
-import { MAX_UNSENT_BYTES } from "@/lib/realtime/protocol/limits";
-import type { Ack } from "@/lib/realtime/protocol/map-events";
+import { CLOSE, CLOSE_REASONS } from "@/lib/api/protocol/close-codes";
+import { MAX_UNSENT_BYTES } from "@/lib/api/protocol/limits";
+import type { Ack } from "@/lib/api/protocol/map-events";
 
 import type { Limits } from "../limits/limits";
 import { TokenBucket } from "../limits/token-bucket";

@@ -7,8 +7,8 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { toAppError } from "@/lib/core/shared/errors";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
-import { MAX_FRAME_BYTES } from "@/lib/realtime/protocol/limits";
-import { SOCKET_IO_PATH } from "@/lib/realtime/protocol/paths";
+import { MAX_FRAME_BYTES } from "@/lib/api/protocol/limits";
+import { SOCKET_IO_PATH } from "@/lib/api/protocol/paths";
 
 import type { AnonymousConnections, AnonymousSlot } from "../limits/anonymous-connections";
 import type { Limits } from "../limits/limits";

@@ -1,4 +1,4 @@
-import { CLOSE } from "@/lib/realtime/protocol/close-codes";
+import { CLOSE } from "@/lib/api/protocol/close-codes";
 
 import type { ConnectionRegistry } from "../connection/registry";
 import type { Channel, Connection } from "../types";

@@ -5,9 +5,9 @@ import { WebSocketServer } from "ws";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
-import { CLOSE } from "@/lib/realtime/protocol/close-codes";
-import type { ClientFrame } from "@/lib/realtime/protocol/frames";
-import { MAX_FRAME_BYTES } from "@/lib/realtime/protocol/limits";
+import { CLOSE } from "@/lib/api/protocol/close-codes";
+import type { ClientFrame } from "@/lib/api/protocol/frames";
+import { MAX_FRAME_BYTES } from "@/lib/api/protocol/limits";
 
 import { startHeartbeat } from "../connection/heartbeat";
 import type { ConnectionRegistry } from "../connection/registry";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { clientFrameSchema } from "../../lib/realtime/protocol/frames";
-import { joinEventSchema, leaveEventSchema } from "../../lib/realtime/protocol/map-events";
-import { SOCKET_IO_PATH, WS_PATH } from "../../lib/realtime/protocol/paths";
+import { clientFrameSchema } from "../../lib/api/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "../../lib/api/protocol/map-events";
+import { SOCKET_IO_PATH, WS_PATH } from "../../lib/api/protocol/paths";
 import { locationUpdateSchema, viewportUpdateSchema } from "../../lib/presence/schema";
-import { serverFrameSchema, socketEventSchemas } from "../../lib/realtime/protocol/server-messages";
+import { serverFrameSchema, socketEventSchemas } from "../../lib/api/protocol/server-messages";
 import { buildExample } from "./examples";
 
 type Message = { name: string; title: string; payload: object; examples: { name: string; payload: unknown }[] };

@@ -11,7 +11,7 @@ import { ERROR_STATUS } from "../../lib/core/shared/errors";
 import { LIMITS, type RateLimit } from "../../lib/core/server/rate-limit";
 import { eventResponseSchema } from "../../lib/events/responses/event";
 import { rsvpResponseSchema } from "../../lib/events/responses/rsvp";
-import type { RouteOperation } from "../../lib/http/server/define-route";
+import type { RouteOperation } from "../../lib/api/define-route";
 import { messageResponseSchema } from "../../lib/messages/responses";
 import { publicProfileSchema, viewerSchema } from "../../lib/profiles/responses/profile";
 import { addExamples } from "./add-examples";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { checkIn, checkOut } from "@/lib/attendance/service/check-in";
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { blockUser } from "@/lib/connections/service/block";
-import { MAX_ATTENDANCE_CHANGES } from "@/lib/realtime/protocol/limits";
-import { serverFrameSchema } from "@/lib/realtime/protocol/server-messages";
+import { MAX_ATTENDANCE_CHANGES } from "@/lib/api/protocol/limits";
+import { serverFrameSchema } from "@/lib/api/protocol/server-messages";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock } from "@/tests/support/factories/connections";

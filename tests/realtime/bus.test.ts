@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { db, pool } from "@/lib/core/server/db";
 import { connectRedis, toRedisKey } from "@/lib/core/server/redis";
-import type { Bus, BusEvent } from "@/lib/realtime/server/bus-events";
-import { packEvents } from "@/lib/realtime/server/bus-payload";
-import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
-import { createRedisBus } from "@/lib/realtime/server/redis-bus";
+import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
+import { packEvents } from "@/lib/realtime/bus-payload";
+import { createPostgresBus } from "@/lib/realtime/postgres-bus";
+import { createRedisBus } from "@/lib/realtime/redis-bus";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createMember } from "@/tests/support/factories/users";

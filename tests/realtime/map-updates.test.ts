@@ -1,7 +1,7 @@
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { COALESCE_LOCATIONS_MS } from "@/lib/realtime/protocol/limits";
+import { COALESCE_LOCATIONS_MS } from "@/lib/api/protocol/limits";
 
 import { fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";

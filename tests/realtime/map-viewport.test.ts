@@ -4,7 +4,7 @@ import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import type { MapUpdate } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import { updateProfile } from "@/lib/profiles/service/profile";
-import { socketEventSchemas } from "@/lib/realtime/protocol/server-messages";
+import { socketEventSchemas } from "@/lib/api/protocol/server-messages";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock } from "@/tests/support/factories/connections";

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 
 import { checkIn } from "@/lib/attendance/service/check-in";
-import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
-import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
+import { clientFrameSchema } from "@/lib/api/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 
 import { pool } from "@/lib/core/server/db";
 import { connectRedis, toRedisKey } from "@/lib/core/server/redis";
-import { MAX_BLOCKED, MAX_IDS, MAX_POSITIONS, type Bus, type BusEvent } from "@/lib/realtime/server/bus-events";
-import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
-import { createRedisBus } from "@/lib/realtime/server/redis-bus";
+import { MAX_BLOCKED, MAX_IDS, MAX_POSITIONS, type Bus, type BusEvent } from "@/lib/realtime/bus-events";
+import { createPostgresBus } from "@/lib/realtime/postgres-bus";
+import { createRedisBus } from "@/lib/realtime/redis-bus";
 import type { Marker } from "@/realtime/presence/marker";
 import { PositionBus } from "@/realtime/presence/position-bus";
 

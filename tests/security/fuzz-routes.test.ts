@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import document from "@/docs/api/openapi.json";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import type { RouteOperation } from "@/lib/http/server/define-route";
+import type { RouteOperation } from "@/lib/api/define-route";
 
 import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";

@@ -6,8 +6,8 @@ import * as registerRoute from "@/app/api/auth/register/route";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { db } from "@/lib/core/server/db";
 import { locationUpdateSchema, viewportUpdateSchema } from "@/lib/presence/schema";
-import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
-import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
+import { clientFrameSchema } from "@/lib/api/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
 
 import { createMember, PASSWORD } from "@/tests/support/factories/users";
 import { listOperations } from "@/tests/support/servers/operations";

@@ -6,8 +6,8 @@ import path from "node:path";
 import { parse } from "yaml";
 
 import { connectRedis } from "@/lib/core/server/redis";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
-import { createRedisBus } from "@/lib/realtime/server/redis-bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
+import { createRedisBus } from "@/lib/realtime/redis-bus";
 
 import { createRedis, type TestRedis } from "@/tests/support/database/redis";
 import { waitUntilListening } from "@/tests/support/servers/realtime";

@@ -13,8 +13,8 @@ import { sendMessageSchema } from "@/lib/messages/schema";
 import { subscribeSchema } from "@/lib/notifications/schema";
 import { locationUpdateSchema, viewportUpdateSchema } from "@/lib/presence/schema";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
-import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
-import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
+import { clientFrameSchema } from "@/lib/api/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
 
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";

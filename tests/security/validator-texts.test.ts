@@ -2,10 +2,10 @@
 import { z } from "zod";
 
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { parseErrorMessage } from "@/lib/i18n/shared/error-message";
+import { parseErrorMessage } from "@/lib/core/shared/error-message";
 import { parseInput } from "@/lib/core/shared/parse-input";
-import { clientFrameSchema } from "@/lib/realtime/protocol/frames";
-import { joinEventSchema, leaveEventSchema } from "@/lib/realtime/protocol/map-events";
+import { clientFrameSchema } from "@/lib/api/protocol/frames";
+import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
 import { locationUpdateSchema, viewportUpdateSchema } from "@/lib/presence/schema";
 import { parseFrame } from "@/realtime/connection/frames";
 import en from "@/messages/en.json";

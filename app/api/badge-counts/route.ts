@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { readBadgeCounts } from "@/lib/messages/data/badge-counts.sql";
 
 /** GET → the numbers on the navigation's badges, all in one call, because every page reads them. */

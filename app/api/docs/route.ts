@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /** Allows only files of this origin. Swagger UI sets style attributes. */

@@ -3,7 +3,7 @@ import { listEvents } from "@/lib/events/data/list";
 import { listEventsSchema } from "@/lib/events/schema/list";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply, reply } from "@/lib/http/server/reply";
 
 /**

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /** GET → 200 while the process is alive. */

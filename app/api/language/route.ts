@@ -1,7 +1,7 @@
 import { languageSchema } from "@/lib/account/schema";
 import { setLanguage } from "@/lib/account/service/language";
 import { createLanguageCookie } from "@/lib/auth/service/language-cookie";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 
 /** PUT { language } → { language }: what this browser has chosen, and the account if there is a session. Null removes the choice. */

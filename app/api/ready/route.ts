@@ -2,7 +2,7 @@ import { isDatabaseReachable } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { isRedisReachable } from "@/lib/core/server/redis";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /** GET → 200 when requests can be served; 503 while draining or without the database (and Redis, where it is set). */

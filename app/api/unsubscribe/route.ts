@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { setEmailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
 import { uploadLogo } from "@/lib/events/service/logo";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { readForm } from "@/lib/http/server/read-form";
 import { MAX_LOGO_BYTES } from "@/lib/uploads/limits";
 import { receiveUpload } from "@/lib/uploads/receive";

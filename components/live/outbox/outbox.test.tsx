@@ -1,4 +1,4 @@
-import type { OutgoingFrame } from "@/lib/realtime/browser/ws-client";
+import type { OutgoingFrame } from "@/lib/api/browser/ws-client";
 import { ANA } from "@/tests/support/fixtures/messages";
 
 import { Outbox, type OutboxEntry } from "./outbox";

@@ -2,7 +2,7 @@ import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
 import type { ContactField } from "@/lib/messages/schema";
-import type { FrameOf, OutgoingFrame } from "@/lib/realtime/browser/ws-client";
+import type { FrameOf, OutgoingFrame } from "@/lib/api/browser/ws-client";
 
 export type OutboxEntry = {
   /** Identifies the send: the server stores it once, however often it arrives (docs/product/messages.md#delivery-and-order). */

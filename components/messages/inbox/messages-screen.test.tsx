@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { replace } from "@/tests/support/fakes/navigation";
 import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";

@@ -3,7 +3,7 @@ import { Map as LeafletMap } from "leaflet";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { MapSocket } from "@/lib/realtime/browser/socket-io-client";
+import { MapSocket } from "@/lib/api/browser/socket-io-client";
 import { act, render } from "@/tests/support/render";
 
 import EventMap from "./event-map";

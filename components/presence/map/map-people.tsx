@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import type { EveryoneOnMap, Viewport } from "@/lib/presence/schema";
-import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
+import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 import type { Markers } from "./markers";
 

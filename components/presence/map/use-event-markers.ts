@@ -4,9 +4,9 @@ import { getReadDelayMs } from "@/components/live/read-window";
 import { clock } from "@/lib/core/shared/clock";
 import type { AttendeeLocation, EveryoneOnMap, MapUpdate } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
-import { getSocketIoOrigin } from "@/lib/realtime/browser/realtime-url";
-import { MapSocket } from "@/lib/realtime/browser/socket-io-client";
-import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
+import { getSocketIoOrigin } from "@/lib/api/browser/realtime-url";
+import { MapSocket } from "@/lib/api/browser/socket-io-client";
+import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 import { applyUpdate, type Markers, moveMarkers, removeMarker, toMarkers } from "./markers";
 

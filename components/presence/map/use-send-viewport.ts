@@ -2,7 +2,7 @@ import type { LatLngBounds, Map as LeafletMap } from "leaflet";
 import { useEffect } from "react";
 
 import type { Viewport } from "@/lib/presence/schema";
-import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
+import type { MapSocket } from "@/lib/api/browser/socket-io-client";
 
 const clampLatitude = (degrees: number): number => Math.min(90, Math.max(-90, degrees));
 const wrapLongitude = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

@@ -6,7 +6,7 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
-import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
+import type { MapSocket } from "@/lib/api/browser/socket-io-client";
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { OWN_PROFILE } from "@/tests/support/fixtures/settings";
 import { VIEWER } from "@/tests/support/fixtures/viewer";

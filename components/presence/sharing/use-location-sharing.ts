@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
-import type { MapSocket } from "@/lib/realtime/browser/socket-io-client";
-import type { ConnectionState } from "@/lib/realtime/browser/ws-client";
+import type { MapSocket } from "@/lib/api/browser/socket-io-client";
+import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 import { hasConsent, removeConsent, saveConsent } from "./location-consent";
 

@@ -13,7 +13,7 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
-import { WsClient } from "@/lib/realtime/browser/ws-client";
+import { WsClient } from "@/lib/api/browser/ws-client";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { push, replace } from "@/tests/support/fakes/navigation";

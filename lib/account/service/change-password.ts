@@ -5,7 +5,7 @@ import { requirePassword, requireSamePassword } from "@/lib/auth/service/require
 import { storePassword } from "@/lib/auth/service/store-password";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import type { ChangePasswordInput } from "../schema";
 import { enqueueSecurityNotice } from "./security-notice";

@@ -8,8 +8,8 @@ import { notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { listAudience, type Audience } from "@/lib/profiles/data/audience";
 import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
-import { publish } from "@/lib/realtime/server/bus";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 import { removeLinkPictures } from "@/lib/uploads/link-pictures/files";
 
 import { removeMemberData } from "./remove-member-data";

@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { type NotificationSettings, readNotificationSettings } from "@/lib/notifications/schema";
 import { lockProfile } from "@/lib/profiles/service/profile-lock";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { requirePreferences } from "../data/preferences";
 import type { PreferencesResponse, PreferencesUpdate } from "../schema";

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { lockEvents } from "@/lib/events/service/event-lock";
 

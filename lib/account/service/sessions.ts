@@ -3,7 +3,7 @@ import { lockActor } from "@/lib/auth/service/lock-actor";
 import { removeSessions } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { toPublicSessionId } from "../data/sessions";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
 import { MAX_WARNING_NOTE } from "../constants/lists";
 import type { adminReportSchema } from "../responses";

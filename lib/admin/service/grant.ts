@@ -4,7 +4,7 @@ import { recordEmailProof } from "@/lib/auth/service/first-proof";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 /** Changes a role for `npm run admin`, which needs access to the database instead of an account. */

@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { notifyReportDecision } from "@/lib/notifications/service/events/report-decision";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { requireAdmin } from "../policy";
 import type { ReportDecision } from "../schema/reports";

@@ -15,7 +15,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { createPasswordChangedEmail } from "@/lib/mail/password-emails";
 import { sendEmail } from "@/lib/mail/send";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { getUser } from "../data/users";
 import { requireAdmin } from "../policy";

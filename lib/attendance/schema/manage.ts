@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
 import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
 import type { attendeeCountsSchema, managedAttendeeSchema } from "../responses";

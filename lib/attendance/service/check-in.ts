@@ -9,8 +9,8 @@ import { claimSeat } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { publish } from "@/lib/realtime/server/bus";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { requireCheckInFacts, requireCheckInState, toAttendanceResponse, type AttendanceRow } from "../data/check-in";
 import {

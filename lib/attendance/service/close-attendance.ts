@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/core/server/db";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { AttendanceRow } from "../data/check-in";
 

@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { AUTO_CHECK_OUT_DELAY_MS } from "../constants";
 import { toAttendancesChange, toCheckOutEvent } from "./close-attendance";

@@ -10,7 +10,7 @@ import { notFound } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy/access";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { requireOrganizer } from "../data/access";
 import { listAllAttendees } from "../data/organizer";

@@ -5,7 +5,7 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 

@@ -5,7 +5,7 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { toAttendanceResponse } from "../data/check-in";
 import { findOpenRequests } from "../data/walk-ins";

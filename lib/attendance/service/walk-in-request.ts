@@ -8,7 +8,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import {
   MAX_WALK_IN_REQUESTS,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { maxLength, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../constants";

@@ -7,7 +7,7 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/password-emails";
 import { sendEmail } from "@/lib/mail/send";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { RESET_LINK_MINUTES } from "../constants";
 import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema/password-reset";

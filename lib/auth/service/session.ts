@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { isLocale } from "@/lib/i18n/shared/locales";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { DAY_MS, REMEMBERED_SESSION_DAYS, SESSION_DAYS, SLIDE_EVERY_MS } from "../constants";
 import { getSession, type StoredSession } from "../data/sessions.sql";

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Connection, Prisma } from "@/lib/core/server/generated/prisma/client";
 import { consume } from "@/lib/core/server/rate-limit";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { MAX_SENT_REQUESTS, MAX_UNVERIFIED_CONNECTIONS } from "../constants";
 import { getConnection } from "../data/connections";

@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Connection, Prisma } from "@/lib/core/server/generated/prisma/client";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { getConnection } from "../data/connections";
 import { isRetainedDecline } from "../policy/requests";

@@ -1,4 +1,4 @@
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey } from "../shared/error-message";
 
 import { AppError } from "../shared/errors";
 

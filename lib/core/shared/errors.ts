@@ -1,4 +1,4 @@
-import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey, MessageValues } from "./error-message";
 
 /** Every error code with its HTTP status (docs/product/http.md#error-codes). */
 export const ERROR_STATUS = {
@@ -71,7 +71,7 @@ const NEEDS_FIELD = /^input\./;
 /** Returns the error for input that a schema refused. Its message is that of the first field which says enough alone. */
 export function validationError(fields: Record<string, string>): AppError {
   const first = Object.values(fields).find((message) => !NEEDS_FIELD.test(message)) ?? "http.invalidFields";
-  // A schema's message is a key, or a key with values (lib/i18n/shared/error-message.ts).
+  // A schema's message is a key, or a key with values (error-message.ts).
   return new AppError("validation", first as ErrorMessageKey, { fields });
 }
 

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import { buildErrorMessage, type ErrorMessageKey } from "./error-message";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { findUnstorable } from "./storable-text";
 
 import { getIssueMessage } from "./issue-message";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey } from "./error-message";
 
 /** `fields` has a message key for each invalid field, by its dotted path; `whole` names the input itself. */
 type ParsedInput<Output> = { success: true; data: Output } | { success: false; fields: Record<string, string> };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
 import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
 import type { managedEventSchema } from "../responses/event";

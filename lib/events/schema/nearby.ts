@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
 import { MAX_NEARBY_RADIUS_MILES, NEARBY_RADIUS_MILES } from "../constants/list";
 import { pageSize } from "./list";

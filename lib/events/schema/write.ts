@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idWithMessage } from "@/lib/core/shared/id";
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
 import { EVENT_STATUSES, MAX_CAPACITY } from "../constants/event";
 import { coordinateSchema } from "./nearby";

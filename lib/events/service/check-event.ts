@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/core/server/db";
 import { AppError, isForeignKeyViolation, isUniqueViolation } from "@/lib/core/shared/errors";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 
 import type { UpdateEventInput } from "../schema/write";
 

@@ -4,8 +4,8 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/server/bus";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { requireEvent } from "../data/event";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 /** Hides an event from the actor's lists, or shows it again; safe to repeat. Throws `not_found`. */
 export async function setEventHidden({ userId }: Actor, eventId: string, isHidden: boolean): Promise<void> {

@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { hasEnded } from "../policy/check-in";

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { hasEnded } from "../policy/check-in";
 import { lockEvents } from "./event-lock";

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import { parseErrorMessage } from "../shared/error-message";
-import type { MessageValues } from "../shared/messages";
+import { type MessageValues, parseErrorMessage } from "@/lib/core/shared/error-message";
 
 type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };
 

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 
-import { buildErrorMessage } from "../shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { getErrorText, translateError } from "./error-text";
 import { DEFAULT_LOCALE } from "./languages";
 

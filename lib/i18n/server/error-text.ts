@@ -1,7 +1,6 @@
 import type { AppError } from "@/lib/core/shared/errors";
 
-import { parseErrorMessage } from "../shared/error-message";
-import type { MessageValues } from "../shared/messages";
+import { type MessageValues, parseErrorMessage } from "@/lib/core/shared/error-message";
 import type { Locale } from "./languages";
 import { getTranslator } from "./translator";
 

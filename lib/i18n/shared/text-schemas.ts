@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "./error-message";
-import type { ErrorMessageKey } from "./messages";
+import { buildErrorMessage, type ErrorMessageKey } from "@/lib/core/shared/error-message";
 
 /** Returns the message of a text that has too many characters. */
 export const maxLength = (max: number): string => buildErrorMessage("common.maxLength", { max });

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { listAudience } from "../data/audience";
 import { HIDDEN_SELECT, toHiddenIds } from "../data/visible-to";

@@ -5,7 +5,7 @@ import { db } from "@/lib/core/server/db";
 import { lockRows } from "@/lib/core/server/locks.sql";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 import { encodeAvatar } from "@/lib/uploads/picture";
 import { removeStoredFiles, storePicture } from "@/lib/uploads/store";
 

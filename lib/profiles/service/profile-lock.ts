@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 
 /**
  * Returns the stored profile and locks it until the transaction ends: an update locks its row, so of two changes at once the

@@ -1,7 +1,7 @@
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound, validationError } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 import { isKnownLocation } from "../constants/locations";
 import { getOwnProfile } from "../data/profile";

@@ -1,6 +1,6 @@
 import WebSocket from "ws";
 
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 /** Returns the address of a realtime process for the next connection. */
 export type Address = () => { port: number };

@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 
-import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/map-events";
+import type { SocketClientEvents, SocketServerEvents } from "@/lib/api/protocol/map-events";
 
 export type MapSocket = Socket<SocketServerEvents, SocketClientEvents>;
 

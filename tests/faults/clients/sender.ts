@@ -1,5 +1,5 @@
 import { Outbox } from "@/components/live/outbox/outbox";
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 import { LiveSocket, type Address } from "./live-socket";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
 import { createConnection } from "@/tests/support/factories/connections";
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 import { createPeople } from "../clients/chat";
 import { call, waitFor } from "../clients/http";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import type { BadgeCounts, ConversationSummary, MessageResponse } from "@/lib/messages/schema";
-import { bus } from "@/lib/realtime/server/bus";
+import { bus } from "@/lib/realtime/bus";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";

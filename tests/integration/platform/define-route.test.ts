@@ -4,7 +4,7 @@ import * as unknownRoute from "@/app/api/[...unknown]/route";
 import * as nextAuthRoute from "@/app/api/auth/[...nextauth]/route";
 import { AppError } from "@/lib/core/shared/errors";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply, noContent } from "@/lib/http/server/reply";
 
 import { resetDatabase } from "@/tests/support/database/database";

@@ -1,9 +1,9 @@
-import type { BusEvent } from "@/lib/realtime/server/bus-events";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { guard } from "./guard";
 
 type Anonymous = typeof import("@/realtime/limits/anonymous-connections");
-type BusPayload = typeof import("@/lib/realtime/server/bus-payload");
+type BusPayload = typeof import("@/lib/realtime/bus-payload");
 type Name = "anonymousPerAddress" | "anonymousTotal";
 
 const LIMITS = "tests/realtime/connection-limits.test.ts";
@@ -108,14 +108,14 @@ export const SOCKET_GUARDS = [
   }),
   guard<BusPayload>({
     name: "bus: values are checked",
-    module: "@/lib/realtime/server/bus-payload",
+    module: "@/lib/realtime/bus-payload",
     without: withoutPayloadCheck,
     file: BUS,
     test: "the bus over Redis drops a longitude of 1e300, and reads on",
   }),
   guard<BusPayload>({
     name: "bus: payloads have a size limit",
-    module: "@/lib/realtime/server/bus-payload",
+    module: "@/lib/realtime/bus-payload",
     without: withoutPayloadCheck,
     file: BUS,
     test: "does not even parse a payload of 20 MB that Redis carries",

@@ -2,7 +2,7 @@ import Ajv, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 
 import document from "@/docs/api/openapi.json";
-import type { RouteOperation } from "@/lib/http/server/define-route";
+import type { RouteOperation } from "@/lib/api/define-route";
 
 type Media = { schema?: object };
 type DocumentedOperation = { responses: Record<string, { content?: Record<string, Media> }> };

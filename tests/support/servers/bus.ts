@@ -1,4 +1,4 @@
-import type { Bus, BusEvent } from "@/lib/realtime/server/bus-events";
+import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
 
 /** Replaces the bus for the rest of the file and records published events in order. */
 export function recordBus(): { events: BusEvent[]; take: () => BusEvent[] } {

@@ -1,5 +1,5 @@
 import type { AttendeeLocation } from "@/lib/presence/schema";
-import type { Ack, LocationAck } from "@/lib/realtime/protocol/map-events";
+import type { Ack, LocationAck } from "@/lib/api/protocol/map-events";
 
 import { waitForEvent, type MapClient } from "./realtime";
 

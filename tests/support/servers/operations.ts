@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 
 import document from "@/docs/api/openapi.json";
-import type { RouteOperation } from "@/lib/http/server/define-route";
+import type { RouteOperation } from "@/lib/api/define-route";
 
 type Handler = { operation?: RouteOperation };
 type Described = Record<string, { requestBody?: { content?: Record<string, { example?: unknown }> } }>;

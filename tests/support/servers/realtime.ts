@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { io, type Socket } from "socket.io-client";
 
 import { pool } from "@/lib/core/server/db";
-import { bus, closeBus } from "@/lib/realtime/server/bus";
-import type { Bus } from "@/lib/realtime/server/bus-events";
-import { createPostgresBus } from "@/lib/realtime/server/postgres-bus";
-import type { SocketClientEvents, SocketServerEvents } from "@/lib/realtime/protocol/map-events";
+import { bus, closeBus } from "@/lib/realtime/bus";
+import type { Bus } from "@/lib/realtime/bus-events";
+import { createPostgresBus } from "@/lib/realtime/postgres-bus";
+import type { SocketClientEvents, SocketServerEvents } from "@/lib/api/protocol/map-events";
 import { createRealtimeServer, type RealtimeDeps, type RealtimeServer } from "@/realtime/server";
 
 import { TestSocket } from "./web-socket";

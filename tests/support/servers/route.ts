@@ -1,4 +1,4 @@
-import type { RouteOperation } from "@/lib/http/server/define-route";
+import type { RouteOperation } from "@/lib/api/define-route";
 
 import { assertDocumented } from "./api-document";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 
 import WebSocket from "ws";
 
-import type { ServerFrame } from "@/lib/realtime/protocol/frames";
+import type { ServerFrame } from "@/lib/api/protocol/frames";
 
 type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
 type Waiter = {

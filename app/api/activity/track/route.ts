@@ -1,6 +1,6 @@
 import { activitySchema } from "@/lib/activity/schema";
 import { trackActivity } from "@/lib/activity/service/track";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204. Records an activity of the caller. */

@@ -1,6 +1,6 @@
 import { listAudit } from "@/lib/admin/data/audit";
 import { pageQuerySchema } from "@/lib/admin/schema/page";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET → what admins did, newest first. */

@@ -1,6 +1,6 @@
 import { listRegistrationCounts } from "@/lib/admin/data/registrations";
 import { pageQuerySchema } from "@/lib/admin/schema/page";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET → registrations and attendance of each event, latest first. */

@@ -1,6 +1,6 @@
 import { listUsers } from "@/lib/admin/data/users";
 import { usersQuerySchema } from "@/lib/admin/schema/users";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET → members, newest first; `search` matches email and names; 100 a page, at most 200. */

@@ -1,6 +1,6 @@
 import { attendanceInputSchema } from "@/lib/attendance/schema/check-in";
 import { checkOut } from "@/lib/attendance/service/check-in";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST { eventId } → the attendance with its checkOutTime; 204 if the caller was not checked in there. */

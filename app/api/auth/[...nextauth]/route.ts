@@ -4,7 +4,7 @@ import { logRefusal } from "@/lib/core/server/process/refusal-log";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { errorResponse } from "@/lib/http/server/error-response";
-import { callNextAuth } from "@/lib/http/server/next-auth";
+import { callNextAuth } from "@/lib/api/next-auth";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 
 /** The actions of next-auth that this app uses, with their methods. Login, registration and logout have their own routes. */

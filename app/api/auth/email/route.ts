@@ -1,7 +1,7 @@
 import { requireEmailStatus } from "@/lib/account/data/email";
 import { changeEmailSchema } from "@/lib/account/schema";
 import { cancelEmailChange, requestEmailChange } from "@/lib/account/service/email/change";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /**

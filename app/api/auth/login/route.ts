@@ -2,7 +2,7 @@ import { notifyNewDevice } from "@/lib/account/service/new-device";
 import { loginSchema } from "@/lib/auth/schema/login";
 import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { readDeviceTokens } from "@/lib/two-step/service/sign-in/cookies";
 import { signIn } from "@/lib/two-step/service/sign-in/sign-in";

@@ -1,6 +1,6 @@
 import { createSignOutCookies } from "@/lib/auth/service/sign-in-cookies";
 import { closeSession } from "@/lib/auth/service/session";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent, withCookies } from "@/lib/http/server/reply";
 
 /** POST → 204. Ends this session, and clears its cookie and the one of the language. */

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getViewer } from "@/lib/profiles/data/viewer.sql";
 
 /** GET → { id, email, role, profile } of the caller. */

@@ -1,6 +1,6 @@
 import { changePasswordSchema } from "@/lib/account/schema";
 import { changePassword } from "@/lib/account/service/change-password";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** PUT → 204. Ends the caller's other sessions. 403 for a wrong present password. */

@@ -3,7 +3,7 @@ import { registerSchema } from "@/lib/auth/schema/registration";
 import { register } from "@/lib/auth/service/account";
 import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 

@@ -1,7 +1,7 @@
 import { requestPasswordResetSchema } from "@/lib/auth/schema/password-reset";
 import { requestPasswordReset } from "@/lib/auth/service/password-reset";
 import { getCaller } from "@/lib/auth/service/request";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 /** POST → { message }: the same text in the same time whether or not the account exists. */

@@ -1,7 +1,7 @@
 import { resetPasswordSchema } from "@/lib/auth/schema/password-reset";
 import { createKnownDeviceCookie, readKnownDevice } from "@/lib/auth/service/known-device";
 import { resetPassword } from "@/lib/auth/service/password-reset";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";

@@ -1,6 +1,6 @@
 import { listSessions } from "@/lib/account/data/sessions";
 import { endOtherSessions } from "@/lib/account/service/sessions";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** GET → the caller's sessions, this one first. DELETE → 204 ends all the others. */

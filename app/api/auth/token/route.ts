@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { readSessionToken } from "@/lib/auth/service/cookie";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST → { token }, for a browser that kept its cookie but lost its storage. Same-origin only. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/token", {

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { getTwoStepState } from "@/lib/two-step/data/state";
 import { proofBodySchema } from "@/lib/two-step/schema";

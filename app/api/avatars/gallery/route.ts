@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listGallery } from "@/lib/profiles/data/gallery";
 
 /** GET → the drawn avatars to choose from, in the request's language. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { removeConnection } from "@/lib/connections/service/respond";
 import { idSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** DELETE → 204. Either party may remove the connection. */

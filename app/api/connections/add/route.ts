@@ -1,6 +1,6 @@
 import { addConnectionSchema } from "@/lib/connections/schema";
 import { addConnection } from "@/lib/connections/service/request";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 
 /** POST → 201 with a new connection, 200 with an existing one. */

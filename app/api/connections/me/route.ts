@@ -1,6 +1,6 @@
 import { listConnections } from "@/lib/connections/data/connections";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET → the caller's connections, newest first: accepted, and pending in either direction. */

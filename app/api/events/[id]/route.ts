@@ -3,7 +3,7 @@ import { requireEvent } from "@/lib/events/data/event";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
 import { notifyEventChange } from "@/lib/notifications/service/events/event-notifications";

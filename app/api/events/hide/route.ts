@@ -1,6 +1,6 @@
 import { eventChoiceSchema } from "@/lib/events/schema/event";
 import { setEventHidden } from "@/lib/events/service/preference";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST { eventId } → 204. Hides an event from the caller's lists. */

@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { listManagedEvents } from "@/lib/events/data/manage";
 import { listManagedSchema } from "@/lib/events/schema/manage";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET (admin) ?scope=upcoming|past|cancelled|all&q&limit≤100&cursor → ManagedEvent[]; the next page by its Link header. */

@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
 import { nearbySchema } from "@/lib/events/schema/nearby";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET ?lat&lng&radius=50 (miles) → Event[] with `distance` in miles, nearest first. */

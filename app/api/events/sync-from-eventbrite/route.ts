@@ -1,5 +1,5 @@
 import { syncEventbriteAsAdmin } from "@/lib/admin/service/sync-by-admin";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST (admin) → { count }. 503 without a token, or when Eventbrite is unreachable. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/sync-from-eventbrite", {

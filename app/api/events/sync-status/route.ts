@@ -1,5 +1,5 @@
 import { getSyncStatus } from "@/lib/events/service/eventbrite/run";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET (admin) → { isConfigured, run }: the progress of the running sync, or the result of the last one. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/sync-status", {

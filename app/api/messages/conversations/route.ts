@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { conversationsQuerySchema } from "@/lib/messages/schema";

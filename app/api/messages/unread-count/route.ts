@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { countUnread } from "@/lib/messages/data/badge-counts.sql";
 
 /** GET → { count } of the caller's unread messages. */

@@ -2,7 +2,7 @@ import { deleteAccountSchema } from "@/lib/account/schema";
 import { deleteOwnAccount } from "@/lib/account/service/delete-own";
 import { createSignOutCookies } from "@/lib/auth/service/sign-in-cookies";
 import { notFound } from "@/lib/core/shared/errors";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent, withCookies } from "@/lib/http/server/reply";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";

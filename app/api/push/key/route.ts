@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getPushKey } from "@/lib/notifications/service/push/devices";
 
 /** GET → { publicKey }, null if push is not configured. */

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { subscribeSchema, unsubscribeSchema } from "@/lib/notifications/schema";
 import { addDevice, removeDevice } from "@/lib/notifications/service/push/devices";

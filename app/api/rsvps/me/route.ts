@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
 import { listRsvpsSchema } from "@/lib/events/schema/rsvp";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET → { eventId, status, createdAt, event }[], soonest first. */

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-messages";
 
 /** POST (admin) → { message }. Shows the live messages of a connection on the caller's own tabs. */

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { sendThankYouTest } from "@/lib/notifications/service/deliveries/test-messages";
 
 /** POST (admin) → { message }. Emails the chapter's thank-you to the caller; 503 if it was not sent. */

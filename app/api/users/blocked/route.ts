@@ -1,6 +1,6 @@
 import { listBlockedPeople } from "@/lib/connections/data/blocked";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET → members whom the caller blocked, newest first. */

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { completeOnboarding } from "@/lib/onboarding/service";
 
 /** POST → { completed, skipped }. Records that the member finished the walkthrough. */

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { requireOnboardingStatus } from "@/lib/onboarding/data";
 
 /** GET → { completed, skipped }. */

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { onboardingStepSchema } from "@/lib/onboarding/schema";
 import { trackOnboardingStep } from "@/lib/onboarding/service";
 

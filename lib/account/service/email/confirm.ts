@@ -8,7 +8,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 import { getConfirmationLink, type ConfirmationLink } from "../../data/email";

@@ -7,7 +7,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import { createOutgoingFetch, ResponseTooLargeError } from "@/lib/core/server/outgoing";
 import { logger } from "@/lib/core/server/process/logger";
-import type { ErrorMessageKey, MessageValues } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey, MessageValues } from "@/lib/core/shared/error-message";
 
 import { eventPageSchema, organizationPageSchema, type EventPage, type EventbriteEvent } from "./response-schema";
 

@@ -3,8 +3,8 @@ import { logger } from "@/lib/core/server/process/logger";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { getErrorText } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
-import { buildErrorMessage } from "@/lib/i18n/shared/error-message";
-import { publish } from "@/lib/realtime/server/bus";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { publish } from "@/lib/realtime/bus";
 
 import type { SyncStatusResponse } from "../../schema/sync";
 import { fetchEventbriteEvents, type EventbriteAccount } from "./client";

@@ -4,7 +4,7 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
+import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 
 import { syncRunSchema } from "../../responses/sync";
 import type { SyncRunResponse } from "../../schema/sync";

@@ -8,7 +8,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { CHAPTERS, createThankYouEmail } from "@/lib/mail/member-emails";
 import { sendEmail } from "@/lib/mail/send";
-import { publish } from "@/lib/realtime/server/bus";
+import { publish } from "@/lib/realtime/bus";
 
 function requireAdmin(actor: Actor): void {
   if (actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");

@@ -5,8 +5,8 @@ import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
-import type { ErrorMessageKey } from "@/lib/i18n/shared/messages";
-import { publish } from "@/lib/realtime/server/bus";
+import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
+import { publish } from "@/lib/realtime/bus";
 
 type Tx = Prisma.TransactionClient;
 

@@ -1,7 +1,7 @@
 import { reportDecisionSchema } from "@/lib/admin/schema/reports";
 import { userParamsSchema } from "@/lib/admin/schema/users";
 import { decideReport } from "@/lib/admin/service/reports";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** PATCH → 204. Dismisses the report, or warns or suspends the member. 409 if it was decided already. */

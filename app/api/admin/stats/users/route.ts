@@ -1,5 +1,5 @@
 import { getUserStats } from "@/lib/admin/data/stats";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → the user part of GET /api/admin/stats. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/stats/users", {

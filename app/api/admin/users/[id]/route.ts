@@ -1,6 +1,6 @@
 import { userParamsSchema } from "@/lib/admin/schema/users";
 import { deleteUser } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** DELETE → 204. Deletes the account. Its messages stay visible to the other party. 409 for the last admin. */

@@ -1,5 +1,5 @@
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** GET → { id, eventId, checkInTime, event: { id, name, location } }, or 204. */

@@ -1,6 +1,6 @@
 import { attendanceInputSchema } from "@/lib/attendance/schema/check-in";
 import { confirmPresence } from "@/lib/attendance/service/check-in";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST { eventId } → 204. The caller confirms that they are where an organizer checked them in. */

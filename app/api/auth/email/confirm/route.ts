@@ -1,6 +1,6 @@
 import { confirmEmailSchema } from "@/lib/account/schema";
 import { confirmEmail } from "@/lib/account/service/email/confirm";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**
  * POST → { kind, email, endedSessions, removedTwoStep }. 400 for a link that was used, cancelled or has expired, 403 without the

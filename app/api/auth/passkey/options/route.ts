@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { requestSignInPasskey } from "@/lib/two-step/service/sign-in/by-passkey";
 import { createChallengeCookie } from "@/lib/two-step/service/sign-in/cookies";

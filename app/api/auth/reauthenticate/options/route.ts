@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { requestProofPasskey } from "@/lib/two-step/service/reauthenticate";
 
 /** POST → what the browser needs to ask the caller for a passkey. */

@@ -1,6 +1,6 @@
 import { sessionIdSchema } from "@/lib/account/schema";
 import { endSession } from "@/lib/account/service/sessions";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** DELETE → 204. Ends another session of the caller. */

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { addPasskeySchema } from "@/lib/two-step/schema";
 import { addPasskey } from "@/lib/two-step/service/passkeys";

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { regenerateRecoveryCodes } from "@/lib/two-step/service/reset";
 
 /** POST → ten new recovery codes. The old ones stop working. */

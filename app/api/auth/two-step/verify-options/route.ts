@@ -1,5 +1,5 @@
 import { getCaller } from "@/lib/auth/service/request";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { pendingTokenSchema } from "@/lib/two-step/schema";
 import { requestSecondStepPasskey } from "@/lib/two-step/service/sign-in/sign-in";
 

@@ -1,7 +1,7 @@
 import { notifyNewDevice } from "@/lib/account/service/new-device";
 import { getCaller } from "@/lib/auth/service/request";
 import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { secondStepSchema } from "@/lib/two-step/schema";
 import { createDeviceCookie, readDeviceTokens } from "@/lib/two-step/service/sign-in/cookies";

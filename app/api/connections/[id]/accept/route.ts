@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { acceptConnection } from "@/lib/connections/service/respond";
 import { idSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST → the accepted connection. Only the receiver may accept. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/accept", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { declineConnection } from "@/lib/connections/service/respond";
 import { idSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204. Only the receiver may decline; the requester is not notified. */

@@ -1,6 +1,6 @@
 import { CSV_FILE_NAME } from "@/lib/connections/constants";
 import { exportConnections } from "@/lib/connections/service/export";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
 /** GET (admin) → the caller's connections as a CSV file. */

@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { getCalendarFile } from "@/lib/events/data/calendar";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
 /** GET → the event as an iCalendar file, with the meeting link only for callers who may see it. */

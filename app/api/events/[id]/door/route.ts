@@ -1,6 +1,6 @@
 import { getDoorCode } from "@/lib/attendance/service/door";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → { code, secondsLeft } for the door screen; for the host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/door", {

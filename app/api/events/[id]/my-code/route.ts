@@ -1,6 +1,6 @@
 import { getMemberCode } from "@/lib/attendance/service/member-code";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → { code, secondsLeft }, which the caller shows to the organizer. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/my-code", {

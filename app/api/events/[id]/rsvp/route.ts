@@ -3,7 +3,7 @@ import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent, reply } from "@/lib/http/server/reply";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 

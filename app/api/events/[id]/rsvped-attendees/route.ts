@@ -1,7 +1,7 @@
 import { listAttendees } from "@/lib/attendance/data/attendees";
 import { listAttendeesSchema } from "@/lib/attendance/schema/attendance";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /**

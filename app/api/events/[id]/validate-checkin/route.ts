@@ -1,6 +1,6 @@
 import { validateCheckIn } from "@/lib/attendance/service/check-in";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST → { canCheckIn, reason?, message, minutesUntilCheckIn }; 403 with the same keys without an RSVP. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/validate-checkin", {

@@ -2,7 +2,7 @@ import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { walkInInputSchema } from "@/lib/attendance/schema/walk-in";
 import { requestWalkIn } from "@/lib/attendance/service/walk-in-request";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
 

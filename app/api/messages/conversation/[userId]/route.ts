@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listMessages } from "@/lib/messages/data/messages.sql";
 import { conversationParamsSchema, conversationQuerySchema } from "@/lib/messages/schema";
 

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { conversationParamsSchema } from "@/lib/messages/schema";
 import { markRead } from "@/lib/messages/service/mark-read";
 

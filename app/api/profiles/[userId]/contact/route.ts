@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { viewContact } from "@/lib/people/service/view-contact";
 
 /** GET → a person's contact details, as their visibility allows the caller. */

@@ -1,5 +1,5 @@
 import { consume } from "@/lib/core/server/rate-limit";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { readForm } from "@/lib/http/server/read-form";
 import { uploadAvatar } from "@/lib/profiles/service/avatar";
 import { MAX_AVATAR_BYTES } from "@/lib/uploads/limits";

@@ -1,6 +1,6 @@
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
 import { exportAccount } from "@/lib/account/service/export";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { streamReply } from "@/lib/http/server/reply";
 
 /** GET → a ZIP of everything stored about the caller, streamed while it is built. */

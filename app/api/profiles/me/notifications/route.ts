@@ -1,7 +1,7 @@
 import { requirePreferences } from "@/lib/account/data/preferences";
 import { preferencesUpdateSchema } from "@/lib/account/schema";
 import { updatePreferences } from "@/lib/account/service/preferences";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → { notifications, quietHours, timezone }. PATCH changes the named settings. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/notifications", {

@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/core/shared/errors";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getSharedProfile } from "@/lib/profiles/data/profile";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";
 

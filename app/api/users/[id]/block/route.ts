@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
 import { idSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 const params = z.object({ id: idSchema });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { reportSchema } from "@/lib/connections/schema";
 import { reportUser } from "@/lib/connections/service/report";
 import { idSchema } from "@/lib/core/shared/id";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204. Adds a report for the admins; replaces the caller's open report about the same member. */

@@ -1,6 +1,6 @@
 import { adminResetSchema, userParamsSchema } from "@/lib/admin/schema/users";
 import { resetUserPassword } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204. Sets the member's password and ends all their sessions. */

@@ -1,6 +1,6 @@
 import { userParamsSchema } from "@/lib/admin/schema/users";
 import { resetTwoStep } from "@/lib/admin/service/two-step";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204. Turns the member's two-step sign-in off. 409 for yourself and if it is off. */

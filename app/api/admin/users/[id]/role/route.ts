@@ -1,6 +1,6 @@
 import { roleSchema, userParamsSchema } from "@/lib/admin/schema/users";
 import { changeRole } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** PATCH → the user. The new role applies from the next request on. 409 for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/role", {

@@ -1,6 +1,6 @@
 import { userParamsSchema } from "@/lib/admin/schema/users";
 import { liftSuspension, suspendUser } from "@/lib/admin/service/users";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST suspends a user, DELETE lifts the suspension. 409 for yourself and for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/suspend", {

@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { twoStepIdSchema } from "@/lib/two-step/schema";
 import { forgetDevice } from "@/lib/two-step/service/sign-in/remembered-devices";

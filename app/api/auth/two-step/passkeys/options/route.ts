@@ -1,4 +1,4 @@
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { requestNewPasskey } from "@/lib/two-step/service/passkeys";
 
 /** POST → what the browser needs to make a passkey. */

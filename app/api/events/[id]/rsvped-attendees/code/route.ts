@@ -1,7 +1,7 @@
 import { memberCodeInputSchema } from "@/lib/attendance/schema/walk-in";
 import { checkInByCode } from "@/lib/attendance/service/member-code";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**
  * POST { code } → the attendance with the member, for the host and admins. 404 for a wrong or expired code; 409 too_early, ended,

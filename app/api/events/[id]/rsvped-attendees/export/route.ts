@@ -1,6 +1,6 @@
 import { exportAttendees } from "@/lib/attendance/service/organizer";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
 /** GET → everyone who RSVP'd as CSV, for the host and admins. */

@@ -1,7 +1,7 @@
 import { listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
 /** GET ?show=all|checked_in|expected|waitlisted&search&limit≤100&cursor → ManagedAttendee[], for the host and admins. */

@@ -1,6 +1,6 @@
 import { summarizeAttendees } from "@/lib/attendance/data/attendees";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → how many RSVP'd and are checked in, by industry. 403 as for the list. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/summary", {

@@ -1,7 +1,7 @@
 import { listWalkInCandidates } from "@/lib/admin/data/walk-in-candidates";
 import { walkInSearchSchema } from "@/lib/attendance/schema/walk-in";
 import { eventIdSchema } from "@/lib/events/schema/event";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET ?search= → members without an RSVP: for admins by name and email, for the host by the whole email address. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins/candidates", {

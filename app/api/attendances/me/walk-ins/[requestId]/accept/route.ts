@@ -1,6 +1,6 @@
 import { walkInRequestParamsSchema } from "@/lib/attendance/schema/walk-in";
 import { acceptWalkIn } from "@/lib/attendance/service/walk-in-answer";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { dropWalkInPush } from "@/lib/notifications/service/events/walk-in-push";
 
 /** POST → the attendance. 404 if the request is not open any more; 409 conflict if the event is full or the caller is elsewhere. */

@@ -1,6 +1,6 @@
 import { walkInRequestParamsSchema } from "@/lib/attendance/schema/walk-in";
 import { declineWalkIn } from "@/lib/attendance/service/walk-in-answer";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { dropWalkInPush } from "@/lib/notifications/service/events/walk-in-push";
 

@@ -1,6 +1,6 @@
 import { attendeeParamsSchema } from "@/lib/attendance/schema/manage";
 import { checkInFor } from "@/lib/attendance/service/organizer";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**
  * POST → the attendance, for the host and admins. 403 no_rsvp: a walk-in shows their code or accepts a request. 409 too_early,

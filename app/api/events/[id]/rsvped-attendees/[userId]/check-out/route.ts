@@ -1,6 +1,6 @@
 import { attendeeParamsSchema } from "@/lib/attendance/schema/manage";
 import { checkOutFor } from "@/lib/attendance/service/organizer";
-import { defineRoute, endpoint } from "@/lib/http/server/define-route";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204, for the host and admins; also if the member was not checked in. */

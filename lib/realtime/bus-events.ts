@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { idSchema as id } from "@/lib/core/shared/id";
-import { mapVisibility } from "@/lib/profiles/schema/visibility";
 
-import { RESOURCES } from "../shared/resources";
+import { RESOURCES } from "./resources";
 
 /** The longest lists of an event. `packEvents` splits longer ones. */
 export const MAX_IDS = 100;
@@ -69,7 +68,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
           longitude: z.number().min(-180).max(180),
           timestamp: z.iso.datetime(),
           blocked: blocked.optional(),
-          visibility: mapVisibility.optional(),
+          visibility: z.enum(["attendees", "sharers", "nobody"]).optional(),
         }),
       )
       .max(MAX_POSITIONS),

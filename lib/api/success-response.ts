@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createSessionCookie } from "@/lib/auth/service/cookie";
 import type { RequestSession } from "@/lib/auth/service/request";
 
-import type { Reply } from "./reply";
+import type { Reply } from "@/lib/http/server/reply";
 
 /**
  * A public response may be stored, and must be revalidated before each use. It does not vary by Accept-Language: the ETag is a

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 
-import type { ApiPath } from "@/lib/api/operations";
-import type { Actor } from "@/lib/auth/schema/actor";
 import { PROOF_MINUTES } from "@/lib/auth/constants";
+import type { Actor } from "@/lib/auth/schema/actor";
 import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
+import { parseInput } from "@/lib/core/shared/parse-input";
+import { toAddressKey } from "@/lib/http/server/address-key";
+import { logCall } from "@/lib/http/server/call-log";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
+import { errorResponse } from "@/lib/http/server/error-response";
+import { readJsonBody } from "@/lib/http/server/read-body";
+import { Reply } from "@/lib/http/server/reply";
+import { isSameOrigin } from "@/lib/http/server/same-origin";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
-import { parseInput } from "@/lib/core/shared/parse-input";
 
-import { toAddressKey } from "./address-key";
-import { logCall } from "./call-log";
-import { CLIENT_ADDRESS_HEADER } from "./client-address";
-import { errorResponse } from "./error-response";
-import { readJsonBody } from "./read-body";
-import { Reply } from "./reply";
-import { isSameOrigin } from "./same-origin";
+import type { ApiPath } from "./operations";
 import { successResponse } from "./success-response";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,4 +1,15 @@
-import type { ErrorMessageKey, MessageValues } from "./messages";
+import type { Messages } from "next-intl";
+
+/** The dotted paths of all texts below `T`. */
+type Paths<T> = {
+  [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${Paths<T[Key]>}`;
+}[keyof T & string];
+
+/** A text of a failure, by its path below `errors` in the message files: `events.ended`. */
+export type ErrorMessageKey = Paths<Messages["errors"]>;
+
+/** The values of a text's placeholders. */
+export type MessageValues = Record<string, string | number>;
 
 /** Between a key and its values. No key contains a space. */
 const SEPARATOR = " ";

@@ -6,7 +6,7 @@ import { messageResponseSchema } from "@/lib/messages/responses";
 import { attendeeLocationSchema, attendeeOnMapSchema, mapUpdateSchema } from "@/lib/presence/responses";
 import { publicUserSchema } from "@/lib/profiles/responses/profile";
 
-import { RESOURCES } from "../shared/resources";
+import { RESOURCES } from "@/lib/realtime/resources";
 import { CLOSE } from "./close-codes";
 
 // What the server sends on both sockets. Only tests and development builds parse it: browsers in production trust the server.
