@@ -19,6 +19,7 @@ const SCREEN_INDEPENDENT = [
   "room",
   "language",
   "pseudo-locale",
+  "texts",
   "access-control",
   "email-and-password",
   "forgotten-password",

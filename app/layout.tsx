@@ -9,7 +9,8 @@ import type { ReactNode } from "react";
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
 import { EARLY_INPUT_SCRIPT } from "@/components/ui/early-input/record";
 import { ReplayEarlyInput } from "@/components/ui/early-input/replay-early-input";
-import { Texts } from "@/components/texts/with-texts";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { ROOT_TEXTS } from "@/components/texts/namespaces";
 import { Providers } from "@/components/layout/shell/providers";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { getManifestPath } from "@/lib/i18n/shared/locales";
@@ -108,10 +109,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT + BEFORE_PAINT_SCRIPT }}
           suppressHydrationWarning
         />
-        <Texts of="app/layout.tsx">
+        <ClientTexts namespaces={ROOT_TEXTS}>
           <Providers>{children}</Providers>
           <Background viewerZone={await loadViewerZone()} />
-        </Texts>
+        </ClientTexts>
         <ReplayEarlyInput />
       </body>
     </html>

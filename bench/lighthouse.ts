@@ -15,9 +15,6 @@ export type Audit = {
   cls: number;
 };
 
-/** How Lighthouse measures a slow phone: `simulate`, its default, computes the figures from a fast load, `devtools` slows the browser down. */
-export type Throttling = "simulate" | "devtools";
-
 /** Starts Chromium without a window: `CHROME_PATH`, else the one that the browser tests use. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? findChromium()?.executablePath ?? chromium.executablePath();
@@ -38,14 +35,11 @@ async function signIn(page: Page, url: string, { token }: Member): Promise<void>
 }
 
 /**
- * Audits a page as a phone loads it for the first time.
+ * Audits a page as a slow phone loads it for the first time. The browser is slowed down: Lighthouse's default computes
+ * the figures from a fast load.
  * @throws if at the end the page does not show what the selector `shows` finds
  */
-export async function auditPage(
-  browser: Browser,
-  { url, shows, member }: Screen,
-  throttlingMethod: Throttling,
-): Promise<Audit> {
+export async function auditPage(browser: Browser, { url, shows, member }: Screen): Promise<Audit> {
   // Imported when used: a static import is compiled with helpers that the functions which Lighthouse runs in the page don't find.
   const { default: lighthouse } = await import("lighthouse");
   // Of its own, because cookies of an earlier page would make a visitor a member.
@@ -54,7 +48,7 @@ export async function auditPage(
   try {
     if (member) await signIn(page, url, member);
     // Lighthouse would remove the member's session. A new context has nothing else to remove.
-    const flags = { throttlingMethod, disableStorageReset: true, logLevel: "error" } as const;
+    const flags = { throttlingMethod: "devtools", disableStorageReset: true, logLevel: "error" } as const;
     const result = await lighthouse(url, flags, undefined, page);
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);

@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { build } from "esbuild";
+
+import { readCpuMs } from "./processes";
 
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status === 0;
 
@@ -13,6 +14,9 @@ const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status
 const SERVER_CORE = "0";
 const LOAD_CORES = `1-${availableParallelism() - 1}`;
 const ALL_CORES = `0-${availableParallelism() - 1}`;
+
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 12_000;
 
 /** Pins this process, which generates the load, to the cores that the server does not use. */
 export function pinLoad(): void {
@@ -31,15 +35,23 @@ export function unpin(pid: number): void {
 export type Server = {
   port: number;
   pid: number;
-  /** Returns the processor time used so far, from /proc, so on Linux only. */
+  /** Returns the processor time used so far. */
   cpuMs: () => number;
   stop: () => Promise<void>;
 };
 
-/** User and system time are the 12th and 13th field after the name in `/proc/<pid>/stat`, in ticks of 10 ms. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+const servers = new Set<Server>();
+let onServerEnd: (error: Error) => void = () => undefined;
+
+/** Runs `work`, which may start servers, and stops them. Throws as soon as one of them ends by itself. */
+export async function withServers<Result>(work: () => Promise<Result>): Promise<Result> {
+  const serverEnd = new Promise<never>((_, reject) => (onServerEnd = reject));
+  try {
+    return await Promise.race([work(), serverEnd]);
+  } finally {
+    onServerEnd = () => undefined;
+    await Promise.all([...servers].map((server) => server.stop()));
+  }
 }
 
 type Options = {
@@ -47,14 +59,18 @@ type Options = {
   cwd?: string;
   /** A path that responds with 200 when the server is ready. Without it, the server prints a line `PORT <number>`. */
   readyCheck?: { port: number; path: string };
+  readyTimeoutMs?: number;
   /** Whether the server may use every core instead of its own. */
   isUnpinned?: boolean;
 };
 
-/** Starts a program on the server's core with NODE_ENV=production. Resolves when it is ready. */
+/**
+ * Starts a program on the server's core with NODE_ENV=production. Call it within `withServers`, which stops it.
+ * Resolves when it is ready. Throws when it ends before that, or is not ready in time.
+ */
 export async function startServer(
   args: string[],
-  { env, cwd, readyCheck, isUnpinned = false }: Options,
+  { env, cwd, readyCheck, readyTimeoutMs = READY_TIMEOUT_MS, isUnpinned = false }: Options,
 ): Promise<Server> {
   const command = canPin && !isUnpinned ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
   const [program = process.execPath, ...prefixArgs] = command;
@@ -63,27 +79,41 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", readyCheck ? "ignore" : "pipe", "inherit"],
   });
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const exitedEarly = exited.then((code): never => {
-    throw new Error(`${args.join(" ")} ended with code ${String(code)}`);
+  const name = args.join(" ");
+  const ended = new AbortController();
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", (code, signal) => {
+      const error = new Error(`${name} ended with ${signal ?? `code ${String(code)}`}`);
+      if (servers.delete(server)) onServerEnd(error);
+      ended.abort(error);
+      resolve();
+    });
   });
-  exitedEarly.catch(() => undefined);
-  const port = await Promise.race([readyCheck ? waitUntilReady(readyCheck) : readPort(child), exitedEarly]);
-  return {
-    port,
+  const server: Server = {
+    port: 0,
     pid: child.pid ?? 0,
-    cpuMs: () => cpuMs(child.pid ?? 0),
+    cpuMs: () => readCpuMs(child.pid ?? 0),
     stop: async () => {
+      servers.delete(server);
       child.kill("SIGTERM");
-      const killTimer = setTimeout(() => child.kill("SIGKILL"), 12_000);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(killTimer);
     },
   };
+  servers.add(server);
+  const signal = AbortSignal.any([AbortSignal.timeout(readyTimeoutMs), ended.signal]);
+  try {
+    server.port = await (readyCheck ? waitUntilReady(readyCheck, signal) : readPort(child, signal));
+  } catch (error) {
+    throw ended.signal.aborted ? error : new Error(`${name} was not ready in time`, { cause: error });
+  }
+  return server;
 }
 
-function readPort(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => {
+function readPort(child: ChildProcess, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       text = (text + chunk.toString()).slice(-10_000);
@@ -93,10 +123,11 @@ function readPort(child: ChildProcess): Promise<number> {
   });
 }
 
-async function waitUntilReady({ port, path }: { port: number; path: string }): Promise<number> {
+async function waitUntilReady({ port, path }: { port: number; path: string }, signal: AbortSignal): Promise<number> {
   for (;;) {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal }).catch(() => null);
     if (response?.ok) return port;
+    signal.throwIfAborted();
     await wait(100);
   }
 }
@@ -117,7 +148,7 @@ export async function bundle(entry: string, outfile: string): Promise<string> {
     outfile,
     bundle: true,
     platform: "node",
-    target: "node20",
+    target: "node24",
     format: "cjs",
     packages: "external",
     logLevel: "error",

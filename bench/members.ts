@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
 
-import { SignJWT } from "jose";
 import type { Client } from "pg";
+
+import { issueToken } from "@/lib/auth/service/token";
 
 export type Member = { id: string; sid: string; token: string };
 
 /** Creates a signed-in member, with the rows and the token that a login creates. */
-export async function createMember(client: Client, secret: string): Promise<Member> {
+export async function createMember(client: Client): Promise<Member> {
   const [id, sid] = [randomUUID(), randomUUID()];
   await client.query("INSERT INTO users (id, email) VALUES ($1, $2)", [id, `${id}@bench.test`]);
   await client.query(`INSERT INTO profiles ("userId", "firstName", "lastName") VALUES ($1, 'Ana', 'Ruiz')`, [id]);
   const session = `INSERT INTO sessions (sid, "userId", sess, expire) VALUES ($1, $2, $3, now() + interval '7 days')`;
   await client.query(session, [sid, id, { userId: id, rememberMe: false }]);
-  const token = await new SignJWT({ sid })
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(id)
-    .setIssuedAt()
-    .setExpirationTime("1d")
-    .sign(new TextEncoder().encode(secret));
-  return { id, sid, token };
+  return { id, sid, token: issueToken(id, sid) };
 }

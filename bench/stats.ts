@@ -21,3 +21,7 @@ const formatNumber = (value: number): string => {
 export function formatSummary(values: readonly number[], unit: string): string {
   return `${formatNumber(median(values))}${unit} (${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))})`;
 }
+
+/** Returns a target with whether it is met. A figure that is missing meets none. */
+export const formatTarget = (text: string, isMet: boolean): string =>
+  `${isMet ? "✓ pass       " : "✗ falls short"} ${text}`;

@@ -1,51 +1,75 @@
 import { spawn } from "node:child_process";
+import { totalmem } from "node:os";
 import path from "node:path";
 
 import autocannon from "autocannon";
 
 import { ensureBuilt } from "../scripts/start/build";
+import { getHeapArguments, MEMORY_ENVIRONMENT } from "../scripts/start/memory";
 import { findFreePort, startServer, type Server } from "./machine";
 import type { Member } from "./members";
 
-/** The NEXTAUTH_SECRET of every process. */
-export const SECRET = "a secret for benchmarks only, long enough";
 const CONNECTIONS = 10;
+const MEMORY = { total: totalmem(), constrained: process.constrainedMemory() };
+const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
-const getNextCommand = (root: string): string => path.join(root, "node_modules/next/dist/bin/next");
+/** Returns the variables of each of our processes. They verify the tokens that this process signs. */
+export const getServerEnv = (databaseUrl: string): Record<string, string> => ({
+  ...MEMORY_ENVIRONMENT,
+  ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? "", LOG_LEVEL: "error" },
+});
 
-/** Starts our web process as in production. Builds it first if necessary. */
-export async function startWeb(databaseUrl: string, folder: string): Promise<Server> {
+/** `BENCH_WEB_ARGS="--cpu-prof"` profiles web; so does `BENCH_REALTIME_ARGS` the realtime process. */
+const getExtraArguments = (name: string): string[] =>
+  process.env[`BENCH_${name.toUpperCase()}_ARGS`]?.split(" ").filter(Boolean) ?? [];
+
+type Site = { databaseUrl: string; folder: string; isUnpinned?: boolean };
+
+async function startProcess(
+  name: "web" | "realtime",
+  { databaseUrl, folder, isUnpinned }: Site,
+  ports: { web: number; realtime: number },
+  readyPath: string,
+): Promise<Server> {
   await ensureBuilt();
-  const [port, realtimePort] = [await findFreePort(), await findFreePort()];
-  return startServer([path.resolve("dist/web.js")], {
+  const args = [...getHeapArguments(name, MEMORY), ...getExtraArguments(name), path.resolve(`dist/${name}.js`)];
+  return startServer(args, {
     env: {
-      ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: `http://127.0.0.1:${port}` },
-      ...{ PORT: String(port), REALTIME_PORT: String(realtimePort), DATA_DIR: folder },
+      ...getServerEnv(databaseUrl),
+      ...{ PORT: String(ports.web), REALTIME_PORT: String(ports.realtime), DATA_DIR: folder },
+      NEXTAUTH_URL: `http://127.0.0.1:${ports.web}`,
     },
-    readyCheck: { port, path: "/api/ready" },
+    readyCheck: { port: ports[name], path: readyPath },
+    isUnpinned,
   });
 }
 
-/** Builds another Next application. @param packages the folder where Next is installed */
-export async function buildNext(root: string, env: Record<string, string> = {}, packages = "."): Promise<void> {
-  const args = [getNextCommand(path.resolve(packages)), "build"];
-  const buildEnv = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1", ...env };
-  const build = spawn(process.execPath, args, { cwd: root, env: buildEnv, stdio: ["ignore", "ignore", "inherit"] });
+const findPorts = async () => ({ web: await findFreePort(), realtime: await findFreePort() });
+
+/** Starts web as `npm start` does, with its limit of memory. */
+export const startWeb = async (site: Site): Promise<Server> =>
+  startProcess("web", site, await findPorts(), "/api/ready");
+
+/** Starts web and realtime as `npm start` does, each with its limit of memory, on any core. */
+export async function startProduct(databaseUrl: string, folder: string): Promise<{ web: Server; realtime: Server }> {
+  const [site, ports] = [{ databaseUrl, folder, isUnpinned: true }, await findPorts()];
+  const web = await startProcess("web", site, ports, "/api/ready");
+  return { web, realtime: await startProcess("realtime", site, ports, "/ready") };
+}
+
+/** Builds another Next application. */
+export async function buildNext(root: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
+  const build = spawn(process.execPath, [NEXT, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   const code = await new Promise((resolve) => build.on("close", resolve));
   if (code !== 0) throw new Error(`The Next application in ${root} could not be built.`);
 }
 
 /** Starts another Next application. @param readyPath a path that responds with 200 when it is ready */
-export async function startNext(
-  root: string,
-  { env, readyPath, packages = "." }: { env: Record<string, string>; readyPath: string; packages?: string },
-): Promise<Server> {
+export async function startNext(root: string, readyPath: string, env: Record<string, string> = {}): Promise<Server> {
   const port = await findFreePort();
-  return startServer([getNextCommand(path.resolve(packages)), "start", "-H", "127.0.0.1", "-p", String(port)], {
-    env,
-    cwd: root,
-    readyCheck: { port, path: readyPath },
-  });
+  const args = [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)];
+  return startServer(args, { env, cwd: root, readyCheck: { port, path: readyPath } });
 }
 
 /** Returns the headers that our pages send: the token as bearer and as cookie. */
@@ -54,12 +78,12 @@ export const getAuthHeaders = ({ token }: Member): Record<string, string> => ({
   Cookie: `next-auth.session-token=${token}`,
 });
 
-export type Target = { url: string; headers?: Record<string, string>; status?: number };
+export type Target = { url: string; headers?: Record<string, string> };
 
-/** Returns responses per second. Throws if any response has another status. */
-export async function requestsPerSecond({ url, headers = {}, status = 200 }: Target, seconds: number): Promise<number> {
+/** Returns responses per second. Throws if any response has another status than 200. */
+export async function requestsPerSecond({ url, headers = {} }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
-  const unexpected = Object.keys(result.statusCodeStats).filter((code) => code !== String(status));
+  const unexpected = Object.keys(result.statusCodeStats).filter((code) => code !== "200");
   if (unexpected.length > 0 || result.errors > 0) throw new Error(`${url} failed under load: ${unexpected.join(", ")}`);
   return result.requests.average;
 }

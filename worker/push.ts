@@ -2,10 +2,12 @@
 
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
 
-import FALLBACKS from "./texts/push.json";
+import { serviceWorker } from "@/messages/en.json";
+import { serviceWorker as spanish } from "@/messages/es.json";
 
 type Push = { title: string; body: string; url: string; tag: string };
 
+const FALLBACKS = { en: serviceWorker.pushFallback, es: spanish.pushFallback };
 const START_PATH = "/events";
 
 const toText = (value: unknown, fallback: string): string => (typeof value === "string" && value ? value : fallback);

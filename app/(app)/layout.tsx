@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 import { SessionSync } from "@/components/session/session-sync";
-import { Texts } from "@/components/texts/with-texts";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { MEMBER_TEXTS, VISITOR_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
 
@@ -11,7 +12,7 @@ import { MemberFrame, VisitorBackground } from "./layout-parts";
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (
-    <Texts of="app/(app)/layout.tsx">
+    <ClientTexts namespaces={viewer ? MEMBER_TEXTS : VISITOR_TEXTS}>
       <SessionSync viewerId={viewer?.id ?? null} />
       {viewer ? (
         <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
@@ -23,6 +24,6 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           <VisitorBackground />
         </>
       )}
-    </Texts>
+    </ClientTexts>
   );
 }

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import {
   activeAttendanceQuery,
   attendeesQuery,
@@ -70,4 +70,4 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
   );
 }
 
-export default withMemberTexts("components/people/screen/people-screen.tsx", PeoplePage);
+export default withSameLanguage(PeoplePage);

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { SessionSync } from "@/components/session/session-sync";
-import { Texts } from "@/components/texts/with-texts";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { DOOR_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
 import { Queries } from "@/lib/http/browser/queries";
@@ -11,7 +12,7 @@ import { Queries } from "@/lib/http/browser/queries";
 export default async function DoorLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (
-    <Texts of="app/(door)/layout.tsx">
+    <ClientTexts namespaces={DOOR_TEXTS}>
       <SessionSync viewerId={viewer?.id ?? null} />
       {viewer ? (
         <Queries>
@@ -22,6 +23,6 @@ export default async function DoorLayout({ children }: { children: ReactNode }) 
       ) : (
         children
       )}
-    </Texts>
+    </ClientTexts>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
-import { Texts } from "@/components/texts/with-texts";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { PUBLIC_TEXTS } from "@/components/texts/namespaces";
 
 /** Pages outside the shell, the same for members and visitors. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts of="app/(public)/layout.tsx">
+    <ClientTexts namespaces={PUBLIC_TEXTS}>
       <PlainScreen>{children}</PlainScreen>
-    </Texts>
+    </ClientTexts>
   );
 }

@@ -43,7 +43,6 @@ export type CrowdReport = {
   positions: number;
   arrivals: number;
   receivedBytes: number;
-  /** Joins after which the list of attendees needed no read. */
   /** Connections that were refused for a moment and made again. */
   retries: number;
   cpuMs: number;

@@ -8,7 +8,7 @@ import { ChatSocket } from "./chat-socket";
 import { ListReads } from "./list-reads";
 import { withBackOff, withTimeout } from "./retry";
 import { type CrowdOptions, type CrowdReport, type Step } from "./steps";
-import { createWalk, getViewport } from "./walk";
+import { createWalk } from "./walk";
 
 const MOVE_EVERY_MS = 2_000;
 const WRITE_EVERY_MS = 5_000;
@@ -21,7 +21,7 @@ const MEMBERS_PER_ADDRESS = 1_000;
 /** One in so many clients counts what arrives; the others only add up bytes. */
 const SAMPLE = 20;
 
-/** A check-in, in a batch or, from the naive server, on its own. */
+/** A check-in, on its own or in a batch. */
 const ARRIVAL = Buffer.from('checked_in"');
 const POSITION = Buffer.from('"latitude"');
 
@@ -101,8 +101,7 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
     if (isSample) report.positions += SAMPLE * count(data, POSITION);
   };
   const walk = createWalk();
-  const viewport = getViewport(walk());
-  const joinMap = () => EngineClient.join(realtimePort, member.token, eventId, { localAddress, onEvent, viewport });
+  const joinMap = () => EngineClient.join(realtimePort, member.token, eventId, { localAddress, onEvent });
   const map = await measure("map", () => connect(() => withTimeout(joinMap(), TIMEOUT_MS, "map")));
   const move = () =>
     withTimeout(map.emitWithAck("locationUpdate", { eventId, ...walk() }), TIMEOUT_MS, "acknowledgement");

@@ -1,6 +1,4 @@
-import type { Viewport } from "@/lib/presence/schema";
-
-import { VENUE } from "../venue";
+import { VENUE } from "../seed-event";
 
 const METERS_PER_DEGREE = 111_320;
 const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * Math.cos((VENUE.latitude * Math.PI) / 180);
@@ -9,19 +7,7 @@ const RADIUS_METERS = 300;
 /** An ordinary pace, two seconds apart. */
 const STEP_METERS = 2.8;
 
-/** A phone's screen at the zoom at which the map opens: 375 by 600 pixels at about half a meter. */
-const SCREEN_METERS = { width: 200, height: 320 };
-
 type Position = { latitude: number; longitude: number };
-
-/** Returns what a phone shows around a position. */
-export function getViewport({ latitude, longitude }: Position): Viewport {
-  const [north, east] = [
-    SCREEN_METERS.height / 2 / METERS_PER_DEGREE,
-    SCREEN_METERS.width / 2 / METERS_PER_DEGREE_EAST,
-  ];
-  return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
-}
 
 /** Returns a function that returns the next position of somebody who walks around in the venue. */
 export function createWalk(): () => Position {

@@ -1,19 +1,21 @@
+import { once } from "node:events";
 import path from "node:path";
 
 import { Client } from "pg";
+import type WebSocket from "ws";
 
-import { bundle, startServer, type Server } from "../machine";
-import { createMember, type Member } from "../members";
 import { measureAlternately, getRatios } from "../compare";
-import { percentile, formatSummary } from "../stats";
-import { SECRET } from "../web";
 import type { BenchEnvironment } from "../environment";
+import { bundle, startServer } from "../machine";
+import { createMember, type Member } from "../members";
+import { formatSummary, formatTarget, median, percentile } from "../stats";
+import { getServerEnv } from "../web";
 import { createLoad, openSocket, type Pair } from "./chat-load";
 
+const TARGETS = { relayRatio: 0.35, oneRowRatio: 3.5, p99Ms: 50 };
+
 /** Each pair has one message in flight, as our client does: 50 in total. */
-const PAIRS = 50;
-const ROUNDS = 6;
-const ROUND_MS = 4_000;
+const SIZE = { pairs: 50, rounds: 6, roundMs: 4_000, perSecond: 900, latencyMs: 10_000 };
 
 /** Cleans up after the rounds, which store in seconds what a site stores in weeks: it would run during the next measurement. */
 async function vacuum(databaseUrl: string): Promise<void> {
@@ -24,12 +26,12 @@ async function vacuum(databaseUrl: string): Promise<void> {
 }
 
 /** Creates connected members with sessions, and the relay's table. */
-async function seed(databaseUrl: string): Promise<[Member, Member][]> {
+async function seed(databaseUrl: string, count: number): Promise<[Member, Member][]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const members: Member[] = [];
-  for (let n = 0; n < PAIRS * 2; n++) members.push(await createMember(client, SECRET));
-  const pairs = Array.from({ length: PAIRS }, (_, n) => members.slice(n * 2, n * 2 + 2) as [Member, Member]);
+  for (let n = 0; n < count * 2; n++) members.push(await createMember(client));
+  const pairs = Array.from({ length: count }, (_, n) => members.slice(n * 2, n * 2 + 2) as [Member, Member]);
   for (const [sender, receiver] of pairs) {
     await client.query(`INSERT INTO connections ("requesterId", "receiverId") VALUES ($1, $2)`, [
       sender.id,
@@ -46,9 +48,10 @@ async function seed(databaseUrl: string): Promise<[Member, Member][]> {
 
 async function connectMember(port: number, { token }: Member) {
   const socket = await openSocket(`ws://127.0.0.1:${port}/ws`);
-  const authenticated = new Promise((resolve) => socket.once("message", resolve));
+  const answered = once(socket, "message");
   socket.send(JSON.stringify({ type: "authenticate", token }));
-  await authenticated;
+  const [answer] = (await answered) as [Buffer];
+  if (!answer.includes('"authenticated"')) throw new Error(`The member was refused: ${answer.toString()}`);
   return socket;
 }
 
@@ -74,37 +77,44 @@ const connectToRelay = (port: number, pairs: readonly [Member, Member][]): Promi
 type Connect = (port: number, pairs: readonly [Member, Member][]) => Promise<Pair[]>;
 
 /** The row `chat`: stored messages, acknowledged after the commit and delivered, 50 in flight. */
-export async function chat({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
-  const servers: Server[] = [];
+export async function chat(
+  { folder, createDatabase }: Pick<BenchEnvironment, "folder" | "createDatabase">,
+  { pairs, rounds, roundMs, perSecond, latencyMs } = SIZE,
+): Promise<string[]> {
+  const sockets: WebSocket[] = [];
   /** Starts a server with its own database, and connects and warms up the load. */
   const start = async (name: string, program: string, connect: Connect, extraEnv: Record<string, string> = {}) => {
     const databaseUrl = await createDatabase(`chat_${name}`);
-    const pairs = await seed(databaseUrl);
+    const members = await seed(databaseUrl, pairs);
     const script = await bundle(`bench/servers/${program}.ts`, path.join(folder, `${program}.js`));
-    const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error", ...extraEnv };
-    const server = await startServer([script], { env });
-    servers.push(server);
-    const load = createLoad(await connect(server.port, pairs));
-    await load.measureThroughput(2_000);
+    const server = await startServer([script], { env: { ...getServerEnv(databaseUrl), ...extraEnv } });
+    const connected = await connect(server.port, members);
+    sockets.push(...connected.flatMap(({ sender, receiver }) => [sender, receiver]));
+    const load = createLoad(connected);
+    await load.measureThroughput(roundMs / 2);
     return { ...load, rest: () => vacuum(databaseUrl) };
   };
   try {
     const batched = await start("group", "realtime", connectToServer);
     const relay = await start("relay", "relay", connectToRelay);
     const unbatched = await start("single", "realtime", connectToServer, { BENCH_BATCH: "1" });
-    const variants = [batched, relay, unbatched].map((load) => ({ round: () => load.measureThroughput(ROUND_MS) }));
-    const [batchedRates = [], relayRates = [], unbatchedRates = []] = await measureAlternately(variants, ROUNDS);
+    const variants = [batched, relay, unbatched].map((load) => ({ round: () => load.measureThroughput(roundMs) }));
+    const [batchedRates = [], relayRates = [], unbatchedRates = []] = await measureAlternately(variants, rounds);
     await batched.rest();
-    const latencies = await batched.measureLatency(900, 10_000);
+    const p99 = percentile(await batched.measureLatency(perSecond, latencyMs), 0.99);
+    const [toRelay, toOneRow] = [getRatios(batchedRates, relayRates), getRatios(batchedRates, unbatchedRates)];
     return [
       `group commit        ${formatSummary(batchedRates, "/s")}`,
       `bare relay, unnest  ${formatSummary(relayRates, "/s")}`,
       `one row per send    ${formatSummary(unbatchedRates, "/s")}`,
-      `ratio to the relay  ${formatSummary(getRatios(batchedRates, relayRates), " ×")}, target at least 0.5`,
-      `ratio to one row    ${formatSummary(getRatios(batchedRates, unbatchedRates), " ×")}, target at least 5`,
-      `p99 at 900/s        ${percentile(latencies, 0.99).toFixed(1)} ms, target at most 50`,
+      `ratio to the relay  ${formatSummary(toRelay, " ×")}`,
+      `ratio to one row    ${formatSummary(toOneRow, " ×")}`,
+      `p99 at ${perSecond}/s        ${p99.toFixed(1)} ms`,
+      formatTarget(`relay ≥ ${TARGETS.relayRatio} ×`, median(toRelay) >= TARGETS.relayRatio),
+      formatTarget(`one row ≥ ${TARGETS.oneRowRatio} ×`, median(toOneRow) >= TARGETS.oneRowRatio),
+      formatTarget(`p99 ≤ ${TARGETS.p99Ms} ms`, p99 <= TARGETS.p99Ms),
     ];
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    for (const socket of sockets) socket.terminate();
   }
 }

@@ -5,33 +5,38 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { Client } from "pg";
 
-import { readFamilyCpuMs, readMachineMs, readMegabytes, readParent, type Usage } from "../crowd/processes";
-import { formatCrowd, formatVerdicts } from "../crowd/report";
-import { startCrowdServers, type CrowdServers } from "../crowd/servers";
+import { formatCrowd, formatTargets } from "../crowd/report";
 import { mergeReports, type CrowdOptions, type CrowdReport } from "../crowd/steps";
 import type { BenchEnvironment } from "../environment";
 import { bundle, unpin } from "../machine";
+import { readFamilyCpuMs, readMachineMs, readMegabytes, readParent, type Usage } from "../processes";
+import { seedEvent } from "../seed-event";
+import { startProduct } from "../web";
 
-const DEFAULT_PEOPLE = 300;
-const ARRIVE_WITHIN_MS = 40_000;
+type Crowd = { people: number; arriveWithinMs: number };
+
+const CROWDS: Crowd[] = [
+  { people: 300, arriveWithinMs: 40_000 },
+  { people: 1_000, arriveWithinMs: 180_000 },
+];
 /** How long everybody stays after the last one has arrived. */
 const STAY_MS = 20_000;
 /** Each process generates the load of this many members. */
 const MEMBERS_PER_PROCESS = 500;
-/** A naive server that sends more than its clients can read keeps the rest in memory, without end. */
-const MAX_SERVER_MB = 3_000;
-const CHECK_MEMORY_MS = 500;
 /** After the last member has left: longer than connections and garbage stay (docs/operations.md#memory). */
 const IDLE_MS = 30_000;
 
-/** Reads `--crowd 1000` and `--crowd-only product`. */
-function readOptions(args: string[]): { people: number; kinds: ("product" | "naive")[] } {
-  const read = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const people = Number(read("--crowd") ?? DEFAULT_PEOPLE);
+/** Returns the crowds of the targets, or the one of `--crowd 2000 --within 300`, whose time is in seconds. */
+export function readCrowds(args: string[]): Crowd[] {
+  const read = (name: string) => (args.includes(name) ? Number(args[args.indexOf(name) + 1]) : undefined);
+  const people = read("--crowd");
+  if (people === undefined) return CROWDS;
   if (!Number.isInteger(people) || people < 2 || people % 2 !== 0) throw new Error("--crowd needs an even number");
-  const only = read("--crowd-only");
-  if (only !== undefined && only !== "product" && only !== "naive") throw new Error("--crowd-only is product or naive");
-  return { people, kinds: only ? [only] : ["product", "naive"] };
+  const known = CROWDS.find((crowd) => crowd.people === people);
+  const seconds = read("--within");
+  if (seconds === undefined && known) return [known];
+  if (seconds === undefined || !(seconds > 0)) throw new Error("--within needs a number of seconds");
+  return [{ people, arriveWithinMs: seconds * 1_000 }];
 }
 
 /** Returns the process id of the database server, which started the one that serves this connection. */
@@ -58,77 +63,73 @@ async function runLoad(script: string, options: CrowdOptions): Promise<CrowdRepo
 const formatStolen = (share: number): string =>
   `${"machine".padEnd(14)}${Math.round(share * 100)} % of its processor time went to other machines of its host`;
 
+type Pids = { web: number; realtime: number; postgres: number };
 type Measured = { report: CrowdReport; usages: Usage[]; seconds: number; stolenShare: number };
 
-async function measure(script: string, servers: CrowdServers, postgres: number): Promise<Measured> {
-  const { web, realtime, eventId, members } = servers;
-  const parts = Array.from({ length: Math.ceil(members.length / MEMBERS_PER_PROCESS) }, (_, index) =>
-    members.slice(index * MEMBERS_PER_PROCESS, (index + 1) * MEMBERS_PER_PROCESS),
-  );
-  const stopped: string[] = [];
-  const watch = setInterval(() => {
-    for (const { pid } of [web, realtime]) {
-      if ((readMegabytes(pid, "VmRSS") ?? 0) <= MAX_SERVER_MB) continue;
-      stopped.push(`A server was stopped because it used more than ${MAX_SERVER_MB} MB`);
-      process.kill(pid, "SIGKILL");
-    }
-  }, CHECK_MEMORY_MS);
-  const read = () => [web.pid, realtime.pid, postgres].map(readFamilyCpuMs);
-  const startMb = [web.pid, realtime.pid].map((pid) => readMegabytes(pid, "VmRSS"));
+/** Runs the load and reads meanwhile what the processes use. */
+async function measure({ web, realtime, postgres }: Pids, run: () => Promise<CrowdReport[]>): Promise<Measured> {
+  const read = () => [web, realtime, postgres].map(readFamilyCpuMs);
+  const startMb = [web, realtime].map((pid) => readMegabytes(pid, "VmRSS"));
   const [start, before, machine] = [performance.now(), read(), readMachineMs()];
-  const reports = await Promise.all(
-    parts.map((part, index) =>
-      runLoad(script, {
-        ...{ webPort: web.port, realtimePort: realtime.port, eventId, people: members.length, members: part },
-        ...{ first: index * MEMBERS_PER_PROCESS, arriveWithinMs: ARRIVE_WITHIN_MS, stayMs: STAY_MS },
-      }),
-    ),
-  ).finally(() => clearInterval(watch));
+  const report = mergeReports(await run());
   const [after, machineAfter] = [read(), readMachineMs()];
-  const used = (index: number) => Math.max(0, (after[index] ?? 0) - (before[index] ?? 0));
-  const report = mergeReports(reports);
-  report.errors.push(...stopped);
-  const getUsage = (name: string, pid: number, index: number): Usage => ({
-    ...{ name, cpuMs: used(index), startMb: startMb[index] ?? null },
-    ...{ peakMb: readMegabytes(pid, "VmHWM"), endMb: readMegabytes(pid, "VmRSS"), idleMb: null },
-  });
   const seconds = (performance.now() - start) / 1_000;
+  const getCpuMs = (index: number) => Math.max(0, (after[index] ?? 0) - (before[index] ?? 0));
+  const ends = [web, realtime].map((pid) => [readMegabytes(pid, "VmHWM"), readMegabytes(pid, "VmRSS")]);
+  await wait(IDLE_MS);
+  const getUsage = (name: string, pid: number, index: number): Usage => ({
+    ...{ name, cpuMs: getCpuMs(index), startMb: startMb[index] ?? null },
+    ...{ peakMb: ends[index]?.[0] ?? null, endMb: ends[index]?.[1] ?? null, idleMb: readMegabytes(pid, "VmRSS") },
+  });
+  const noMemory = { startMb: null, peakMb: null, endMb: null, idleMb: null };
   const usages: Usage[] = [
-    getUsage("web", web.pid, 0),
-    getUsage("realtime", realtime.pid, 1),
-    { name: "postgres", cpuMs: used(2), startMb: null, peakMb: null, endMb: null, idleMb: null },
-    { name: "load", cpuMs: report.cpuMs, startMb: null, peakMb: null, endMb: null, idleMb: null },
+    getUsage("web", web, 0),
+    getUsage("realtime", realtime, 1),
+    { name: "postgres", cpuMs: getCpuMs(2), ...noMemory },
+    { name: "load", cpuMs: report.cpuMs, ...noMemory },
   ];
   const stolenShare = (machineAfter.stolen - machine.stolen) / Math.max(1, machineAfter.all - machine.all);
-  await wait(IDLE_MS);
-  for (const [index, { pid }] of [web, realtime].entries()) {
-    const usage = usages[index];
-    if (usage) usage.idleMb = readMegabytes(pid, "VmRSS");
-  }
   return { report, usages, seconds, stolenShare };
 }
 
+async function measureCrowd(
+  { folder, createDatabase }: BenchEnvironment,
+  script: string,
+  { people, arriveWithinMs }: Crowd,
+): Promise<string[]> {
+  const databaseUrl = await createDatabase(`crowd_${people}`);
+  const { eventId, members } = await seedEvent(databaseUrl, people, { isCheckedIn: false });
+  const postgres = await findPostgres(databaseUrl);
+  unpin(postgres);
+  const { web, realtime } = await startProduct(databaseUrl, folder);
+  const firsts = Array.from({ length: Math.ceil(people / MEMBERS_PER_PROCESS) }, (_, n) => n * MEMBERS_PER_PROCESS);
+  const pids = { web: web.pid, realtime: realtime.pid, postgres };
+  const { seconds, stolenShare, ...result } = await measure(pids, () =>
+    Promise.all(
+      firsts.map((first) =>
+        runLoad(script, {
+          ...{ webPort: web.port, realtimePort: realtime.port, eventId, people, first, arriveWithinMs },
+          ...{ members: members.slice(first, first + MEMBERS_PER_PROCESS), stayMs: STAY_MS },
+        }),
+      ),
+    ),
+  );
+  await Promise.all([web.stop(), realtime.stop()]);
+  return [
+    `${people} members arrive within ${arriveWithinMs / 1_000} s and stay ${STAY_MS / 1_000} s`,
+    ...[...formatCrowd(result, seconds), formatStolen(stolenShare), ...formatTargets(result)],
+  ];
+}
+
 /**
- * The row `crowd`: members who arrive at an event within 40 s and do there what their browsers do, against the product and against naive
- * servers. Everything shares all cores: the servers, PostgreSQL, and the processes that generate the load.
+ * The row `crowd`: members who arrive at an event and do there what their browsers do. Everything shares all cores: web,
+ * realtime, PostgreSQL, and the processes that generate the load.
  */
 export async function crowd(environment: BenchEnvironment): Promise<string[]> {
-  const { people, kinds } = readOptions(process.argv);
-  const postgres = await findPostgres(await environment.createEmptyDatabase("crowd_probe"));
-  for (const pid of [process.pid, postgres]) unpin(pid);
+  const crowds = readCrowds(process.argv);
+  unpin(process.pid);
   const script = await bundle("bench/crowd/load.ts", path.join(environment.folder, "crowd-load.js"));
-  const lines = [`${people} members arrive within ${ARRIVE_WITHIN_MS / 1_000} s and stay ${STAY_MS / 1_000} s`];
-  for (const kind of kinds) {
-    const servers = await startCrowdServers(environment, kind, people);
-    try {
-      const { seconds, stolenShare, ...result } = await measure(script, servers, postgres);
-      lines.push("", ...formatCrowd(kind, result, seconds), formatStolen(stolenShare));
-      if (kind === "product") lines.push(...formatVerdicts(people, result));
-    } finally {
-      await servers.stop();
-    }
-    process.stderr.write(".");
-  }
-  process.stderr.write("\n");
+  const lines: string[] = [];
+  for (const one of crowds) lines.push(...(await measureCrowd(environment, script, one)));
   return lines;
 }

@@ -2,8 +2,6 @@ import { once } from "node:events";
 
 import WebSocket from "ws";
 
-import type { Viewport } from "@/lib/presence/schema";
-
 /**
  * A minimal Socket.IO client: 500 clients of the library would need more processor time than the server. It does not parse
  * the events that it receives.
@@ -23,18 +21,14 @@ export class EngineClient {
   }
 
   /**
-   * Connects, authenticates with the token and joins the event's map, with a viewport as the browser does or without. `onEvent` also
-   * gets what arrives before the join is acknowledged.
+   * Connects, authenticates with the token and joins the event's map. `onEvent` also gets what arrives before the join is
+   * acknowledged.
    */
   static async join(
     port: number,
     token: string,
     eventId: string,
-    {
-      localAddress,
-      onEvent,
-      viewport,
-    }: { localAddress?: string; onEvent?: (data: Buffer) => void; viewport?: Viewport } = {},
+    { localAddress, onEvent }: { localAddress?: string; onEvent?: (data: Buffer) => void } = {},
   ): Promise<EngineClient> {
     const client = new EngineClient(port, localAddress);
     if (onEvent) client.onEvent = onEvent;
@@ -45,7 +39,7 @@ export class EngineClient {
     const connected = await next();
     if (!connected.startsWith("40")) throw new Error(`The socket was refused: ${connected}`);
     socket.on("message", (data: Buffer) => client.#receive(data));
-    await client.emitWithAck("joinEvent", { eventId, batch: true, viewport });
+    await client.emitWithAck("joinEvent", { eventId, batch: true });
     return client;
   }
 

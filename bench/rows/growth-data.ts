@@ -1,7 +1,6 @@
 import { Client } from "pg";
 
 import { createMember, type Member } from "../members";
-import { SECRET } from "../web";
 
 /** The number of rows. The reader's own data is the same at each size. */
 export type Size = { users: number; events: number; messages: number };
@@ -58,15 +57,10 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
    FROM conversations c, generate_series(1, ${MESSAGES_PER_CONVERSATION}) seq`,
 ];
 
-// What is found is as much at each size: only what is not found grows.
+// As much is found at each size: only what is not found grows.
 const SAME_RESULTS = [
-  // Only the oldest members have 777 in their names. The others keep the pairs of its digits.
-  `UPDATE users SET email = replace(replace(email, '777', '77a7'), '777', '77a7') WHERE email LIKE '%777%'`,
-  `UPDATE profiles SET "lastName" = replace(replace("lastName", '777', '77a7'), '777', '77a7') WHERE "lastName" LIKE '%777%'`,
-  // The oldest members have rare names, so none of them is found among the newest.
-  `UPDATE profiles SET "firstName" = 'Novak', "lastName" = 'Xu 777'
-   WHERE "userId" IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`,
-  `UPDATE users SET "createdAt" = now() - interval '1 year' WHERE id IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`,
+  // Nine members have the name that is searched for.
+  `UPDATE profiles SET "firstName" = 'Novak' WHERE "userId" IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`,
   // 20 events to come are near Tampa.
   `UPDATE events SET latitude = latitude + 5 WHERE latitude BETWEEN 26 AND 30 AND longitude BETWEEN -85 AND -80`,
   `UPDATE events SET latitude = 27.95, longitude = -82.46
@@ -78,8 +72,8 @@ export async function seedDataset(databaseUrl: string, size: Size): Promise<Data
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("SET synchronous_commit = off");
-  const reader = await createMember(client, SECRET);
-  const admin = await createMember(client, SECRET);
+  const reader = await createMember(client);
+  const admin = await createMember(client);
   await client.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [admin.id]);
   for (const statement of [...buildStatements(size, reader.id), ...SAME_RESULTS]) await client.query(statement);
   await client.query("VACUUM ANALYZE");

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 
 import { Server } from "socket.io";
 
-// The baseline of the rows `presence` and `fan-out`: a minimal Socket.IO server that sends each event to all who joined, without
-// sessions, distances, blocks and limits.
+// The baseline of the row `presence`: a minimal Socket.IO server that sends each position to all who joined, without sessions,
+// distances, blocks and limits.
 type Location = { eventId: string; userId: string; latitude: number; longitude: number };
 
 const httpServer = createServer();
@@ -16,9 +16,6 @@ io.on("connection", (socket) => {
   });
   socket.on("locationUpdate", (location: Location) => {
     io.to(location.eventId).emit("attendeeLocationUpdate", { ...location, timestamp: new Date().toISOString() });
-  });
-  socket.on("checkIn", (checkIn: { eventId: string }) => {
-    io.to(checkIn.eventId).emit("user_checked_in", checkIn);
   });
 });
 httpServer.listen(0, "127.0.0.1", () => process.stdout.write(`PORT ${(httpServer.address() as AddressInfo).port}\n`));

@@ -11,14 +11,14 @@ afterEach(() => delete dataset.language);
 it("loads the document again if a page opens in another language than it has", () => {
   const reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
   dataset.language = "en";
-  const { rerender, unmount } = render(<SameLanguage />);
+  const { rerender, unmount } = render(<SameLanguage language="en" />);
   expect(reload).not.toHaveBeenCalled();
 
   dataset.language = "es";
-  rerender(<SameLanguage />);
+  rerender(<SameLanguage language="en" />);
   expect(reload).not.toHaveBeenCalled();
 
   unmount();
-  render(<SameLanguage />);
+  render(<SameLanguage language="en" />);
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -8,8 +8,7 @@ import { listKeys, type Texts } from "./keys";
 const root = path.resolve(__dirname, "../..");
 const SOURCES = [
   "{app,components,lib,realtime,web,worker,scripts/start}/**/*.{ts,tsx,html}",
-  "scripts/texts/generated.ts",
-  "scripts/texts/manifest.ts",
+  "scripts/texts/copies.ts",
 ];
 /** The names of the functions that return a text by its key. */
 const TRANSLATORS = /^(t|translate|\w*Texts|rich|markup|raw|has)$/;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { loadViewer } from "@/lib/auth/loaders";
@@ -33,4 +33,4 @@ async function UnknownPage({ params }: UnknownPageProps) {
   );
 }
 
-export default withTexts("app/(app)/[...path]/page.tsx", UnknownPage);
+export default withSameLanguage(UnknownPage);

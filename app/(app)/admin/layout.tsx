@@ -2,17 +2,22 @@ import type { ReactNode } from "react";
 
 import { AdminOnly } from "@/components/admin/admin-only";
 import { Reauthentication } from "@/components/session/proof/reauthentication";
-import { Texts } from "@/components/texts/with-texts";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { ADMIN_TEXTS, ORGANIZER_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 
-/** Hides an open admin page from a viewer who is demoted meanwhile. Each page checks the role on the server itself. */
+/**
+ * Hides an open admin page from a viewer who is demoted meanwhile. Each page checks the role on the server itself. Hosts reach some of
+ * the pages.
+ */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
-  if (viewer?.role !== "admin") return children;
+  if (!viewer) return children;
+  if (viewer.role !== "admin") return <ClientTexts namespaces={ORGANIZER_TEXTS}>{children}</ClientTexts>;
   return (
-    <Texts of="app/(app)/admin/layout.tsx">
+    <ClientTexts namespaces={ADMIN_TEXTS}>
       <Reauthentication />
       <AdminOnly viewer={viewer}>{children}</AdminOnly>
-    </Texts>
+    </ClientTexts>
   );
 }

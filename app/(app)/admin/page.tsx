@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { parseAdminAddress } from "@/lib/admin/client/address";
 import { loadSession } from "@/lib/auth/loaders";
@@ -44,4 +44,4 @@ async function AdminPage({ searchParams }: AdminPageProps) {
   );
 }
 
-export default withMemberTexts("app/(app)/admin/page.tsx", AdminPage);
+export default withSameLanguage(AdminPage);

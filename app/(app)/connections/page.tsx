@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
 import { Reauthentication } from "@/components/session/proof/reauthentication";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { countConnections, listConnections } from "@/lib/connections/data/connections";
@@ -41,4 +41,4 @@ async function NetworkPage() {
   );
 }
 
-export default withMemberTexts("app/(app)/connections/page.tsx", NetworkPage);
+export default withSameLanguage(NetworkPage);

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { DemoDashboard } from "@/components/demo/demo-dashboard";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadViewer } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { loadViewerZone } from "@/lib/events/loaders";
@@ -20,4 +20,4 @@ async function DemoDashboardPage() {
   return <DemoDashboard now={clock.now()} timezone={timezone} />;
 }
 
-export default withMemberTexts("app/(app)/demo-dashboard/page.tsx", DemoDashboardPage);
+export default withSameLanguage(DemoDashboardPage);

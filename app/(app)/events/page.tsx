@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
@@ -65,4 +65,4 @@ async function EventsPage({ searchParams }: EventsPageProps) {
   );
 }
 
-export default withMemberTexts("components/events/screen/events-screen.tsx", EventsPage);
+export default withSameLanguage(EventsPage);

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
 
@@ -21,4 +21,4 @@ async function LoginPage({ searchParams }: LoginPageProps) {
   return <SignedOutPage />;
 }
 
-export default withTexts("app/(app)/login/page.tsx", LoginPage);
+export default withSameLanguage(LoginPage);

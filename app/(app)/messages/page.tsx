@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { KeptMessagesScreen } from "@/components/messages/inbox/kept-messages-screen";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadSession } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
@@ -58,4 +58,4 @@ async function MessagesPage({ searchParams }: { searchParams: Promise<SearchPara
   );
 }
 
-export default withMemberTexts("app/(app)/messages/page.tsx", MessagesPage);
+export default withSameLanguage(MessagesPage);

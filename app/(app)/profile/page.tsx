@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -31,4 +31,4 @@ async function ProfilePage() {
   );
 }
 
-export default withMemberTexts("app/(app)/profile/page.tsx", ProfilePage);
+export default withSameLanguage(ProfilePage);

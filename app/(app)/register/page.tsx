@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
 import { RegisterScreen } from "@/components/auth/register/register-screen";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
 import { Queries } from "@/lib/http/browser/queries";
@@ -39,4 +39,4 @@ async function RegisterPage({ searchParams }: RegisterPageProps) {
   );
 }
 
-export default withTexts("app/(app)/register/page.tsx", RegisterPage);
+export default withSameLanguage(RegisterPage);

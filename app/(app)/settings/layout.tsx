@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 import { SettingsFrame } from "@/components/settings/frame/settings-frame";
 import { Reauthentication } from "@/components/session/proof/reauthentication";
-import { Texts } from "@/components/texts/with-texts";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { SETTINGS_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 
 /** A visitor's page is the welcome screen, without the list of settings. */
@@ -10,9 +11,9 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const viewer = await loadViewer();
   if (!viewer) return children;
   return (
-    <Texts of="app/(app)/settings/layout.tsx">
+    <ClientTexts namespaces={SETTINGS_TEXTS}>
       <Reauthentication />
       <SettingsFrame>{children}</SettingsFrame>
-    </Texts>
+    </ClientTexts>
   );
 }

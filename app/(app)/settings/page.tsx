@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { PrivacySettings } from "@/components/settings/privacy/privacy-settings";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
 
 import { prefetchPrivacy } from "./privacy/prefetch";
@@ -25,4 +25,4 @@ async function SettingsPage() {
   );
 }
 
-export default withMemberTexts("app/(app)/settings/page.tsx", SettingsPage);
+export default withSameLanguage(SettingsPage);

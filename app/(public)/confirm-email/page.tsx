@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { ConfirmEmailScreen } from "@/components/account/email/confirm-email-screen";
 import { InvalidEmailLink } from "@/components/account/email/invalid-email-link";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { getConfirmationLink } from "@/lib/account/data/email";
 import { loadActor } from "@/lib/auth/loaders";
 import { Queries } from "@/lib/http/browser/queries";
@@ -38,4 +38,4 @@ async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   );
 }
 
-export default withTexts("app/(public)/confirm-email/page.tsx", ConfirmEmailPage);
+export default withSameLanguage(ConfirmEmailPage);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { ForgotPasswordScreen } from "@/components/account/password/forgot-password-screen";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.metadata");
@@ -13,4 +13,4 @@ function ForgotPasswordPage() {
   return <ForgotPasswordScreen />;
 }
 
-export default withTexts("app/(public)/forgot-password/page.tsx", ForgotPasswordPage);
+export default withSameLanguage(ForgotPasswordPage);

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { InstallScreen } from "@/components/install/install-screen";
 import { parsePlatform } from "@/components/install/platform";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata.install");
@@ -16,4 +16,4 @@ async function InstallPage() {
   return <InstallScreen detected={parsePlatform(userAgent)} />;
 }
 
-export default withTexts("app/(public)/install-app/page.tsx", InstallPage);
+export default withSameLanguage(InstallPage);

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
 import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { Queries } from "@/lib/http/browser/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,4 +29,4 @@ async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   );
 }
 
-export default withTexts("app/(public)/reset-password/page.tsx", ResetPasswordPage);
+export default withSameLanguage(ResetPasswordPage);

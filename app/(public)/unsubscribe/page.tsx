@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { InvalidUnsubscribeLink, SubscribedPanel, UnsubscribedPanel } from "@/components/account/unsubscribe-panels";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 import { getEmailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
@@ -34,4 +34,4 @@ async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   return isOn ? <SubscribedPanel kind={kind} token={token} /> : <UnsubscribedPanel kind={kind} token={token} />;
 }
 
-export default withTexts("app/(public)/unsubscribe/page.tsx", UnsubscribePage);
+export default withSameLanguage(UnsubscribePage);

@@ -1,4 +1,5 @@
-import { Texts } from "@/components/texts/with-texts";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { WELCOME_TEXTS } from "@/components/texts/namespaces";
 
 import { LoadingAccount } from "./loading-account";
 import { SignedOut } from "./signed-out-later";
@@ -6,8 +7,8 @@ import { SignedOut } from "./signed-out-later";
 /** The welcome screen with its texts, for a page that a visitor opened. */
 export function SignedOutPage() {
   return (
-    <Texts of="components/auth/signed-out/signed-out.tsx">
+    <ClientTexts namespaces={WELCOME_TEXTS}>
       <SignedOut loading={<LoadingAccount />} />
-    </Texts>
+    </ClientTexts>
   );
 }

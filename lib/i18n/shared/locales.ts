@@ -1,12 +1,13 @@
-import locales from "./locales.json";
-
-export type Locale = keyof typeof locales;
-
 /**
  * The languages of the product: how each calls itself, and the locale that formats its dates, numbers and lists. Browsers load
- * this list, but only the texts of the page's own language. `npm run texts` makes it of the message files.
+ * this list, but only the texts of the page's own language.
  */
-export const LOCALES: Readonly<Record<Locale, { name: string; format: string }>> = locales;
+export const LOCALES = {
+  en: { name: "English", format: "en-US" },
+  es: { name: "Español", format: "es-US" },
+} as const;
+
+export type Locale = keyof typeof LOCALES;
 
 export const LANGUAGE_NAMES = Object.keys(LOCALES) as [Locale, ...Locale[]];
 

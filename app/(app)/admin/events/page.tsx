@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, getManagedEventsPath } from "@/lib/events/client/manage";
 import { listManagedEvents } from "@/lib/events/data/manage";
@@ -44,4 +44,4 @@ async function ManagePage({ searchParams }: ManagePageProps) {
   );
 }
 
-export default withTexts("app/(app)/admin/events/page.tsx", ManagePage);
+export default withSameLanguage(ManagePage);

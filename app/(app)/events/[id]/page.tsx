@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { EventNotFound } from "@/components/events/detail/event-not-found";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
@@ -79,4 +79,4 @@ async function EventPage({ params, searchParams }: EventPageProps) {
   );
 }
 
-export default withTexts("app/(app)/events/[id]/page.tsx", EventPage);
+export default withSameLanguage(EventPage);

@@ -2,7 +2,7 @@ import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { SharedProfileNotFound } from "@/components/people/shared-profile/shared-profile-not-found";
 import { SharedProfileScreen } from "@/components/people/shared-profile/shared-profile-screen";
@@ -84,4 +84,4 @@ async function SharedProfilePage({ params, searchParams }: SharedProfilePageProp
   return actor ? screen : <PlainScreen>{screen}</PlainScreen>;
 }
 
-export default withTexts("app/(app)/profile/[userId]/page.tsx", SharedProfilePage);
+export default withSameLanguage(SharedProfilePage);

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { AppearanceSettings } from "@/components/settings/appearance/appearance-settings";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,4 +16,4 @@ async function AppearanceSettingsPage() {
   return actor ? <AppearanceSettings language={actor.language ?? null} /> : <SignedOutPage />;
 }
 
-export default withMemberTexts("app/(app)/settings/appearance/page.tsx", AppearanceSettingsPage);
+export default withSameLanguage(AppearanceSettingsPage);

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NotificationSettings } from "@/components/settings/notifications/notification-settings";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { preferencesQuery } from "@/lib/account/client";
 import { requirePreferences } from "@/lib/account/data/preferences";
 import { loadActor } from "@/lib/auth/loaders";
@@ -30,4 +30,4 @@ async function NotificationSettingsPage() {
   );
 }
 
-export default withMemberTexts("app/(app)/settings/notifications/page.tsx", NotificationSettingsPage);
+export default withSameLanguage(NotificationSettingsPage);

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { PrivacySettings } from "@/components/settings/privacy/privacy-settings";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
 
 import { prefetchPrivacy } from "./prefetch";
@@ -24,4 +24,4 @@ async function PrivacySettingsPage() {
   );
 }
 
-export default withMemberTexts("app/(app)/settings/privacy/page.tsx", PrivacySettingsPage);
+export default withSameLanguage(PrivacySettingsPage);

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { SecuritySettings } from "@/components/settings/security/security-settings";
-import { withMemberTexts } from "@/app/with-member-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { emailStatusQuery, sessionsQuery } from "@/lib/account/client";
 import { requireEmailStatus } from "@/lib/account/data/email";
 import { listSessions } from "@/lib/account/data/sessions";
@@ -42,4 +42,4 @@ async function SecuritySettingsPage() {
   );
 }
 
-export default withMemberTexts("app/(app)/settings/security/page.tsx", SecuritySettingsPage);
+export default withSameLanguage(SecuritySettingsPage);

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { eventQuery } from "@/lib/events/client/events";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -33,4 +33,4 @@ async function EditPage({ params }: EditPageProps) {
   );
 }
 
-export default withTexts("app/(app)/admin/events/[id]/page.tsx", EditPage);
+export default withSameLanguage(EditPage);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
 import { NewEvent } from "@/components/admin/events/editor/new-event";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 
 import { requireOrganizer } from "../organizer-access";
@@ -23,4 +23,4 @@ async function NewEventPage({ searchParams }: NewEventPageProps) {
   return <NewEvent source={source} viewerZone={viewerZone} />;
 }
 
-export default withTexts("app/(app)/admin/events/new/page.tsx", NewEventPage);
+export default withSameLanguage(NewEventPage);

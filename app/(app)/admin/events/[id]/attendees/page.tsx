@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-screen";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { attendeeCountsQuery, getManagedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
 import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
@@ -54,4 +54,4 @@ async function AttendeesPage({ params }: AttendeesPageProps) {
   );
 }
 
-export default withTexts("app/(app)/admin/events/[id]/attendees/page.tsx", AttendeesPage);
+export default withSameLanguage(AttendeesPage);

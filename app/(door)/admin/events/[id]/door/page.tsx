@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withTexts } from "@/components/texts/with-texts";
+import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
@@ -46,4 +46,4 @@ async function DoorPage({ params }: DoorPageProps) {
   );
 }
 
-export default withTexts("app/(door)/admin/events/[id]/door/page.tsx", DoorPage);
+export default withSameLanguage(DoorPage);

@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 
 import { Client } from "pg";
 
-import { bundle, startServer, type Server } from "./machine";
 import { createMember, type Member } from "./members";
-import { EngineClient } from "./rows/engine-client";
-import { VENUE } from "./venue";
-import { SECRET } from "./web";
-import type { BenchEnvironment } from "./environment";
 
-export type MapServer = { server: Server; clients: EngineClient[]; members: Member[]; eventId: string };
-export type MapServers = { databaseUrl: string; ours: MapServer; baseline: MapServer; stop: () => Promise<void> };
+/** Where the event takes place. */
+export const VENUE = { latitude: 27.96, longitude: -82.46 };
 
 /** The members were at an event a week ago: without earlier rows PostgreSQL would plan for tables that are always empty. */
 async function addEarlierEvent(client: Client, members: readonly Member[]): Promise<void> {
@@ -49,7 +43,7 @@ export async function seedEvent(
     [eventId, VENUE.latitude, VENUE.longitude],
   );
   const members: Member[] = [];
-  for (let n = 0; n < count; n++) members.push(await createMember(client, SECRET));
+  for (let n = 0; n < count; n++) members.push(await createMember(client));
   await client.query(
     `INSERT INTO connections ("requesterId", "receiverId") SELECT * FROM unnest($1::uuid[], $2::uuid[])`,
     [
@@ -70,28 +64,4 @@ export async function seedEvent(
   await client.query("VACUUM ANALYZE");
   await client.end();
   return { eventId, members };
-}
-
-/** Starts our realtime server and a bare Socket.IO server, each with `count` attendees connected to an event's map. */
-export async function startMapServers(
-  { folder, createDatabase }: Pick<BenchEnvironment, "folder" | "createDatabase">,
-  name: string,
-  count: number,
-): Promise<MapServers> {
-  const databaseUrl = await createDatabase(name);
-  const { eventId, members } = await seedEvent(databaseUrl, count);
-  const env = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: SECRET, LOG_LEVEL: "error" };
-  const start = async (program: string): Promise<MapServer> => {
-    const script = await bundle(`bench/servers/${program}.ts`, path.join(folder, `${program}.js`));
-    const server = await startServer([script], { env });
-    const clients: EngineClient[] = [];
-    for (const { token } of members) clients.push(await EngineClient.join(server.port, token, eventId));
-    return { server, clients, members, eventId };
-  };
-  const [ours, baseline] = [await start("realtime"), await start("socket-io")];
-  const stop = async () => {
-    for (const client of [...ours.clients, ...baseline.clients]) client.close();
-    await Promise.all([ours.server.stop(), baseline.server.stop()]);
-  };
-  return { databaseUrl, ours, baseline, stop };
 }

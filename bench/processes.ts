@@ -33,18 +33,24 @@ export function readMegabytes(pid: number, field: "VmHWM" | "VmRSS"): number | n
   }
 }
 
-const sum = (fields: readonly string[], indexes: readonly number[]): number =>
+const sumTicks = (fields: readonly string[], indexes: readonly number[]): number =>
   indexes.reduce((total, index) => total + Number(fields[index] ?? 0), 0) * TICK_MS;
 
-/** Processor time of the whole machine since its start, in milliseconds: in all, and what the host gave to other machines. */
+/**
+ * Returns the processor time of the whole machine since its start, in milliseconds: in all, and what the host gave to
+ * other machines.
+ */
 export function readMachineMs(): { all: number; stolen: number } {
   const fields = /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1]?.split(" ") ?? [];
   // user, nice, system, idle, iowait, irq, softirq, steal
-  return { all: sum(fields, [0, 1, 2, 3, 4, 5, 6, 7]), stolen: sum(fields, [7]) };
+  return { all: sumTicks(fields, [0, 1, 2, 3, 4, 5, 6, 7]), stolen: sumTicks(fields, [7]) };
 }
 
-/** The process that started another one. */
+/** Returns the id of the process that started another one. */
 export const readParent = (pid: number): number => Number(readStat(pid)?.[1] ?? 0);
+
+/** Returns the processor time of a process: utime and stime. */
+export const readCpuMs = (pid: number): number => sumTicks(readStat(pid) ?? [], [11, 12]);
 
 /** Returns the processor time of a process and of those that it started, ended ones included. */
 export function readFamilyCpuMs(pid: number): number {
@@ -55,5 +61,7 @@ export function readFamilyCpuMs(pid: number): number {
     .map((name) => readStat(Number(name)))
     .filter((fields) => fields !== null && Number(fields[1]) === pid);
   // utime, stime and, for the ended ones, cutime and cstime.
-  return sum(own, [11, 12, 13, 14]) + children.reduce((total, fields) => total + sum(fields ?? [], [11, 12]), 0);
+  return (
+    sumTicks(own, [11, 12, 13, 14]) + children.reduce((total, fields) => total + sumTicks(fields ?? [], [11, 12]), 0)
+  );
 }

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+
+import { Client } from "pg";
+
+import { GET } from "@/app/api/messages/unread-count/route";
+import { pool } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
+import { setClock } from "@/lib/core/shared/clock";
+import { TEST_DATABASE_PREFIX } from "@/tests/support/database/test-databases";
+import { callRoute } from "@/tests/support/servers/route";
+
+import { runRow } from "../run-row";
+import { chat } from "./chat";
+import { seedDataset } from "./growth-data";
+import { recordStatements, seed } from "./json-route";
+import { presence } from "./presence";
+
+// Each row once with tiny sizes, so that a change of the product that breaks a row fails here. Figures don't matter.
+
+const databases: string[] = [];
+let folder: string;
+
+async function createDatabase(name: string): Promise<string> {
+  const database = `${TEST_DATABASE_PREFIX}bench_${process.env.JEST_WORKER_ID ?? "1"}_${name}`;
+  await pool().query(`CREATE DATABASE ${database} TEMPLATE ${TEST_DATABASE_PREFIX}template`);
+  databases.push(database);
+  return Object.assign(new URL(env().DATABASE_URL), { pathname: `/${database}` }).toString();
+}
+
+// The servers are processes of their own with the system's clock.
+beforeEach(() => setClock());
+beforeAll(async () => {
+  // Inside the repository, so that the servers' programs find its packages.
+  folder = await mkdtemp(path.resolve("bench/.test-"));
+});
+afterAll(async () => {
+  for (const database of databases) await pool().query(`DROP DATABASE ${database} WITH (FORCE)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("measures chat against its baselines", async () => {
+  const size = { pairs: 2, rounds: 1, roundMs: 200, perSecond: 20, latencyMs: 200 };
+  const environment = { folder, url: env().DATABASE_URL, createDatabase, close: () => Promise.resolve() };
+  const lines = await runRow("chat", () => chat(environment, size), environment);
+  expect(lines[3]).toMatch(/^ratio to the relay +[\d.]+ ×/);
+  expect(lines[5]).toMatch(/^p99 at 20\/s +[\d.]+ ms$/);
+});
+
+it("measures presence against its baseline", async () => {
+  const environment = { folder, url: env().DATABASE_URL, createDatabase, close: () => Promise.resolve() };
+  const size = { attendees: 6, rounds: 1, roundMs: 500 };
+  const lines = await runRow("presence", () => presence(environment, size), environment);
+  for (const line of lines.slice(0, 2)) expect(line).toMatch(/freshness p99 [\d.,]+ ms .*, 100 % received$/);
+});
+
+it("records the statements of the JSON route, whose last one has the count of its response", async () => {
+  const reader = await seed(env().DATABASE_URL);
+  const statements = await recordStatements(reader);
+  expect(statements).toHaveLength(2);
+  const results = await Promise.all(statements.map((statement) => pool().query<{ unreadMessages: number }>(statement)));
+  const { json } = await callRoute({ GET }, "GET", { path: "/api/messages/unread-count", token: reader.token });
+  expect(json).toEqual({ count: results[1]?.rows[0]?.unreadMessages });
+  expect(json).toEqual({ count: 7 });
+});
+
+it("fills a site for growth", async () => {
+  const url = await createDatabase("growth");
+  const { reader, eventId } = await seedDataset(url, { users: 1_000, events: 50, messages: 500 });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const count = `SELECT (SELECT count(*)::int FROM messages) AS messages, (SELECT count(*)::int FROM events WHERE id = $1) AS events,
+    (SELECT count(*)::int FROM connections WHERE "requesterId" = $2) AS connections`;
+  const { rows } = await client.query(count, [eventId, reader.id]);
+  await client.end();
+  expect(rows).toEqual([{ messages: 1_000, events: 1, connections: 50 }]);
+});

@@ -1,2 +1,0 @@
-/** Where the events of the map's rows take place. */
-export const VENUE = { latitude: 27.96, longitude: -82.46 };

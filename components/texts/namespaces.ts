@@ -1,0 +1,61 @@
+import type { NestedKeyOf } from "next-intl";
+
+import type { Messages } from "@/lib/i18n/shared/messages";
+
+/** Texts by their dotted path: a namespace (`events`, `errors.auth`), or a single text. */
+export type Namespace = NestedKeyOf<Messages>;
+
+// What each layout sends to the browser. A text that a component reads and its layout doesn't send is logged as MISSING_MESSAGE, and
+// every browser test fails on that.
+
+const SCREENS: Namespace[] = ["common", "errorScreen", "notLoadedScreen"];
+
+/** For what is on every page, and for errors outside the other layouts. */
+export const ROOT_TEXTS: Namespace[] = [...SCREENS, "offline.update", "shell.notFound", "shell.start"];
+
+/** For the pages that visitors reach: an event, a profile, and registration. The welcome screen brings its own. */
+export const VISITOR_TEXTS: Namespace[] = [
+  ...SCREENS,
+  ...(["shell", "auth", "twoStep", "events", "calendar", "checkIn", "connections", "profiles"] as const),
+  ...(["contact", "vcard", "offline.strip", "install.banner"] as const),
+  ...(["errors.auth", "errors.common", "errors.connections", "errors.events.sync", "errors.profiles"] as const),
+  "errors.twoStep",
+];
+
+/** For the shell and the pages of members. Settings and the pages of organizers have their own. */
+export const MEMBER_TEXTS: Namespace[] = [
+  ...VISITOR_TEXTS,
+  ...(["account.confirmEmail", "demo", "messages", "notifications", "onboarding", "people", "presence"] as const),
+  "settings.title",
+];
+
+export const SETTINGS_TEXTS: Namespace[] = [
+  ...SCREENS,
+  ...(["settings", "account.confirmEmail", "auth", "connections", "notifications", "presence", "profiles"] as const),
+  ...(["shell", "twoStep"] as const),
+  ...(["errors.account", "errors.auth", "errors.common", "errors.events.sync", "errors.input"] as const),
+  "errors.twoStep",
+];
+
+/** For the pages below /admin that a host reaches. */
+export const ORGANIZER_TEXTS: Namespace[] = [
+  ...SCREENS,
+  ...(["admin.events", "checkIn", "events", "messages.shown", "notifications", "shell", "twoStep"] as const),
+  ...(["errors.common", "errors.events"] as const),
+];
+
+export const ADMIN_TEXTS: Namespace[] = ["admin", ...ORGANIZER_TEXTS];
+
+export const DOOR_TEXTS: Namespace[] = [...SCREENS, "checkIn", "messages.shown", "notifications"];
+
+/** For the demo without the shell. */
+export const BARE_TEXTS: Namespace[] = [...SCREENS, "demo", "people", "profiles", "vcard"];
+
+/** For the pages outside the shell that need no session. */
+export const PUBLIC_TEXTS: Namespace[] = [...SCREENS, "account", "auth", "install", "errors.auth", "errors.common"];
+
+/** For the welcome screen, which a visitor gets instead of any page of members. */
+export const WELCOME_TEXTS: Namespace[] = [
+  ...(["common", "auth", "profiles.fields", "shell.language", "shell.start", "twoStep"] as const),
+  ...(["errors.auth", "errors.common", "errors.events.sync", "errors.profiles", "errors.twoStep"] as const),
+];
