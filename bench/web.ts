@@ -5,7 +5,7 @@ import path from "node:path";
 import autocannon from "autocannon";
 
 import { ensureBuilt } from "../scripts/start/build";
-import { getHeapArguments, MEMORY_ENVIRONMENT } from "../scripts/start/memory";
+import { getHeapArguments } from "../scripts/start/memory";
 import { findFreePort, startServer, type Server } from "./machine";
 import type { Member } from "./members";
 
@@ -15,7 +15,6 @@ const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
 /** Returns the variables of each of our processes. They verify the tokens that this process signs. */
 export const getServerEnv = (databaseUrl: string): Record<string, string> => ({
-  ...MEMORY_ENVIRONMENT,
   ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? "", LOG_LEVEL: "error" },
 });
 
