@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import type { Locale } from "@/lib/i18n/server/languages";
-import type { Position, Viewport } from "@/lib/presence/schema";
+import type { Position } from "@/lib/presence/schema";
 import type { Presence, StoredMarker } from "@/lib/presence/data";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { BusEvent } from "@/lib/realtime/bus-events";
@@ -56,20 +56,15 @@ export type PeerPositionEvent = Extract<BusEvent, { type: "positions_moved" | "p
 /** Whether a position is at the event, and who may see the member there. */
 export type AcceptedPosition = { inRange: boolean; visibility: MapVisibility };
 
-/** How a client that joins a map wants positions: batched, or only those inside its viewport. */
-export type JoinOptions = { batch: boolean; viewport?: Viewport | undefined };
+/** How a socket gets what changes on a map: together in `mapUpdate`, or one event for each change. */
+export type MapDelivery = "updates" | "single";
 
 /** The stored markers of a map, and performance.now() before they were read. */
 export type ReadMarkers = { readSince: number; stored: StoredMarker[] };
 
 /** The maps of events in this process, as handlers and deliveries use them. */
 export type EventMaps = {
-  join(socket: IoSocket, eventId: string, presence: Presence, options: JoinOptions): void;
-  /**
-   * Moves the part of the map that a socket is sent, and sends the difference.
-   * @throws AppError `forbidden` if the socket has not joined the map
-   */
-  setViewport(socket: IoSocket, eventId: string, viewport: Viewport): void;
+  join(socket: IoSocket, eventId: string, presence: Presence, delivery: MapDelivery): void;
   /** @throws AppError `forbidden` if the socket has not joined the map */
   move(socket: IoSocket, eventId: string, position: Position): AcceptedPosition;
   leave(socket: IoSocket, eventId: string): void;

@@ -39,7 +39,7 @@ export class EngineClient {
     const connected = await next();
     if (!connected.startsWith("40")) throw new Error(`The socket was refused: ${connected}`);
     socket.on("message", (data: Buffer) => client.#receive(data));
-    await client.emitWithAck("joinEvent", { eventId, batch: true });
+    await client.emitWithAck("joinEvent", { eventId, updates: true });
     return client;
   }
 

@@ -11,18 +11,11 @@ export const attendeeLocationSchema = z.strictObject({
 
 export const attendeeOnMapSchema = attendeeLocationSchema.extend({ user: publicUserSchema });
 
-/** The others whom a viewer may see on the whole map, and the smallest area with all markers; null without one. */
-export const everyoneOnMapSchema = z.strictObject({
-  others: z.int().min(0),
-  bounds: z.strictObject({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).nullable(),
-});
-
-/** What changed for a client that sent its viewport (docs/product/realtime-protocol.md#viewport). */
+/** What changed on a map since the last update (docs/product/realtime-protocol.md#map-updates). */
 export const mapUpdateSchema = z.strictObject({
-  /** Who is in the viewport now and was not before. */
+  /** Who is on the map now and was not before, or whose name was not known yet. */
   entered: z.array(attendeeOnMapSchema).optional(),
   moved: z.array(attendeeLocationSchema).optional(),
-  /** The ids of those who left the viewport or the map. */
+  /** The ids of those who left the map. */
   left: z.array(z.uuid()).optional(),
-  everyone: everyoneOnMapSchema.optional(),
 });

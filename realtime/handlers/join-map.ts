@@ -1,24 +1,16 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { getPresence } from "@/lib/presence/data";
-import { viewportSchema } from "@/lib/presence/schema";
 import { joinEventSchema } from "@/lib/api/protocol/map-events";
 
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";
 
-const hasWrongViewport = (input: unknown): boolean =>
-  typeof input === "object" &&
-  input !== null &&
-  "viewport" in input &&
-  !viewportSchema.safeParse(input.viewport).success;
-
 /** Joins an event's map, which needs an active attendance, and sends all attendees on it that the member may see. */
 export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, consume }: MapContext): Promise<void> {
   const parsed = parseInput(joinEventSchema, input);
-  if (!parsed.success)
-    throw new AppError("validation", hasWrongViewport(input) ? "realtime.invalidViewport" : "realtime.eventMissing");
-  const { eventId, ...options } = parsed.data;
+  if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
+  const { eventId, updates } = parsed.data;
   const { actor } = socket.data;
   await consume("mutation", actor.userId);
   const scope = { eventId, userIds: [actor.userId] };
@@ -27,7 +19,7 @@ export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, 
     () => getPresence(actor, eventId),
     (presence) => {
       if (!presence) throw new AppError("forbidden", "realtime.notCheckedIn");
-      maps.join(socket, eventId, presence, options);
+      maps.join(socket, eventId, presence, updates ? "updates" : "single");
     },
   );
   await rights.grant(

@@ -6,7 +6,6 @@ import type { MapContext } from "./context";
 import { joinMap } from "./join-map";
 import { leaveMap } from "./leave-map";
 import { updateLocation } from "./update-location";
-import { updateViewport } from "./update-viewport";
 
 /** Adds the handlers of `/socket.io` to a socket that connected. */
 export function addMapHandlers(socket: IoSocket, context: MapContext): void {
@@ -22,10 +21,6 @@ export function addMapHandlers(socket: IoSocket, context: MapContext): void {
   socket.on(
     "locationUpdate",
     acknowledge(locale, (input) => updateLocation(socket, input, context)),
-  );
-  socket.on(
-    "viewportUpdate",
-    acknowledge(locale, (input) => updateViewport(socket, input, context)),
   );
   socket.conn.on("heartbeat", () => context.maps.markAlive(socket));
   socket.on("disconnect", () => context.maps.leaveAll(socket));

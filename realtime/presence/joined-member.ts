@@ -2,8 +2,8 @@ import { AppError } from "@/lib/core/shared/errors";
 
 import type { Presence } from "@/lib/presence/data";
 
-import { getPositionsRoom, listEventRooms } from "../transports/socket-io-rooms";
-import type { Io, IoSocket, JoinOptions } from "../types";
+import { listEventRooms } from "../transports/socket-io-rooms";
+import type { Io, IoSocket, MapDelivery } from "../types";
 import { openMember } from "./map-rights";
 import type { MapRoom } from "./map-room";
 import { createMember, type MapMember } from "./marker";
@@ -14,29 +14,21 @@ type Joined = { room: MapRoom; member: MapMember };
  * Adds a socket to its member on the map, who is there already if they have it open elsewhere. A choice that arrived while the presence
  * was read is newer than the presence's.
  */
-export function addSocket(room: MapRoom, presence: Presence, socket: IoSocket, batch: boolean): MapMember {
+export function addSocket(room: MapRoom, presence: Presence, socket: IoSocket, delivery: MapDelivery): MapMember {
   const { id } = presence.user;
   const visibility = room.choices.find(id) ?? presence.visibility;
   const member = createMember({ ...presence, visibility }, room.members.get(id));
-  member.sockets.set(socket.id, batch ? "batch" : "single");
+  member.sockets.set(socket.id, delivery);
   room.members.set(id, member);
   return member;
 }
 
 /** Sends a socket that was added the map from now on, in the way in which it asked for it. */
-export function openSocket(
-  io: Io,
-  room: MapRoom,
-  member: MapMember,
-  socket: IoSocket,
-  { batch, viewport }: JoinOptions,
-): void {
-  if (viewport) leavePackets(room, member, socket);
-  else leaveView(room, socket, batch);
+export function openSocket(io: Io, room: MapRoom, member: MapMember, socket: IoSocket): void {
+  for (const name of listEventRooms(room.eventId)) void socket.leave(name);
   openMember(io, room.eventId, member);
   room.addToAudience(member);
   room.updateSharing(member.user.id);
-  if (viewport) room.views.set(socket.id, member, viewport);
 }
 
 /** @throws AppError `forbidden` if the socket has not joined the map, or the map is closed until a check */
@@ -46,17 +38,4 @@ export function requireJoined(rooms: ReadonlyMap<string, MapRoom>, socket: IoSoc
   if (!room || !member?.sockets.has(socket.id) || member.closed)
     throw new AppError("forbidden", "realtime.mapNotJoined");
   return { room, member };
-}
-
-/** Ends the packets that a socket got without a viewport. */
-export function leavePackets(room: MapRoom, member: MapMember, socket: IoSocket): void {
-  if (member.sockets.get(socket.id) === "viewport") return;
-  member.sockets.set(socket.id, "viewport");
-  for (const name of listEventRooms(room.eventId)) void socket.leave(name);
-}
-
-/** Ends what a socket got with a viewport, or in the other kind of packets. */
-function leaveView(room: MapRoom, socket: IoSocket, batch: boolean): void {
-  void socket.leave(getPositionsRoom(room.eventId, !batch));
-  room.views.remove(socket.id);
 }

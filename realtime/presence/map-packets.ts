@@ -1,105 +1,186 @@
-import { getAudienceRoom, getEventRoom, getPositionsRoom, getUserRoom } from "../transports/socket-io-rooms";
-import type { Io } from "../types";
-import { MapViews } from "./map-views";
-import type { MapContents } from "./view";
-import { type Audience, canSee, groupByAudience, type MapMember, type Marker } from "./marker";
+import type { AttendeeOnMap, MapUpdate } from "@/lib/presence/schema";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-/** Sends the packets of one event's map to those of its members who may see what is in them. */
+import { getAudienceRoom, getDeliveryRoom, getUserRoom } from "../transports/socket-io-rooms";
+import type { Io, MapDelivery } from "../types";
+import { type Audience, canSee, groupByAudience, isBlocked, type MapMember, type Marker } from "./marker";
+
+/** What packets need of their map. */
+type MapContents = {
+  members: ReadonlyMap<string, MapMember>;
+  /** Returns null for an attendee who is connected to another process and was never read by this one. */
+  findUser(userId: string): PublicUser | null;
+  /** Reads such an attendee. `sendRead` follows. */
+  requestUser(userId: string): void;
+};
+
+/** A marker that was removed, and from whose maps. */
+type Removal = { marker: Marker; audience: Audience };
+
+/**
+ * Sends what changes on one event's map to those of its members who may see it. Sockets that joined with `updates` get `mapUpdate`,
+ * the others one event for each change (docs/product/realtime-protocol.md#map-channel-events). A packet is serialized once for each
+ * audience. A member who shares a block with somebody in it gets their own.
+ */
 export class MapPackets {
   /** The packets sent so far. */
   sent = 0;
-  /** The clients that sent their viewport. The other packets are not for them. */
-  readonly views: MapViews;
+  /** The markers that everybody who may see them was told of with their names, by who may see them. */
+  readonly #introduced = new Map<string, Marker["visibility"]>();
+  #removals: Removal[] = [];
+  #sendRemovals: NodeJS.Immediate | undefined;
 
   constructor(
     private readonly eventId: string,
     private readonly contents: MapContents,
     private readonly io: Io,
-  ) {
-    this.views = new MapViews(contents, io);
+  ) {}
+
+  /** Sends the newest markers of attendees who moved or appeared. */
+  sendMarkers(markers: readonly Marker[]): void {
+    this.#send(markers, ["updates", "single"]);
   }
 
-  /** Sends views the markers whose users were read a moment ago. */
-  sendRead(userIds: string[]): void {
+  /** Sends the markers whose names were read a moment ago. Only updates have names. */
+  sendRead(markers: readonly Marker[]): void {
+    this.#send(markers, ["updates"]);
+  }
+
+  #send(markers: readonly Marker[], deliveries: readonly MapDelivery[]): void {
+    this.flush();
     this.sent += 1;
-    this.views.update(userIds, false);
+    const entered = new Set(markers.filter((marker) => this.#introduce(marker)).map(({ location }) => location.userId));
+    const blocked = this.#listBlockedMembers(markers);
+    const except = blocked.map(({ user }) => getUserRoom(user.id));
+    for (const { audience, markers: visible } of groupByAudience(markers)) {
+      const others = [...except, ...this.#listOtherRooms(audience)];
+      const update = this.#toUpdate(visible, entered);
+      if (update && this.#hasSockets("updates"))
+        this.io.to(getDeliveryRoom(this.eventId, "updates")).except(others).emit("mapUpdate", update);
+      if (!deliveries.includes("single") || !this.#hasSockets("single")) continue;
+      for (const { location } of visible)
+        this.io.to(getDeliveryRoom(this.eventId, "single")).except(others).emit("attendeeLocationUpdate", location);
+    }
+    for (const member of blocked) this.#sendTo(member, markers, entered, deliveries);
+  }
+
+  /** Sends one member those of the markers that they may see, and may not have yet. */
+  sendMarkersTo(viewer: MapMember, markers: readonly Marker[]): void {
+    this.flush();
+    this.#sendTo(viewer, markers, new Set(markers.map(({ location }) => location.userId)), ["updates", "single"]);
+  }
+
+  /** Lets the next packet about an attendee have their name, for those who may see them again. */
+  introduceAgain(userId: string): void {
+    this.#introduced.delete(userId);
   }
 
   /**
-   * Sends positions. A packet is serialized once for each audience; a member who shares a block with someone in it gets their own
-   * (docs/product/presence.md#coalesced-positions).
-   * @param isInterval whether views get their counts and bounds too
+   * Removes a marker from the maps that show it, or from those of one audience. Updates are sent at the end of this turn of the event
+   * loop with all others that are removed in it: when a venue's network fails, hundreds of sockets close together.
    */
-  sendMarkers(markers: Marker[], isInterval = false): void {
-    this.sent += 1;
-    this.views.update(
-      markers.map(({ location }) => location.userId),
-      isInterval,
-    );
-    if (!this.#hasSockets("batch") && !this.#hasSockets("single")) return;
-    const blocked = this.#listBlockedMembers(markers);
-    const exceptUsers = blocked.map(({ user }) => getUserRoom(user.id));
-    const [single, batch] = [getPositionsRoom(this.eventId, false), getPositionsRoom(this.eventId, true)];
-    for (const { audience, locations } of groupByAudience(markers)) {
-      const except = [...exceptUsers, ...this.#listOtherRooms(audience)];
-      // A packet for nobody would be serialized too.
-      if (this.#hasSockets("batch")) this.io.to(batch).except(except).emit("attendeeLocations", locations);
-      if (!this.#hasSockets("single")) continue;
-      for (const location of locations) this.io.to(single).except(except).emit("attendeeLocationUpdate", location);
-    }
-    for (const member of blocked) this.sendMarkersTo(member, markers);
-  }
-
-  /** Sends one member those of the markers that they may see. */
-  sendMarkersTo(viewer: MapMember, markers: Marker[]): void {
-    const locations = markers.filter((marker) => canSee(viewer, marker)).map(({ location }) => location);
-    if (locations.length === 0 || viewer.closed) return;
-    for (const [socketId, delivery] of viewer.sockets) {
-      if (delivery === "batch") this.io.to(socketId).emit("attendeeLocations", locations);
-      else if (delivery === "single")
-        for (const location of locations) this.io.to(socketId).emit("attendeeLocationUpdate", location);
-    }
-  }
-
-  /** Removes a marker from the maps that show it, or from those of one audience. */
   removeMarker(marker: Marker, only: Audience = "everyone"): void {
-    this.views.removeMarker(marker.location.userId);
-    this.removeFromPackets(marker, only);
-  }
-
-  /** Removes a marker from the maps of clients that sent no viewport. */
-  removeFromPackets(marker: Marker, only: Audience = "everyone"): void {
-    this.sent += 1;
-    if (!this.io.of("/").adapter.rooms.has(getEventRoom(this.eventId))) return;
     const { userId } = marker.location;
-    const blocked = this.#listBlockedMembers([marker]).map(({ user }) => getUserRoom(user.id));
     const audience = only === "everyone" && marker.visibility === "sharers" ? "sharing" : only;
-    this.io
-      .to(getEventRoom(this.eventId))
-      .except([...blocked, ...this.#listOtherRooms(audience)])
-      .emit("attendeeLeft", { userId });
+    if (only === "viewing") this.#introduced.set(userId, "sharers");
+    else this.#introduced.delete(userId);
+    this.#removals.push({ marker, audience });
+    this.#sendRemovals ??= setImmediate(() => this.flush());
   }
 
-  /** Removes a marker from one member's map. */
-  removeMarkerFor(viewer: MapMember, userId: string): void {
-    if (viewer.closed) return;
-    for (const [socketId, delivery] of viewer.sockets)
-      if (delivery !== "viewport") this.io.to(socketId).emit("attendeeLeft", { userId });
+  /** Removes markers from one member's map. */
+  removeMarkersFor(viewer: MapMember, userIds: string[]): void {
+    if (viewer.closed || userIds.length === 0) return;
+    for (const [socketId, delivery] of viewer.sockets) {
+      if (delivery === "updates") this.io.to(socketId).emit("mapUpdate", { left: userIds });
+      else for (const userId of userIds) this.io.to(socketId).emit("attendeeLeft", { userId });
+    }
   }
 
   /** Moves a member's sockets to the audience that the member belongs to. */
-  updateAudience(member: MapMember): void {
-    const { sockets, isSharing } = member;
-    this.views.regroup(member);
-    for (const [socketId, delivery] of sockets) {
-      if (delivery === "viewport") continue;
+  updateAudience({ sockets, isSharing }: MapMember): void {
+    for (const socketId of sockets.keys()) {
       this.io.in(socketId).socketsLeave(getAudienceRoom(this.eventId, !isSharing));
       this.io.in(socketId).socketsJoin(getAudienceRoom(this.eventId, isSharing));
     }
   }
 
-  #hasSockets(delivery: "batch" | "single"): boolean {
-    return this.io.of("/").adapter.rooms.has(getPositionsRoom(this.eventId, delivery === "batch"));
+  /** Sends the removals that wait. Called before anything newer is sent. */
+  flush(): void {
+    clearImmediate(this.#sendRemovals);
+    this.#sendRemovals = undefined;
+    const removals = this.#removals.splice(0);
+    if (removals.length === 0) return;
+    this.sent += 1;
+    const blocked = this.#listBlockedMembers(removals.map(({ marker }) => marker));
+    const except = blocked.map(({ user }) => getUserRoom(user.id));
+    for (const audience of ["everyone", "sharing", "viewing"] as const) {
+      const left = removals
+        .filter((removal) => removal.audience === audience)
+        .map(({ marker }) => marker.location.userId);
+      if (left.length === 0) continue;
+      const others = [...except, ...this.#listOtherRooms(audience)];
+      this.io.to(getDeliveryRoom(this.eventId, "updates")).except(others).emit("mapUpdate", { left });
+      for (const userId of left)
+        this.io.to(getDeliveryRoom(this.eventId, "single")).except(others).emit("attendeeLeft", { userId });
+    }
+    for (const member of blocked) {
+      const isTold = ({ marker, audience }: Removal) =>
+        !isBlocked(member, marker) && (audience === "everyone" || (audience === "sharing") === member.isSharing);
+      this.removeMarkersFor(
+        member,
+        removals.filter(isTold).map(({ marker }) => marker.location.userId),
+      );
+    }
+  }
+
+  stop(): void {
+    clearImmediate(this.#sendRemovals);
+  }
+
+  /** Returns whether somebody who may see the marker was not told of it. A marker without a name waits until it is read. */
+  #introduce({ location, visibility }: Marker): boolean {
+    const previous = this.#introduced.get(location.userId);
+    if (previous === visibility || previous === "attendees") return false;
+    if (!this.contents.findUser(location.userId)) {
+      this.contents.requestUser(location.userId);
+      return true;
+    }
+    this.#introduced.set(location.userId, visibility);
+    return true;
+  }
+
+  /** Returns null if there is nothing to tell. */
+  #toUpdate(markers: readonly Marker[], enteredIds: ReadonlySet<string>): MapUpdate | null {
+    const entered = markers.flatMap(({ location }): AttendeeOnMap[] => {
+      const user = enteredIds.has(location.userId) && this.contents.findUser(location.userId);
+      return user ? [{ ...location, user }] : [];
+    });
+    const moved = markers.map(({ location }) => location).filter(({ userId }) => !enteredIds.has(userId));
+    if (entered.length + moved.length === 0) return null;
+    return { ...(entered.length > 0 && { entered }), ...(moved.length > 0 && { moved }) };
+  }
+
+  #sendTo(
+    viewer: MapMember,
+    markers: readonly Marker[],
+    entered: ReadonlySet<string>,
+    deliveries: readonly MapDelivery[],
+  ): void {
+    const visible = markers.filter((marker) => canSee(viewer, marker));
+    if (visible.length === 0 || viewer.closed) return;
+    const update = this.#toUpdate(visible, entered);
+    for (const [socketId, delivery] of viewer.sockets) {
+      if (delivery === "updates") {
+        if (update) this.io.to(socketId).emit("mapUpdate", update);
+      } else if (deliveries.includes("single"))
+        for (const { location } of visible) this.io.to(socketId).emit("attendeeLocationUpdate", location);
+    }
+  }
+
+  /** A packet for nobody would be serialized too. */
+  #hasSockets(delivery: MapDelivery): boolean {
+    return this.io.of("/").adapter.rooms.has(getDeliveryRoom(this.eventId, delivery));
   }
 
   #listOtherRooms(audience: Audience): string[] {
@@ -107,7 +188,7 @@ export class MapPackets {
   }
 
   /** Reads both sides of a block, because one process can learn of it later than another. */
-  #listBlockedMembers(markers: Marker[]): MapMember[] {
+  #listBlockedMembers(markers: readonly Marker[]): MapMember[] {
     const userIds = new Set(markers.map(({ location }) => location.userId));
     const named = markers.flatMap(({ blocked }) =>
       [...blocked].flatMap((userId) => this.contents.members.get(userId) ?? []),

@@ -18,7 +18,7 @@ function createMap() {
   } as unknown as Io;
   const member = {
     user: { id: "ana" },
-    sockets: new Map([["socket", "batch"]]),
+    sockets: new Map([["socket", "updates"]]),
     attendanceId: "attendance",
     blocked: new Set<string>(),
     closed: null,
@@ -29,7 +29,7 @@ function createMap() {
     venue: null as Position | null,
     members: new Map([["ana", member]]),
     addToAudience: () => undefined,
-    views: { regroup: () => undefined },
+    removeMarkersFor: () => undefined,
   };
   const rights = new MapRights(io, new Map([[EVENT_ID, room as unknown as MapRoom]]), NOTHING);
   const presence = { userId: "ana", eventId: EVENT_ID, attendanceId: "attendance", blocked: [], venue: null };

@@ -1,7 +1,7 @@
 import type { ActivePresence } from "@/lib/presence/data";
 import type { Position } from "@/lib/presence/schema";
 
-import { listEventRooms, getEventRoom, getPositionsRoom } from "../transports/socket-io-rooms";
+import { getDeliveryRoom, getEventRoom, listEventRooms } from "../transports/socket-io-rooms";
 import type { Io, RightsChange } from "../types";
 import type { MapRoom } from "./map-room";
 import type { MapMember } from "./marker";
@@ -13,10 +13,8 @@ export type ClosedMember = { userId: string; room: MapRoom; member: MapMember };
 /** Lets the sockets of a member hear the map, again after `closeMember`. */
 export function openMember(io: Io, eventId: string, member: MapMember): void {
   member.closed = null;
-  for (const [socketId, delivery] of member.sockets) {
-    if (delivery === "viewport") continue;
-    io.in(socketId).socketsJoin([getEventRoom(eventId), getPositionsRoom(eventId, delivery === "batch")]);
-  }
+  for (const [socketId, delivery] of member.sockets)
+    io.in(socketId).socketsJoin([getEventRoom(eventId), getDeliveryRoom(eventId, delivery)]);
 }
 
 const isSame = (one: ReadonlySet<string>, other: readonly string[]): boolean =>
@@ -56,7 +54,7 @@ export class MapRights {
       }
     }
     // Before the blocks are set, of both sides: afterwards neither sees the other's marker any more.
-    for (const { room, member, blocked } of opened) for (const userId of blocked) room.removeMarkerFor(member, userId);
+    for (const { room, member, blocked } of opened) room.removeMarkersFor(member, blocked);
     for (const { room, member, blocked } of opened) this.#setBlocked(room, member, blocked);
     // Once all are open: who is closed misses the removals, and would be asked to join again.
     for (const { room, venue } of opened) applyVenue(room, venue, this.members.hide);
@@ -92,10 +90,9 @@ export class MapRights {
   #setBlocked(room: MapRoom, member: MapMember, blocked: Set<string>): void {
     const shownAgain = [...member.blocked].filter((userId) => !blocked.has(userId));
     member.blocked = blocked;
-    room.views.regroup(member);
     if (shownAgain.length === 0) return;
     for (const each of [member, ...shownAgain.map((userId) => room.members.get(userId))])
-      if (each?.position) room.scheduleUpdate(each);
+      if (each?.position) room.introduceAgain(each);
   }
 
   *#list({ eventId, userIds }: RightsChange): Iterable<ClosedMember> {

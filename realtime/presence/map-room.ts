@@ -4,14 +4,13 @@ import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { Io, ReadMarkers } from "../types";
-import { KnownUsers } from "./known-users";
 import { MapChoices } from "./map-choices";
 import { MapPackets } from "./map-packets";
-import type { MapViews } from "./map-views";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
 import { getUpdateIntervalMs } from "../limits/update-interval";
 import type { Timing } from "../timing";
 import { StoredMarkers } from "./stored-markers";
+import { UserSummaryCache } from "./user-summary-cache";
 
 /** A marker of another process, with performance.now() of the last event about it. */
 type Peer = { marker: Marker; lastEvent: number };
@@ -28,7 +27,9 @@ export class MapRoom {
   readonly #peers = new Map<string, Peer>();
   /** performance.now() of when each marker was last removed or restricted. Rows that were read before are outdated. */
   readonly #changedAt = new Map<string, number>();
-  readonly #users = new KnownUsers((userIds) => this.#packets.sendRead(userIds));
+  readonly #users = new UserSummaryCache((userIds) =>
+    this.#packets.sendRead(userIds.flatMap((userId) => this.#findMarker(userId) ?? [])),
+  );
   readonly #packets: MapPackets;
   #lastSent = -Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -46,17 +47,11 @@ export class MapRoom {
       eventId,
       {
         members: this.members,
-        findMarker: (userId) => this.#findMarker(userId),
-        listMarkers: () => this.#listMarkers(),
         findUser: (userId) => this.members.get(userId)?.user ?? this.#users.find(userId),
         requestUser: (userId) => this.#users.request(userId),
       },
       io,
     );
-  }
-
-  get views(): MapViews {
-    return this.#packets.views;
   }
 
   /** The packets sent to the members so far. */
@@ -67,10 +62,6 @@ export class MapRoom {
   /** Sends the member's newest position with the next update. */
   scheduleUpdate(member: MapMember): void {
     this.#moved.add(member.user.id);
-    this.#schedule();
-  }
-
-  #schedule(): void {
     const interval = getUpdateIntervalMs(this.members.size + this.#peers.size, this.timing.coalesceLocations);
     const delay = Math.max(0, this.#lastSent + interval - performance.now());
     this.#timer ??= setTimeout(() => this.#sendMoved(), delay);
@@ -84,18 +75,23 @@ export class MapRoom {
     this.#changedAt.set(userId, performance.now());
     const member = this.members.get(userId);
     if (member) member.position = null;
-    if (marker) this.#packets.removeFromPackets(marker);
-    // Before the views are told: their counts assume that everyone in a view of members who share has a marker.
+    if (marker) this.#packets.removeMarker(marker);
     this.updateSharing(userId);
-    if (marker) this.views.removeMarker(userId);
-    // Viewports get the new counts.
-    if (marker && this.views.size > 0) this.#schedule();
   }
 
-  /** Removes an attendee's marker from one member's map, if it is there. */
-  removeMarkerFor(viewer: MapMember, userId: string): void {
-    const marker = this.#findMarker(userId);
-    if (marker && canSee(viewer, marker)) this.#packets.removeMarkerFor(viewer, userId);
+  /** Removes attendees' markers from one member's map, those that are there. */
+  removeMarkersFor(viewer: MapMember, userIds: Iterable<string>): void {
+    const isThere = (userId: string) => {
+      const marker = this.#findMarker(userId);
+      return marker !== null && canSee(viewer, marker);
+    };
+    this.#packets.removeMarkersFor(viewer, [...userIds].filter(isThere));
+  }
+
+  /** Sends the member's marker, with their name, to all who may see it now. */
+  introduceAgain(member: MapMember): void {
+    this.#packets.introduceAgain(member.user.id);
+    this.scheduleUpdate(member);
   }
 
   /**
@@ -112,7 +108,11 @@ export class MapRoom {
       (marker) => marker.location.userId !== userId && !isBlocked(viewer, marker),
     );
     if (isSharing) this.#packets.sendMarkersTo(viewer, restricted);
-    else for (const { location } of restricted) this.#packets.removeMarkerFor(viewer, location.userId);
+    else
+      this.#packets.removeMarkersFor(
+        viewer,
+        restricted.map(({ location }) => location.userId),
+      );
   }
 
   /** Adds a socket that joined to the audience of its member. */
@@ -170,7 +170,7 @@ export class MapRoom {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.views.stop();
+    this.#packets.stop();
   }
 
   /** Sends markers of another process to the members here. */
@@ -192,7 +192,6 @@ export class MapRoom {
       this.updateSharing(userId);
     }
     this.#packets.sendMarkers(shown);
-    if (this.views.size > 0) this.#schedule();
   }
 
   /** @param blocked users with a block in either direction, if the event has them */
@@ -242,8 +241,8 @@ export class MapRoom {
     const moved = [...this.#moved].flatMap((userId) => this.members.get(userId) ?? []);
     this.#moved.clear();
     const markers = moved.flatMap((member) => toMarker(member) ?? []);
-    if (markers.length === 0 && this.views.size === 0) return;
-    this.#packets.sendMarkers(markers, true);
-    if (markers.length > 0) this.onSent(markers);
+    if (markers.length === 0) return;
+    this.#packets.sendMarkers(markers);
+    this.onSent(markers);
   }
 }

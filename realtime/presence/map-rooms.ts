@@ -2,14 +2,14 @@ import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { getMapVisibility, listActiveVisibilities, type Presence } from "@/lib/presence/data";
 import { isAtEvent } from "@/lib/presence/policy";
-import type { Position, Viewport } from "@/lib/presence/schema";
+import type { Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { Bus } from "@/lib/realtime/bus-events";
 
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";
-import type { AcceptedPosition, EventMaps, Io, IoSocket, JoinOptions, PeerPositionEvent, ReadMarkers } from "../types";
-import { addSocket, leavePackets, openSocket, requireJoined } from "./joined-member";
+import type { AcceptedPosition, EventMaps, Io, IoSocket, MapDelivery, PeerPositionEvent, ReadMarkers } from "../types";
+import { addSocket, openSocket, requireJoined } from "./joined-member";
 import { MapRights } from "./map-rights";
 import { MapRoom } from "./map-room";
 import { createPosition, type MapMember } from "./marker";
@@ -44,15 +44,15 @@ export class MapRooms implements EventMaps {
     this.#sweepTimer = setInterval(() => this.#sweep(), timing.silentAfter / 12);
   }
 
-  join(socket: IoSocket, eventId: string, presence: Presence, options: JoinOptions): void {
+  join(socket: IoSocket, eventId: string, presence: Presence, delivery: MapDelivery): void {
     // The socket can close while the database is read.
     if (!socket.connected) return;
     let room = this.#rooms.get(eventId);
     if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence.venue)));
     applyVenue(room, presence.venue, this.#hide);
-    const member = addSocket(room, presence, socket, options.batch);
+    const member = addSocket(room, presence, socket, delivery);
     this.#joined.set(socket.id, (this.#joined.get(socket.id) ?? new Set()).add(eventId));
-    openSocket(this.io, room, member, socket, options);
+    openSocket(this.io, room, member, socket);
     if (member.visibility !== presence.visibility) void this.#reloadVisibility(member.user.id);
   }
 
@@ -61,12 +61,6 @@ export class MapRooms implements EventMaps {
     if (!member?.sockets.has(socket.id)) return false;
     if (member.closed) member.closed.sentBefore = -1;
     return member.closed === null;
-  }
-
-  setViewport(socket: IoSocket, eventId: string, viewport: Viewport): void {
-    const { room, member } = requireJoined(this.#rooms, socket, eventId);
-    leavePackets(room, member, socket);
-    room.views.move(socket.id, member, viewport);
   }
 
   move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): AcceptedPosition {
@@ -122,7 +116,6 @@ export class MapRooms implements EventMaps {
     room?.removeMarker(userId);
     if (!room || !member) return;
     for (const socketId of member.sockets.keys()) {
-      room.views.remove(socketId);
       this.io.in(socketId).socketsLeave(listEventRooms(eventId));
       this.#joined.get(socketId)?.delete(eventId);
     }
@@ -156,8 +149,7 @@ export class MapRooms implements EventMaps {
 
   sendAttendees(socket: IoSocket, eventId: string, read: ReadMarkers): void {
     const room = this.#rooms.get(eventId);
-    const attendees = room?.listAttendees(socket.data.actor.userId, read) ?? [];
-    socket.emit("currentAttendees", room?.views.join(socket.id, attendees) ?? attendees);
+    socket.emit("currentAttendees", room?.listAttendees(socket.data.actor.userId, read) ?? []);
   }
 
   async stop(): Promise<void> {
@@ -184,7 +176,6 @@ export class MapRooms implements EventMaps {
     const room = this.#rooms.get(eventId);
     const member = room?.members.get(socket.data.actor.userId);
     member?.sources.delete(socket.id);
-    room?.views.remove(socket.id);
     if (!room || !member?.sockets.delete(socket.id) || member.sockets.size > 0) return;
     this.#hide(room, member);
     this.#removeMember(room, member);

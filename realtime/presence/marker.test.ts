@@ -8,7 +8,10 @@ const createMarker = (userId: string, visibility: MapVisibility = "attendees", b
   blocked: new Set(blocked),
 });
 const listGroups = (...markers: Marker[]) =>
-  groupByAudience(markers).map(({ audience, locations }) => [audience, locations.map(({ userId }) => userId)]);
+  groupByAudience(markers).map(({ audience, markers: group }) => [
+    audience,
+    group.map(({ location }) => location.userId),
+  ]);
 
 function createViewer(isSharing: boolean, blocked: string[] = []) {
   const profile = { firstName: "Vi", lastName: "Ew", profession: null, company: null, industry: null, avatarUrl: null };

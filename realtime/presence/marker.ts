@@ -4,8 +4,7 @@ import type { AttendeeLocation, Position } from "@/lib/presence/schema";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
-/** One by one, batched, or those inside its viewport (`MapViews`). */
-type PositionDelivery = "single" | "batch" | "viewport";
+import type { MapDelivery } from "../types";
 
 /** `timestamp` is `at` as text, which each list of markers needs. */
 export type MemberPosition = Position & { at: Date; timestamp: string };
@@ -20,8 +19,8 @@ export const createPosition = ({ latitude, longitude }: Position, at: Date): Mem
 export type MapMember = {
   user: PublicUser;
   attendanceId: string;
-  /** Each socket's id, and how it receives positions. */
-  sockets: Map<string, PositionDelivery>;
+  /** Each socket's id, and how it gets changes. */
+  sockets: Map<string, MapDelivery>;
   /** The sockets that have sent a position. */
   sources: Set<string>;
   /** Users with a block in either direction. */
@@ -42,7 +41,7 @@ export type MapMember = {
 export const createMember = (presence: Presence, previous: MapMember | undefined): MapMember => ({
   user: presence.user,
   attendanceId: presence.attendanceId,
-  sockets: previous?.sockets ?? new Map<string, PositionDelivery>(),
+  sockets: previous?.sockets ?? new Map<string, MapDelivery>(),
   sources: previous?.sources ?? new Set<string>(),
   blocked: new Set(presence.blocked),
   visibility: previous?.visibility ?? presence.visibility,
@@ -83,14 +82,14 @@ export type Audience = "everyone" | "sharing" | "viewing";
  * Splits a batch into one packet for each audience. Usually nobody in it restricts who sees them, so one packet is serialized for
  * everyone.
  */
-export function groupByAudience(markers: readonly Marker[]): { audience: Audience; locations: AttendeeLocation[] }[] {
+export function groupByAudience(markers: readonly Marker[]): { audience: Audience; markers: Marker[] }[] {
   const listFor = (isViewerSharing: boolean) =>
-    markers.filter(({ visibility }) => isShownTo(visibility, isViewerSharing)).map(({ location }) => location);
+    markers.filter(({ visibility }) => isShownTo(visibility, isViewerSharing));
   const [forSharing, forViewing] = [listFor(true), listFor(false)];
   if (forSharing.length === forViewing.length)
-    return forSharing.length === 0 ? [] : [{ audience: "everyone", locations: forSharing }];
+    return forSharing.length === 0 ? [] : [{ audience: "everyone", markers: forSharing }];
   return [
-    { audience: "sharing" as const, locations: forSharing },
-    { audience: "viewing" as const, locations: forViewing },
-  ].filter(({ locations }) => locations.length > 0);
+    { audience: "sharing" as const, markers: forSharing },
+    { audience: "viewing" as const, markers: forViewing },
+  ].filter((group) => group.markers.length > 0);
 }

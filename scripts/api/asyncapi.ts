@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clientFrameSchema } from "../../lib/api/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "../../lib/api/protocol/map-events";
 import { SOCKET_IO_PATH, WS_PATH } from "../../lib/api/protocol/paths";
-import { locationUpdateSchema, viewportUpdateSchema } from "../../lib/presence/schema";
+import { locationUpdateSchema } from "../../lib/presence/schema";
 import { serverFrameSchema, socketEventSchemas } from "../../lib/api/protocol/server-messages";
 import { buildExample } from "./examples";
 
@@ -33,7 +33,6 @@ const SOCKET_CLIENT_EVENTS = {
   joinEvent: joinEventSchema,
   leaveEvent: leaveEventSchema,
   locationUpdate: locationUpdateSchema,
-  viewportUpdate: viewportUpdateSchema,
 };
 
 const buildEvents = (schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, Message> =>

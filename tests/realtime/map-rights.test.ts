@@ -14,6 +14,7 @@ import {
   joinMap,
   recordLocations,
   sendPosition,
+  waitForDeparture,
   waitForPositions,
 } from "@/tests/support/servers/map-client";
 import { startRealtime, waitForEvent, type MapClient } from "@/tests/support/servers/realtime";
@@ -91,9 +92,9 @@ it("sends a member who checked out nothing, from the moment at which the process
   await waitForBus();
   const locations = recordLocations(forBen);
   await moveUntilSeen(forAna, ana.userId, forCem);
-  const left = waitForEvent(forAna, "attendeeLeft");
+  const left = waitForDeparture(forAna);
   gate.open();
-  expect(await left).toEqual({ userId: ben.userId });
+  expect(await left).toEqual([ben.userId]);
   expect(await sendPosition(forBen, event.id)).toMatchObject({ ok: false, code: "forbidden" });
   expect(locations).toEqual([]);
 });
@@ -131,7 +132,7 @@ it("doesn't show a map that was joined with blocks from before a new block", asy
     await gate.opened;
     return presence;
   });
-  const joining = emitWithAck(map, "joinEvent", { eventId: event.id, batch: true });
+  const joining = emitWithAck(map, "joinEvent", { eventId: event.id, updates: true });
   await read.opened;
   await blockUser(ana.actor, cem.userId);
   await waitForBus();

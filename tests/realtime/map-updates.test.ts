@@ -13,7 +13,10 @@ import {
   joinMap,
   sendPosition,
   getPositionNorth,
+  recordDepartures,
   recordLocations,
+  waitForDeparture,
+  waitForLocations,
   waitForPositions,
   VENUE,
 } from "@/tests/support/servers/map-client";
@@ -29,7 +32,7 @@ beforeEach(resetDatabase);
 
 const consume = () => Promise.resolve();
 
-async function connectAttendees(server: TestRealtime, count: number, batch = true) {
+async function connectAttendees(server: TestRealtime, count: number, updates = true) {
   const event = await createEvent();
   const people: {
     userId: string;
@@ -42,7 +45,7 @@ async function connectAttendees(server: TestRealtime, count: number, batch = tru
     const map = await server.connectMap(token);
     people.push({ userId, token, map, actor });
   }
-  for (const { map } of people) await joinMap(map, event.id, batch);
+  for (const { map } of people) await joinMap(map, event.id, updates);
   const [ana, ben, cem] = people;
   if (!ana || !ben) throw new Error("at least two");
   return { event, people, ana, ben, cem: cem ?? ben };
@@ -56,17 +59,18 @@ describe("coalescing", () => {
     const server = await startRealtime({ consume, timing: { coalesceLocations: every } });
     const { event, ana, ben, cem } = await connectAttendees(server, 3);
     const packets: { receivedAt: number; userIds: string[]; latitudes: number[] }[] = [];
-    cem.map.on("attendeeLocations", (locations) => {
+    cem.map.on("mapUpdate", ({ entered = [], moved = [] }) => {
+      const locations = [...entered, ...moved];
       const [userIds, latitudes] = [
         locations.map((location) => location.userId),
         locations.map((location) => location.latitude),
       ];
       packets.push({ receivedAt: performance.now(), userIds, latitudes });
     });
-    const first = waitForEvent(cem.map, "attendeeLocations");
+    const first = waitForLocations(cem.map);
     await sendPosition(ana.map, event.id, getPositionNorth(0.01));
     await first;
-    const second = waitForEvent(cem.map, "attendeeLocations");
+    const second = waitForLocations(cem.map);
     for (let n = 2; n <= 20; n++) {
       void sendPosition(ana.map, event.id, getPositionNorth(n / 100));
       void sendPosition(ben.map, event.id, getPositionNorth(n / 200));
@@ -78,21 +82,21 @@ describe("coalescing", () => {
     expect((packets[1]?.receivedAt ?? 0) - (packets[0]?.receivedAt ?? 0)).toBeGreaterThan(0.75 * every);
   });
 
-  it("sends one update per moved attendee to clients that joined without batching", async () => {
+  it("sends one event per moved attendee to clients that joined without updates", async () => {
     const server = await startRealtime({ consume, timing: { coalesceLocations: 50 } });
     const { event, ana, ben } = await connectAttendees(server, 2);
     const plain = await createAttendee(event.id);
     const map = await server.connectMap(plain.token);
     await joinMap(map, event.id);
     const [packed, single] = [recordEvents(ben.map), recordEvents(map)];
-    const [one, two] = [waitForEvent(ben.map, "attendeeLocations"), waitForEvent(map, "attendeeLocationUpdate")];
+    const [one, two] = [waitForLocations(ben.map), waitForEvent(map, "attendeeLocationUpdate")];
     await sendPosition(ana.map, event.id);
     expect(await one).toEqual([await two]);
-    expect(packed.map(([name]) => name)).toEqual(["attendeeLocations"]);
+    expect(packed.map(([name]) => name)).toEqual(["mapUpdate"]);
     expect(single.map(([name]) => name)).toEqual(["attendeeLocationUpdate"]);
   });
 
-  it("changes between batched and single updates when a socket joins again", async () => {
+  it("changes between updates and single events when a socket joins again", async () => {
     const server = await startRealtime({ consume, timing: { coalesceLocations: 10 } });
     const { event, ana, ben } = await connectAttendees(server, 2, true);
     await joinMap(ben.map, event.id, false);
@@ -104,8 +108,51 @@ describe("coalescing", () => {
   });
 });
 
+describe("updates", () => {
+  it("have the name of an attendee who comes onto the map, then positions alone, then the departure", async () => {
+    const server = await startRealtime({ consume, timing: { coalesceLocations: 10 } });
+    const { event, ana, ben } = await connectAttendees(server, 2);
+    const updates: object[] = [];
+    ben.map.on("mapUpdate", (update) => void updates.push(update));
+    for (const miles of [0.1, 0.2]) {
+      const received = waitForLocations(ben.map);
+      await sendPosition(ana.map, event.id, getPositionNorth(miles));
+      await received;
+    }
+    const departure = waitForDeparture(ben.map);
+    ana.map.disconnect();
+    await departure;
+    const user = expect.objectContaining({ id: ana.userId }) as object;
+    expect(updates).toMatchObject([
+      { entered: [{ userId: ana.userId, ...getPositionNorth(0.1), user }] },
+      { moved: [{ userId: ana.userId, ...getPositionNorth(0.2) }] },
+      { left: [ana.userId] },
+    ]);
+  });
+
+  it("have all who leave together at once", async () => {
+    const server = await startRealtime({ consume, timing: { coalesceLocations: 10 } });
+    const { event, people, ana } = await connectAttendees(server, 6);
+    const others = people.slice(1);
+    const seen = waitForPositions(
+      ana.map,
+      others.map(({ userId }) => userId),
+    );
+    for (const { map } of others) await sendPosition(map, event.id);
+    await seen;
+    const departure = waitForDeparture(ana.map);
+    // As when a venue's network fails, the sockets close in one turn of the event loop.
+    const sessions = await db().session.findMany({
+      where: { userId: { in: others.map(({ userId }) => userId) } },
+      select: { sid: true },
+    });
+    await server.bus.publish({ type: "session_removed", sids: sessions.map(({ sid }) => sid) });
+    expect((await departure).sort()).toEqual(others.map(({ userId }) => userId).sort());
+  });
+});
+
 describe("between members with a block", () => {
-  it("sends neither's position to the other, batched, single or on joining", async () => {
+  it("sends neither's position to the other, together, single or on joining", async () => {
     const server = await startRealtime({ consume, timing: { coalesceLocations: 20 } });
     const { event, ana, ben, cem } = await connectAttendees(server, 3);
     await createBlock(ana.userId, ben.userId);
@@ -113,7 +160,7 @@ describe("between members with a block", () => {
     const unbatchedMap = await server.connectMap(ben.token);
     await joinMap(unbatchedMap, event.id);
     const [forBen, forPlain, forCem] = [ben.map, unbatchedMap, cem.map].map(recordLocations);
-    const benEvents = recordEvents(ben.map);
+    const benDepartures = recordDepartures(ben.map);
 
     const updates = Promise.all([
       waitForPositions(cem.map, [ana.userId, ben.userId, cem.userId]),
@@ -128,21 +175,21 @@ describe("between members with a block", () => {
     const onMap = await joinMap(ben.map, event.id, true);
     expect(getUserIds(onMap)).toEqual(new Set([ben.userId, cem.userId]));
 
-    const attendeeLeft = waitForEvent(cem.map, "attendeeLeft");
+    const attendeeLeft = waitForDeparture(cem.map);
     ana.map.disconnect();
-    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual([ana.userId]);
     await joinMap(ben.map, event.id, true);
-    expect(benEvents.filter(([name]) => name === "attendeeLeft")).toEqual([]);
+    expect(benDepartures).toEqual([]);
   });
 
   it("removes markers when the block is made and restores them when it is removed", async () => {
     const server = await startRealtime({ consume, timing: { coalesceLocations: 20 } });
     const { event, ana, ben } = await connectAttendees(server, 2);
     await Promise.all([sendPosition(ana.map, event.id), sendPosition(ben.map, event.id, getPositionNorth(0.1))]);
-    const [goneForAna, goneForBen] = [waitForEvent(ana.map, "attendeeLeft"), waitForEvent(ben.map, "attendeeLeft")];
+    const [goneForAna, goneForBen] = [waitForDeparture(ana.map), waitForDeparture(ben.map)];
     await blockUser(ana.actor, ben.userId);
-    expect(await goneForAna).toEqual({ userId: ben.userId });
-    expect(await goneForBen).toEqual({ userId: ana.userId });
+    expect(await goneForAna).toEqual([ben.userId]);
+    expect(await goneForBen).toEqual([ana.userId]);
     const events = recordLocations(ben.map);
     const locationsReceived = waitForPositions(ben.map, [ana.userId]);
     await unblockUser(ana.actor, ben.userId);
@@ -155,13 +202,13 @@ describe("a silent member", () => {
   it("is removed from the map after the timeout and returns with the next position", async () => {
     const server = await startRealtime({ consume, timing: { silentAfter: 300, coalesceLocations: 20 } });
     const { event, ana, ben } = await connectAttendees(server, 2);
-    const attendeeLeft = waitForEvent(ben.map, "attendeeLeft");
+    const attendeeLeft = waitForDeparture(ben.map);
     await sendPosition(ana.map, event.id);
     const startedAt = performance.now();
-    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual([ana.userId]);
     expect(performance.now() - startedAt).toBeGreaterThan(250);
     expect(await joinMap(ben.map, event.id, true)).toEqual([]);
-    const nextLocations = waitForEvent(ben.map, "attendeeLocations");
+    const nextLocations = waitForLocations(ben.map);
     await sendPosition(ana.map, event.id);
     expect(await nextLocations).toMatchObject([{ userId: ana.userId }]);
   });
@@ -170,11 +217,11 @@ describe("a silent member", () => {
     const server = await startRealtime({ consume, timing: { silentAfter: 1_000, pingEvery: 300 } });
     const { event, ana, ben } = await connectAttendees(server, 2);
     await sendPosition(ana.map, event.id);
-    const events = recordEvents(ben.map);
+    const departures = recordDepartures(ben.map);
     // Twice the timeout, so that a slow machine still responds to each ping in time.
     for (let n = 0; n < 7; n++)
       await new Promise<void>((resolve) => ana.map.io.engine.once("ping" as never, () => resolve()));
-    expect(events.map(([name]) => name)).not.toContain("attendeeLeft");
+    expect(departures).toEqual([]);
     expect(await joinMap(ben.map, event.id, true)).toHaveLength(1);
   });
 });
@@ -199,16 +246,16 @@ describe("two processes", () => {
     await locationsReceived;
     expect(diasLocations.at(-1)).toMatchObject({ userId: ana.userId, ...getPositionNorth(0.1) });
 
-    let attendeeLeft = waitForEvent(dias, "attendeeLeft");
+    let attendeeLeft = waitForDeparture(dias);
     await sendPosition(ana.map, event.id, getPositionNorth(2));
-    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual([ana.userId]);
 
     locationsReceived = waitForPositions(dias, [ana.userId]);
     await sendPosition(ana.map, event.id);
     await locationsReceived;
-    attendeeLeft = waitForEvent(dias, "attendeeLeft");
+    attendeeLeft = waitForDeparture(dias);
     ana.map.disconnect();
-    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual([ana.userId]);
     expect(elisEvents.filter(([, payload]) => JSON.stringify(payload).includes(ana.userId))).toEqual([]);
   });
 
@@ -220,13 +267,13 @@ describe("two processes", () => {
     const dia = await createAttendee(event.id);
     const dias = await west.connectMap(dia.token);
     await joinMap(dias, event.id, true);
-    const attendeeLeft = waitForEvent(dias, "attendeeLeft");
+    const attendeeLeft = waitForDeparture(dias);
     const locationsReceived = waitForPositions(dias, [ana.userId]);
     await sendPosition(ana.map, event.id);
     await locationsReceived;
     // Publishes nothing any more, like a crashed process.
     await east.bus.close();
-    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual([ana.userId]);
   });
 });
 
@@ -270,7 +317,7 @@ describe("positions in the table", () => {
     expect(first.result).toMatchObject([{ userId: ana.userId, ...VENUE }]);
     expect(second.result).toEqual([]);
 
-    const left = waitForEvent(bensMap, "attendeeLeft");
+    const left = waitForDeparture(bensMap);
     await emitWithAck(ana.map, "leaveEvent", event.id);
     await left;
     expect(await joinMap(bensTab, event.id)).toEqual([]);
@@ -291,9 +338,9 @@ describe("positions in the table", () => {
     // Written to the table only, as if the bus event was lost.
     const closed = { isActive: false, checkOutTime: clock.now(), latitude: null, longitude: null, positionAt: null };
     await db().eventAttendance.updateMany({ where: { userId: ana.userId }, data: closed });
-    const attendeeLeft = waitForEvent(ben.map, "attendeeLeft");
+    const attendeeLeft = waitForDeparture(ben.map);
     await sendPosition(ana.map, event.id, getPositionNorth(0.3));
-    expect(await attendeeLeft).toEqual({ userId: ana.userId });
+    expect(await attendeeLeft).toEqual([ana.userId]);
     expect(await sendPosition(ana.map, event.id)).toMatchObject({ ok: false });
   });
 });

@@ -4,7 +4,14 @@ import { updateEvent } from "@/lib/events/service/event";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
-import { getPositionNorth, joinMap, sendPosition, VENUE, waitForPositions } from "@/tests/support/servers/map-client";
+import {
+  getPositionNorth,
+  joinMap,
+  sendPosition,
+  VENUE,
+  waitForDeparture,
+  waitForPositions,
+} from "@/tests/support/servers/map-client";
 import { recordEvents, startRealtime, waitForEvent } from "@/tests/support/servers/realtime";
 
 beforeEach(resetDatabase);
@@ -60,11 +67,12 @@ it.each([
   await sendPosition(forAna, event.id);
   await Promise.all(shown);
   const events = recordEvents(forBen);
+  const departure = waitForDeparture(forBen);
   await moveVenue(to);
-  expect(events).toEqual([
-    ["attendeeLeft", { userId: ana.userId }],
-    ["changed", { resource: "events", id: event.id }],
-  ]);
+  await departure;
+  expect(events).toHaveLength(2);
+  expect(events).toContainEqual(["mapUpdate", { left: [ana.userId] }]);
+  expect(events).toContainEqual(["changed", { resource: "events", id: event.id }]);
   expect(await joinMap(forBen, event.id, true)).toEqual([]);
   expect(await sendPosition(forAna, event.id)).toEqual(AWAY);
   expect(await getStoredPosition(ana.userId)).toEqual({ latitude: null, longitude: null, positionAt: null });
@@ -86,9 +94,9 @@ it("applies coordinates that a member who joins reads, whose bus event was lost,
   await sendPosition(forAna, event.id);
   await shown;
   await db().event.update({ where: { id: event.id }, data: getPositionNorth(1) });
-  const left = waitForEvent(watcher, "attendeeLeft");
+  const left = waitForDeparture(watcher);
   const joinsLater = await createAttendee(event.id);
   expect(await joinMap(await server.connectMap(joinsLater.token), event.id)).toEqual([]);
-  expect(await left).toEqual({ userId: ana.userId });
+  expect(await left).toEqual([ana.userId]);
   expect(await sendPosition(forAna, event.id)).toEqual(AWAY);
 });

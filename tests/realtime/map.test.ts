@@ -71,7 +71,7 @@ describe("joinEvent", () => {
   it("rejects an invalid event, with and without an acknowledgement", async () => {
     const { connectMap } = await startRealtime();
     const map = await connectMap((await createMember()).token);
-    for (const input of [null, 7, "nowhere", {}, { eventId: ["a"] }, { eventId: randomUUID(), batch: "yes" }]) {
+    for (const input of [null, 7, "nowhere", {}, { eventId: ["a"] }, { eventId: randomUUID(), updates: "yes" }]) {
       map.emit("joinEvent", input as unknown as string);
       expect(await emitWithAck(map, "joinEvent", input)).toMatchObject({ ok: false, code: "validation" });
     }

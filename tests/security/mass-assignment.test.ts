@@ -5,7 +5,7 @@ import * as profileRoute from "@/app/api/profiles/me/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { db } from "@/lib/core/server/db";
-import { locationUpdateSchema, viewportUpdateSchema } from "@/lib/presence/schema";
+import { locationUpdateSchema } from "@/lib/presence/schema";
 import { clientFrameSchema } from "@/lib/api/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
 
@@ -84,20 +84,10 @@ it("accepts none of them in any frame of the sockets", () => {
     [clientFrameSchema, { type: "typing", receiverId: ID }],
     [joinEventSchema, { eventId: ID }],
     [leaveEventSchema, { eventId: ID }],
-    [viewportUpdateSchema, { eventId: ID, viewport: { south: 1, west: 1, north: 2, east: 2 } }],
     [locationUpdateSchema, { eventId: ID, latitude: 1, longitude: 1 }],
   ];
   // Older clients name themselves; the handler ignores it (realtime/handlers/update-location.ts).
-  expect(frames.map(([schema, frame]) => findAccepted(schema, frame))).toEqual([
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-    ["userId"],
-  ]);
+  expect(frames.map(([schema, frame]) => findAccepted(schema, frame))).toEqual([[], [], [], [], [], [], ["userId"]]);
 });
 
 it("stores none of them", async () => {

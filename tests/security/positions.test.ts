@@ -64,11 +64,11 @@ it.each(["server", "other"] as const)(
   async (name) => {
     const scene = await createScene();
     const attacker = await checkInFromAnywhere(scene.event.id);
-    for (const batch of [true, false]) {
+    for (const updates of [true, false]) {
       const map = await scene[name].connectMap(attacker.token);
       const [events, locations] = [recordEvents(map), recordLocations(map)];
       const open = waitForPositions(map, [scene.people.open.userId]);
-      const attendees = await joinMap(map, scene.event.id, batch);
+      const attendees = await joinMap(map, scene.event.id, updates);
       expect(attendees).toMatchObject([{ userId: scene.people.open.userId, ...ROUNDED }]);
       await moveEverybody(scene, map);
       await open;

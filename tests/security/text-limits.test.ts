@@ -11,7 +11,7 @@ import { db, pool } from "@/lib/core/server/db";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { sendMessageSchema } from "@/lib/messages/schema";
 import { subscribeSchema } from "@/lib/notifications/schema";
-import { locationUpdateSchema, viewportUpdateSchema } from "@/lib/presence/schema";
+import { locationUpdateSchema } from "@/lib/presence/schema";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { clientFrameSchema } from "@/lib/api/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
@@ -72,7 +72,6 @@ it("has a maximum for every text of every call and every socket", async () => {
     ["joinEvent", joinEventSchema],
     ["leaveEvent", leaveEventSchema],
     ["locationUpdate", locationUpdateSchema],
-    ["viewportUpdate", viewportUpdateSchema],
   ];
   const unlimited = schemas.flatMap(([name, schema]) =>
     findUnlimited(describeInput(schema)).map((place) => `${name} ${place}`),

@@ -6,7 +6,7 @@ import { parseErrorMessage } from "@/lib/core/shared/error-message";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { clientFrameSchema } from "@/lib/api/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
-import { locationUpdateSchema, viewportUpdateSchema } from "@/lib/presence/schema";
+import { locationUpdateSchema } from "@/lib/presence/schema";
 import { parseFrame } from "@/realtime/connection/frames";
 import en from "@/messages/en.json";
 
@@ -73,9 +73,8 @@ it("has a text of ours for everything that a schema refuses", () => {
       ].filter((each): each is [string, z.ZodType, unknown] => Boolean(each)),
     ),
     ["frame", clientFrameSchema, { type: "send_message", token: "t", receiverId: ID, content: "Hi", clientId: ID }],
-    ["joinEvent", joinEventSchema, { eventId: ID, batch: true }],
+    ["joinEvent", joinEventSchema, { eventId: ID, updates: true }],
     ["leaveEvent", leaveEventSchema, { eventId: ID }],
-    ["viewportUpdate", viewportUpdateSchema, { eventId: ID, viewport: { south: 1, west: 1, north: 2, east: 2 } }],
     ["locationUpdate", locationUpdateSchema, { eventId: ID, latitude: 1, longitude: 1 }],
   ];
   const unknown = inputs.flatMap(([name, schema, example]) =>

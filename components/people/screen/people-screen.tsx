@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
 import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
@@ -61,8 +61,7 @@ export function PeopleScreen({
   useConfirmOnOpen(active);
   const viewerPresence = getPresence({ isCheckedIn: isViewerCheckedIn, isUnconfirmed: active?.isUnconfirmed });
   const attendees = useAttendees(event?.id ?? null, search);
-  const { loaded, summary } = attendees;
-  const people = useMemo(() => new Map(loaded?.map(({ userId, user }) => [userId, user])), [loaded]);
+  const { summary } = attendees;
 
   const selectEvent = (id: string) => {
     select(id);
@@ -76,7 +75,7 @@ export function PeopleScreen({
         <CheckedInBanner action={(eventId) => <CallOfEvent {...{ eventId, rsvps, now }} />} />
         {event && !active && <CheckInPrompt key={event.id} event={event} now={now} />}
         {event && active && viewerPresence === "present" && hasCoordinates(event) && (
-          <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, people, realtimePort }} />
+          <LiveEventMap key={event.id} attendanceId={active.id} {...{ event, viewerId, realtimePort }} />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">

@@ -19,7 +19,6 @@ it("moves to the venue whose coordinates are corrected", async () => {
         event={{ id: "event", name: "Mixer", latitude, longitude: -82.4636 }}
         viewerId="ana"
         attendanceId="attendance"
-        people={new Map()}
         realtimePort={3001}
       />
     </QueryClientProvider>

@@ -21,9 +21,8 @@ const ana = {
 };
 const mockMarkers = toMarkers([ana]);
 jest.mock("./use-event-markers", () => ({
-  useEventMarkers: () => ({ markers: mockMarkers, everyone: null, state: "connected", socket: null }),
+  useEventMarkers: () => ({ markers: mockMarkers, state: "connected", socket: null }),
 }));
-jest.mock("./use-send-viewport", () => ({ useSendViewport: () => undefined }));
 jest.mock("../sharing/use-location-sharing", () => ({
   useLocationSharing: () => ({ state: "off", isOn: false, start: () => undefined, stop: () => undefined }),
 }));
@@ -40,7 +39,7 @@ it.each([
     client.setQueryData(["/api/auth/me"], null);
     const { container } = render(
       <QueryClientProvider client={client}>
-        <EventMap event={VENUE} viewerId="ana" attendanceId="attendance" people={new Map()} realtimePort={5000} />
+        <EventMap event={VENUE} viewerId="ana" attendanceId="attendance" realtimePort={5000} />
       </QueryClientProvider>,
       { locale },
     );

@@ -17,7 +17,6 @@ import { MapCenter } from "@/components/ui/map-center";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
-import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { LocationSharing } from "../sharing/location-sharing";
 import { useLocationSharing } from "../sharing/use-location-sharing";
@@ -25,7 +24,6 @@ import { AttendeeMarker } from "./attendee-marker";
 import { MapPeople } from "./map-people";
 import { createClusterIcon } from "./marker-icons";
 import { useEventMarkers } from "./use-event-markers";
-import { useSendViewport } from "./use-send-viewport";
 
 // Zoom and clustering are product rules: docs/product/presence.md#map.
 const INITIAL_ZOOM = 18;
@@ -35,20 +33,17 @@ export type EventMapProps = {
   event: { id: string; name: string; latitude: number; longitude: number };
   viewerId: string;
   attendanceId: string;
-  /** The event's attendees by user id. A position update contains only the user id. */
-  people: ReadonlyMap<string, PublicUser>;
   realtimePort: number;
 };
 
 /** The live map with Leaflet and its socket. Loaded when it is shown. */
-export default function EventMap({ event, viewerId, attendanceId, people, realtimePort }: EventMapProps) {
+export default function EventMap({ event, viewerId, attendanceId, realtimePort }: EventMapProps) {
   const t = useTranslations("presence.map");
-  const { markers, everyone, state, socket } = useEventMarkers(event.id, realtimePort, people);
+  const { markers, state, socket } = useEventMarkers(event.id, realtimePort);
   const choice = useQuery(currentUserQuery()).data?.profile.mapVisibility ?? null;
   const sharing = useLocationSharing(socket, state, attendanceId, choice ?? MAP_VISIBILITIES[0]);
   const [hasTiles, setHasTiles] = useState(true);
   const [map, setMap] = useState<LeafletMap | null>(null);
-  useSendViewport(map, socket);
   const createIcon = useCallback(
     (cluster: { getChildCount: () => number }) => {
       const count = cluster.getChildCount();
@@ -98,7 +93,7 @@ export default function EventMap({ event, viewerId, attendanceId, people, realti
         <p role="status" className="mt-2 text-xs text-muted-foreground empty:sr-only">
           {!hasTiles && t("noTiles")}
         </p>
-        <MapPeople {...{ map, markers, everyone, viewerId, state }} venue={event} maxZoom={INITIAL_ZOOM} />
+        <MapPeople {...{ map, markers, viewerId, state }} venue={event} maxZoom={INITIAL_ZOOM} />
         <LocationSharing {...sharing} choice={choice} />
       </div>
     </>

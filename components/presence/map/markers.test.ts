@@ -1,4 +1,4 @@
-import { applyUpdate, moveMarkers, removeMarker, toMarkers } from "./markers";
+import { applyUpdate, toMarkers } from "./markers";
 
 const createPerson = (id: string) => ({
   id,
@@ -11,7 +11,6 @@ const createLocation = (userId: string, latitude: number, second: number) => ({
   timestamp: `2026-11-20T23:30:0${second}.000Z`,
 });
 const ana = { ...createLocation("ana", 27.96, 1), user: createPerson("ana") };
-const people = new Map([["ben", createPerson("ben")]]);
 
 test("drops attendees without coordinates, but not those at 0", () => {
   const unplaced = { ...ana, userId: "cho", latitude: null as unknown as number };
@@ -19,30 +18,22 @@ test("drops attendees without coordinates, but not those at 0", () => {
   expect([...toMarkers([ana, unplaced, onEquator]).keys()]).toEqual(["ana", "dee"]);
 });
 
-test("moves an attendee on the map, adds one of the event's attendees, and ignores an unknown user", () => {
-  const locations = [createLocation("ana", 27.97, 2), createLocation("ben", 27.98, 2), createLocation("eve", 27.99, 2)];
-  const markers = moveMarkers(toMarkers([ana]), locations, people);
-  expect([...markers.values()].map(({ latitude, user }) => [user.id, latitude])).toEqual([
-    ["ana", 27.97],
-    ["ben", 27.98],
-  ]);
+test("moves an attendee on the map, and ignores an unknown one", () => {
+  const moved = [createLocation("ana", 27.97, 2), createLocation("eve", 27.99, 2)];
+  const markers = applyUpdate(toMarkers([ana]), { moved });
+  expect([...markers.values()].map(({ latitude, user }) => [user.id, latitude])).toEqual([["ana", 27.97]]);
 });
 
 test("ignores a position that is older than the displayed one", () => {
-  const later = moveMarkers(toMarkers([ana]), [createLocation("ana", 27.97, 5)], people);
-  expect(moveMarkers(later, [createLocation("ana", 27.96, 3)], people).get("ana")?.latitude).toBe(27.97);
+  const later = applyUpdate(toMarkers([ana]), { moved: [createLocation("ana", 27.97, 5)] });
+  expect(applyUpdate(later, { moved: [createLocation("ana", 27.96, 3)] }).get("ana")?.latitude).toBe(27.97);
+  expect(applyUpdate(later, { entered: [ana] }).get("ana")?.latitude).toBe(27.97);
 });
 
-test("removes an attendee who left, and changes nothing for one who is not on the map", () => {
-  const markers = toMarkers([ana]);
-  expect(removeMarker(markers, "ana").size).toBe(0);
-  expect(removeMarker(markers, "ben")).toBe(markers);
-});
-
-test("adds who entered the viewport, moves them, and removes who left", () => {
+test("adds who entered, moves them, and removes who left", () => {
   const entered = [{ ...createLocation("ben", 27.97, 1), user: createPerson("ben") }];
   const moved = [createLocation("ben", 27.98, 2)];
-  const markers = applyUpdate(toMarkers([ana]), { entered, moved, left: ["ana"] }, new Map());
+  const markers = applyUpdate(toMarkers([ana]), { entered, moved, left: ["ana", "eve"] });
   expect([...markers.values()].map(({ userId, latitude }) => [userId, latitude])).toEqual([["ben", 27.98]]);
-  expect(applyUpdate(markers, {}, new Map())).toBe(markers);
+  expect(applyUpdate(markers, {})).toBe(markers);
 });

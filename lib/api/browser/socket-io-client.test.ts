@@ -26,9 +26,6 @@ let server: Server<SocketClientEvents, SocketServerEvents>;
 let origin: string;
 let received: string[];
 let accepts: boolean;
-/** Joins are answered when the test does so. */
-let holdsJoins: boolean;
-let heldJoins: (() => void)[];
 let latest: ServerSocket;
 let opened: MapSocket[];
 
@@ -42,8 +39,6 @@ beforeEach(async () => {
   received = [];
   opened = [];
   accepts = true;
-  holdsJoins = false;
-  heldJoins = [];
   http = createServer();
   server = new Server(http);
   server.use((socket, next) => next(socket.handshake.auth.token === "good" ? undefined : new Error("unauthorized")));
@@ -51,21 +46,13 @@ beforeEach(async () => {
     latest = socket;
     socket.on("joinEvent", (event, ack) => {
       received.push(`join ${JSON.stringify(event)}`);
-      const answer = () => {
-        if (!accepts) return ack?.({ ok: false, code: "forbidden", message: "Check in first." });
-        socket.emit("currentAttendees", []);
-        ack?.({ ok: true });
-      };
-      if (holdsJoins) heldJoins.push(answer);
-      else answer();
+      if (!accepts) return ack?.({ ok: false, code: "forbidden", message: "Check in first." });
+      socket.emit("currentAttendees", []);
+      ack?.({ ok: true });
     });
     socket.on("leaveEvent", (event, ack) => {
       received.push(`leave ${JSON.stringify(event)}`);
       ack?.({ ok: true });
-    });
-    socket.on("viewportUpdate", ({ viewport }, ack) => {
-      received.push(`viewport ${viewport.south}`);
-      ack?.(accepts ? { ok: true } : { ok: false, code: "rate_limited", message: "Too fast" });
     });
     socket.on("locationUpdate", (update, ack) => {
       received.push(`at ${update.latitude},${update.longitude} of ${update.eventId} as ${update.userId}`);
@@ -85,8 +72,6 @@ function open(token = "good") {
   const listener = {
     onState: jest.fn(),
     onAttendees: jest.fn(),
-    onLocations: jest.fn(),
-    onLeft: jest.fn(),
     onUpdate: jest.fn(),
   };
   const socket = new MapSocket({ origin, eventId: EVENT, token: () => token });
@@ -95,9 +80,9 @@ function open(token = "good") {
   return { socket, listener, connected: () => waitFor(() => listener.onState.mock.lastCall?.[0] === "connected") };
 }
 
-const JOIN = `join {"eventId":"${EVENT}","batch":true}`;
+const JOIN = `join {"eventId":"${EVENT}","updates":true}`;
 
-test("authenticates, joins with batches, and is connected after the acknowledgement", async () => {
+test("authenticates, joins with updates, and is connected after the acknowledgement", async () => {
   const { listener, connected } = open();
   await connected();
   expect(received).toEqual([JOIN]);
@@ -113,18 +98,13 @@ test("pauses, and doesn't connect again, when the member has too many maps", asy
   expect(received).toEqual([JOIN]);
 });
 
-test("passes single and batched positions and departures to the listener", async () => {
+test("passes updates to the listener", async () => {
   const { listener, connected } = open();
   await connected();
-  latest.emit("attendeeLocations", [buildLocation("ana"), buildLocation("ben")]);
-  latest.emit("attendeeLocationUpdate", buildLocation("cho"));
-  latest.emit("attendeeLeft", { userId: "ana" });
-  await waitFor(() => listener.onLeft.mock.calls.length > 0);
-  expect(listener.onLocations.mock.calls).toEqual([
-    [[buildLocation("ana"), buildLocation("ben")]],
-    [[buildLocation("cho")]],
-  ]);
-  expect(listener.onLeft).toHaveBeenCalledWith("ana");
+  const update = { moved: [buildLocation("ana")], left: ["ben"] };
+  latest.emit("mapUpdate", update);
+  await waitFor(() => listener.onUpdate.mock.calls.length > 0);
+  expect(listener.onUpdate).toHaveBeenCalledWith(update);
 });
 
 test("sends the position without a user id", async () => {
@@ -148,90 +128,6 @@ test("leaves and joins again to withdraw", async () => {
   await connected();
   await socket.withdraw();
   expect(received).toEqual([JOIN, `leave "${EVENT}"`, JOIN]);
-});
-
-const showFrom = (south: number) => ({ south, west: 0, north: 60, east: 1 });
-
-test("joins with the viewport, and sends the last one of several moves", async () => {
-  const { socket, listener, connected } = open();
-  socket.setViewport(showFrom(1));
-  await connected();
-  expect(received).toEqual([`join ${JSON.stringify({ eventId: EVENT, batch: true, viewport: showFrom(1) })}`]);
-  for (const south of [2, 3, 4]) socket.setViewport(showFrom(south));
-  await waitFor(() => received.length === 3);
-  expect(received.slice(1)).toEqual(["viewport 2", "viewport 4"]);
-  latest.emit("mapUpdate", { left: ["ana"] });
-  await waitFor(() => listener.onUpdate.mock.calls.length > 0);
-  expect(listener.onUpdate).toHaveBeenCalledWith({ left: ["ana"] });
-});
-
-const joinFrom = (south: number) =>
-  `join ${JSON.stringify({ eventId: EVENT, batch: true, viewport: showFrom(south) })}`;
-
-/** A client that joined with the first viewport and is joining again. */
-async function rejoin() {
-  const { socket, connected } = open();
-  socket.setViewport(showFrom(1));
-  await connected();
-  holdsJoins = true;
-  socket.refresh();
-  await waitFor(() => heldJoins.length === 1);
-  return socket;
-}
-
-test.each([
-  ["accepted", true],
-  ["refused", false],
-])("sends a viewport that moved during another join after it was %s", async (_, isAccepted) => {
-  const socket = await rejoin();
-  socket.setViewport(showFrom(2));
-  // Sent over the same connection afterwards, so a viewport before it would have arrived.
-  await socket.sendLocation({ latitude: 27, longitude: -82 });
-  expect(received.slice(1)).toEqual([joinFrom(1), `at 27,-82 of ${EVENT} as undefined`]);
-  accepts = isAccepted;
-  heldJoins[0]?.();
-  await waitFor(() => received.length === 4);
-  expect(received.at(-1)).toBe("viewport 2");
-});
-
-test("sends the newest viewport after a refused join that had it", async () => {
-  const { socket, connected } = open();
-  await connected();
-  socket.setViewport(showFrom(1));
-  await waitFor(() => received.length === 2);
-  // Waits for the half second after the first one.
-  socket.setViewport(showFrom(2));
-  holdsJoins = true;
-  socket.refresh();
-  await waitFor(() => heldJoins.length === 1);
-  expect(received.at(-1)).toBe(joinFrom(2));
-  accepts = false;
-  heldJoins[0]?.();
-  await waitFor(() => logged.mock.calls.length > 0);
-  accepts = true;
-  await waitFor(() => received.at(-1) === "viewport 2");
-});
-
-test("sends the newest viewport after two joins that were under way together", async () => {
-  const socket = await rejoin();
-  socket.setViewport(showFrom(2));
-  socket.refresh();
-  await waitFor(() => heldJoins.length === 2);
-  expect(received.slice(1)).toEqual([joinFrom(1), joinFrom(2)]);
-  for (const answer of heldJoins) answer();
-  await waitFor(() => received.length === 4);
-  expect(received.at(-1)).toBe("viewport 2");
-});
-
-test("sends a refused viewport again", async () => {
-  const { socket, connected } = open();
-  await connected();
-  accepts = false;
-  socket.setViewport(showFrom(1));
-  await waitFor(() => received.length === 2);
-  accepts = true;
-  await waitFor(() => received.length === 3);
-  expect(received.slice(1)).toEqual(["viewport 1", "viewport 1"]);
 });
 
 test("reports a lost connection and joins again after it", async () => {

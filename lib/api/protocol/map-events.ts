@@ -2,15 +2,15 @@ import { z } from "zod";
 
 import type { ErrorCode } from "@/lib/core/shared/errors";
 import { idSchema } from "@/lib/core/shared/id";
-import { type locationUpdateSchema, type Viewport, viewportSchema } from "@/lib/presence/schema";
+import type { locationUpdateSchema } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { socketEventSchemas } from "./server-messages";
 
-/** The argument of `joinEvent`: the id alone, or with `batch` for batched positions, or with `viewport` for those inside it. */
+/** The argument of `joinEvent`: the id alone, or with `updates` for changes together in `mapUpdate`. */
 export const joinEventSchema = z.union([
-  idSchema.transform((eventId) => ({ eventId, batch: false, viewport: undefined })),
-  z.object({ eventId: idSchema, batch: z.boolean().default(false), viewport: viewportSchema.optional() }),
+  idSchema.transform((eventId) => ({ eventId, updates: false })),
+  z.object({ eventId: idSchema, updates: z.boolean().default(false) }),
 ]);
 
 export const leaveEventSchema = z.union([
@@ -25,11 +25,7 @@ export type LocationAck = { inRange: boolean; visibleTo?: Exclude<MapVisibility,
 
 /** The events of `/socket.io` (docs/product/realtime-protocol.md#map-channel-events). */
 export type SocketClientEvents = {
-  joinEvent: (
-    event: string | { eventId: string; batch?: boolean; viewport?: Viewport },
-    ack?: (result: Ack) => void,
-  ) => void;
-  viewportUpdate: (update: { eventId: string; viewport: Viewport }, ack?: (result: Ack) => void) => void;
+  joinEvent: (event: string | { eventId: string; updates?: boolean }, ack?: (result: Ack) => void) => void;
   leaveEvent: (event: string | { eventId: string }, ack?: (result: Ack) => void) => void;
   locationUpdate: (update: z.input<typeof locationUpdateSchema>, ack?: (result: Ack<LocationAck>) => void) => void;
 };

@@ -60,7 +60,6 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
 export const socketEventSchemas = {
   currentAttendees: z.array(attendeeOnMapSchema),
   attendeeLocationUpdate: attendeeLocationSchema,
-  attendeeLocations: z.array(attendeeLocationSchema),
   mapUpdate: mapUpdateSchema,
   attendeeLeft: z.strictObject({ userId: z.uuid() }),
   user_checked_in: z.strictObject(checkIn),

@@ -29,7 +29,6 @@ export const LIMITS = {
   chat: { points: 20, duration: 10 },
   textMessageDay: { points: 20, duration: 24 * 60 * 60 },
   location: { points: 2, duration: 1 },
-  viewport: { points: 5, duration: 1 },
   upload: { points: 10, duration: 60 },
   secondStepAddress: { points: 120, duration: 60 },
   mutation: { points: 120, duration: 60 },
@@ -38,7 +37,7 @@ export const LIMITS = {
 export type RateLimit = keyof typeof LIMITS;
 
 /** Counted in this process only: a Redis call would cost more than what it counts. */
-const LOCAL_LIMITS: readonly RateLimit[] = ["location", "viewport"];
+const LOCAL_LIMITS: readonly RateLimit[] = ["location"];
 
 const limiters = new Map<RateLimit, RateLimiterAbstract>();
 

@@ -17,10 +17,10 @@ export function emitWithAck(map: MapClient, event: string, payload: unknown): Pr
   return new Promise((resolve) => emit(event, payload, resolve));
 }
 
-/** Joins an event's map and returns the attendees on it. */
-export async function joinMap(map: MapClient, eventId: string, batch = false) {
+/** Joins an event's map and returns the attendees on it. With `updates`, changes come together in `mapUpdate`. */
+export async function joinMap(map: MapClient, eventId: string, updates = false) {
   const attendees = waitForEvent(map, "currentAttendees");
-  const response = await emitWithAck(map, "joinEvent", batch ? { eventId, batch } : eventId);
+  const response = await emitWithAck(map, "joinEvent", updates ? { eventId, updates } : eventId);
   if (!response.ok) throw new Error(`Not joined: ${response.code}`);
   return attendees;
 }
@@ -28,23 +28,48 @@ export async function joinMap(map: MapClient, eventId: string, batch = false) {
 export const sendPosition = (map: MapClient, eventId: string, position: object = VENUE) =>
   emitWithAck(map, "locationUpdate", { eventId, ...position });
 
-/** Returns an array to which every later position of the socket is added, single or batched. */
+/** Calls a function with each later position of the socket, whichever way it joined. */
+function onPositions(map: MapClient, listener: (locations: AttendeeLocation[]) => void): void {
+  map.on("mapUpdate", ({ entered = [], moved = [] }) => {
+    const shown = entered.map(({ user: _, ...location }) => location);
+    if (shown.length + moved.length > 0) listener([...shown, ...moved]);
+  });
+  map.on("attendeeLocationUpdate", (location) => listener([location]));
+}
+
+/** Returns an array to which every later position of the socket is added. */
 export function recordLocations(map: MapClient): AttendeeLocation[] {
   const locations: AttendeeLocation[] = [];
-  map.on("attendeeLocations", (batch) => void locations.push(...batch));
-  map.on("attendeeLocationUpdate", (location) => void locations.push(location));
+  onPositions(map, (received) => void locations.push(...received));
   return locations;
 }
+
+/** Resolves with the next positions that the socket receives together. */
+export const waitForLocations = (map: MapClient): Promise<AttendeeLocation[]> =>
+  new Promise((resolve) => onPositions(map, resolve));
+
+/** Returns an array to which the id of everybody who leaves the socket's map is added. */
+export function recordDepartures(map: MapClient): string[] {
+  const userIds: string[] = [];
+  map.on("mapUpdate", ({ left = [] }) => void userIds.push(...left));
+  map.on("attendeeLeft", ({ userId }) => void userIds.push(userId));
+  return userIds;
+}
+
+/** Resolves with the ids of those who leave the socket's map next. */
+export const waitForDeparture = (map: MapClient): Promise<string[]> =>
+  new Promise((resolve) => {
+    map.on("mapUpdate", ({ left = [] }) => left.length > 0 && resolve(left));
+    map.on("attendeeLeft", ({ userId }) => resolve([userId]));
+  });
 
 /** Resolves when the socket has received a position of each user. Call it before they send. */
 export function waitForPositions(map: MapClient, userIds: string[]): Promise<void> {
   const missingUserIds = new Set(userIds);
-  return new Promise((resolve) => {
-    const onLocations = (locations: AttendeeLocation[]) => {
+  return new Promise((resolve) =>
+    onPositions(map, (locations) => {
       for (const { userId } of locations) missingUserIds.delete(userId);
       if (missingUserIds.size === 0) resolve();
-    };
-    map.on("attendeeLocations", onLocations);
-    map.on("attendeeLocationUpdate", (location) => onLocations([location]));
-  });
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 /** The attendees of other processes on one map, as they were last read. Their positions come without names. */
-export class KnownUsers {
+export class UserSummaryCache {
   readonly #users = new Map<string, PublicUser>();
   readonly #reading = new Set<string>();
   #waiting: string[] = [];
