@@ -5,7 +5,7 @@ import path from "node:path";
 import autocannon from "autocannon";
 
 import { ensureBuilt } from "../scripts/start/build";
-import { getHeapArguments, MEMORY_ENVIRONMENT } from "../scripts/start/memory";
+import { getHeapArguments } from "../scripts/start/memory";
 import { findFreePort, startServer, type Server } from "./machine";
 import type { Member } from "./members";
 
@@ -15,8 +15,9 @@ const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
 /** Returns the variables of each of our processes. They verify the tokens that this process signs. */
 export const getServerEnv = (databaseUrl: string): Record<string, string> => ({
-  ...MEMORY_ENVIRONMENT,
-  ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? "", LOG_LEVEL: "error" },
+  DATABASE_URL: databaseUrl,
+  NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? "",
+  LOG_LEVEL: "error",
 });
 
 /** `BENCH_WEB_ARGS="--cpu-prof"` profiles web; so does `BENCH_REALTIME_ARGS` the realtime process. */

@@ -1,0 +1,1 @@
+"use strict";(()=>{postMessage(Intl.DateTimeFormat().resolvedOptions().timeZone);})();
