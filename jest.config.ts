@@ -23,7 +23,7 @@ const createJestConfig = nextJest({ dir: "./" });
 const esmOnlyPackages = [
   // otplib and its own dependencies.
   ...["otplib", "@otplib", "@scure", "@noble"],
-  ...["jose", "cookie", "httpxy", "@prisma/schema-engine-wasm"],
+  ...["jose", "uuid", "cookie", "httpxy", "@prisma/schema-engine-wasm"],
   ...["next-intl", "use-intl", "intl-messageformat", "@formatjs", "icu-minify", "@schummar/icu-type-parser"],
   // pg-boss and its own dependencies.
   ...["pg-boss", "rrule-temporal", "serialize-error", "non-error"],

@@ -15,9 +15,7 @@ const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
 /** Returns the variables of each of our processes. They verify the tokens that this process signs. */
 export const getServerEnv = (databaseUrl: string): Record<string, string> => ({
-  DATABASE_URL: databaseUrl,
-  NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? "",
-  LOG_LEVEL: "error",
+  ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? "", LOG_LEVEL: "error" },
 });
 
 /** `BENCH_WEB_ARGS="--cpu-prof"` profiles web; so does `BENCH_REALTIME_ARGS` the realtime process. */

@@ -23,8 +23,6 @@ export const CONTACT_FIELDS = [
 ] as const;
 /** The maximum of messages that one commit stores. */
 export const MAX_CHAT_BATCH = 500;
-/** The number of commits that run at the same time, each for other conversations. */
-export const CHAT_LANES = 2;
 
 /**
  * The name of members who deleted their account, in responses and exports. It is data and not a text on screen: `isDeleted` says

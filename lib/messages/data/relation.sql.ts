@@ -7,21 +7,14 @@ import type { Relation } from "../policy";
 export const relationRowSchema = z.object({ relation: z.enum(["hidden", "stranger", "known"]) });
 
 /**
- * Returns an SQL expression for whether two members are hidden from each other: unknown, deleted, or blocked in either
- * direction. Takes the names of two uuid columns, in any order.
- */
-export const hiddenSql = (one: string, other: string): string => `
-  NOT EXISTS (SELECT FROM users u WHERE u.id = ${other} AND u."deletedAt" IS NULL)
-  OR NOT EXISTS (SELECT FROM users u WHERE u.id = ${one} AND u."deletedAt" IS NULL)
-  OR EXISTS (SELECT FROM hidden_from(${one}) h WHERE h."userId" = ${other})`;
-
-/**
  * Returns an SQL expression for a sender's relation to a receiver (docs/product/messages.md#who-may-message), from the names
  * of two uuid columns. A single read and a batch share it, so that they can't differ. The cheap conditions come first.
  */
 export const relationSql = (sender: string, receiver: string): string => `
   CASE
-    WHEN ${hiddenSql(sender, receiver)} THEN 'hidden'
+    WHEN NOT EXISTS (SELECT FROM users u WHERE u.id = ${receiver} AND u."deletedAt" IS NULL)
+      OR NOT EXISTS (SELECT FROM users u WHERE u.id = ${sender} AND u."deletedAt" IS NULL)
+      OR EXISTS (SELECT FROM hidden_from(${sender}) h WHERE h."userId" = ${receiver}) THEN 'hidden'
     WHEN EXISTS (
         SELECT FROM conversations c
         WHERE c."userAId" = least(${sender}, ${receiver}) AND c."userBId" = greatest(${sender}, ${receiver}) AND c."lastSeq" > 0)

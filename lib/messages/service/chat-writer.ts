@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { v7 as createTimeOrderedId } from "uuid";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { isUnavailable, toAppError, type AppError } from "@/lib/core/shared/errors";
 
-import { CHAT_LANES, MAX_CHAT_BATCH } from "../constants";
+import { MAX_CHAT_BATCH } from "../constants";
 import type { MessageResponse, SendMessageInput } from "../schema";
 import { clientIdConflict, isSameContent, notStored, toSentContent, type Outcome, type Send } from "./send";
 import { storeBatch } from "./store-batch";
@@ -30,7 +30,6 @@ type Options = {
   store?: typeof storeBatch;
   /** The maximum of messages that one commit stores. */
   maxBatch?: number;
-  lanes?: number;
 };
 
 type Waiting = Send & { resolve: (sent: SendResult) => void; reject: (error: AppError) => void };
@@ -52,42 +51,10 @@ function separateRepeats(batch: Waiting[]): { unique: Waiting[]; repeats: Map<Wa
 }
 
 /**
- * Returns a UUID of version 7. It starts with the time, so new rows are neighbors in the index. No query sorts by it.
- */
-function createMessageId(): string {
-  const time = clock.ms().toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
-}
-
-/** Returns the lane of a pair: FNV-1a over both ids in sorted order, so that a conversation always has the same one. */
-function getLane({ senderId, input }: Send, lanes: number): number {
-  const [low, high] = senderId < input.receiverId ? [senderId, input.receiverId] : [input.receiverId, senderId];
-  let hash = 0x811c9dc5;
-  for (const id of [low, high])
-    for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
-  return (hash >>> 0) % lanes;
-}
-
-/**
  * Creates a writer with group commit (docs/decisions/003-group-commit.md): messages that arrive during a commit are stored
- * together by the next one. Each lane has one commit at a time, so that one lane is stored while another is delivered. A
- * conversation has one lane, and so one order.
+ * together by the next one, so that each conversation has one order.
  */
-export function createChatWriter(options: Options): ChatWriter {
-  const lanes = Array.from({ length: options.lanes ?? CHAT_LANES }, () => createLane(options));
-  return {
-    send: (actor, input) =>
-      new Promise<SendResult>((resolve, reject) => {
-        const waiting = { id: createMessageId(), senderId: actor.userId, input, resolve, reject };
-        lanes[getLane(waiting, lanes.length)]?.push(waiting);
-      }),
-    async drain() {
-      await Promise.all(lanes.map((lane) => lane.drain()));
-    },
-  };
-}
-
-function createLane({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: Options) {
+export function createChatWriter({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: Options): ChatWriter {
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;
 
@@ -149,10 +116,13 @@ function createLane({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: 
   }
 
   return {
-    push(waiting: Waiting): void {
-      queue.push(waiting);
-      running ??= run();
-    },
+    send: (actor, input) =>
+      new Promise<SendResult>((resolve, reject) => {
+        // Neighbors in time are neighbors in the index of a version 7 UUID. No query sorts by it.
+        const id = createTimeOrderedId({ msecs: clock.ms() });
+        queue.push({ id, senderId: actor.userId, input, resolve, reject });
+        running ??= run();
+      }),
     async drain(): Promise<void> {
       while (running) await running;
     },

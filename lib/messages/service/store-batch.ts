@@ -1,7 +1,5 @@
 import { db } from "@/lib/core/server/db";
-import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
-import { isUnavailable, toAppError } from "@/lib/core/shared/errors";
 
 import { toSender } from "../data/to-message";
 import { getMessageRefusal } from "../policy";
@@ -18,8 +16,7 @@ import {
   type Send,
   type SendRow,
 } from "./send";
-import { storeChecked, type CheckedRow } from "./store-checked.sql";
-import { storeInConversations } from "./store-in-conversations.sql";
+import { storeRows, type StoredRow } from "./store-rows.sql";
 
 type Item = { send: Send; card: ContactCard | null; row: SendRow };
 
@@ -49,7 +46,7 @@ async function listEmptyCards(items: Item[]): Promise<Set<Item>> {
 }
 
 /** Returns the outcome of a message whose clientId was stored before. */
-function toRepeatedOutcome(send: Send, row: CheckedRow): Outcome {
+function toRepeatedOutcome(send: Send, row: StoredRow): Outcome {
   const { oldId, oldSeq, oldReceiverId, oldContent, oldType, oldPayload, oldIsRead, oldCreatedAt } = row;
   if (oldId === null || oldSeq === null || oldReceiverId === null || oldContent === null) return notStored();
   if (oldType === null || oldIsRead === null || oldCreatedAt === null) return notStored();
@@ -72,7 +69,7 @@ function toRepeatedOutcome(send: Send, row: CheckedRow): Outcome {
   return { message, isRepeat: true };
 }
 
-function toOutcome({ send, card }: Item, row: CheckedRow | undefined, createdAt: string): Outcome {
+function toOutcome({ send, card }: Item, row: StoredRow | undefined, createdAt: string): Outcome {
   const refusal = getMessageRefusal(send.senderId, send.input.receiverId, row?.relation ?? "hidden");
   if (refusal) return { error: refusal };
   if (!row) return notStored();
@@ -80,26 +77,13 @@ function toOutcome({ send, card }: Item, row: CheckedRow | undefined, createdAt:
   return row.seq === null ? notStored() : toStoredOutcome(send, { ...row, seq: row.seq }, card, createdAt);
 }
 
-/** Stores messages that may be refused or repeated. */
-async function storeWithChecks(items: Item[], createdAt: string): Promise<Outcome[]> {
-  const rows = await storeChecked(
+async function storeItems(items: Item[], createdAt: string): Promise<Outcome[]> {
+  if (items.length === 0) return [];
+  const rows = await storeRows(
     items.map(({ row }) => row),
     createdAt,
   );
   return items.map((item, index) => toOutcome(item, rows[index], createdAt));
-}
-
-/** Does the same after a part of the batch is stored: a failure is then an outcome, and only of the messages it concerns. */
-async function storeRest(items: Item[], createdAt: string): Promise<Outcome[]> {
-  try {
-    return await storeWithChecks(items, createdAt);
-  } catch (error) {
-    logger.error({ err: error, messages: items.length }, "the rest of a batch of messages could not be stored");
-    if (items.length <= 1 || isUnavailable(error)) return items.map(() => ({ error: toAppError(error) }));
-    const outcomes: Outcome[] = [];
-    for (const item of items) outcomes.push(...(await storeRest([item], createdAt)));
-    return outcomes;
-  }
 }
 
 /**
@@ -124,20 +108,4 @@ export async function storeBatch(sends: Send[]): Promise<Outcome[]> {
     createdAt,
   );
   return items.map((item) => (empty.has(item) ? { error: emptyCard() } : (outcomes.shift() ?? notStored())));
-}
-
-/** Stores in existing conversations with one cheap statement, and the rest with checks. */
-async function storeItems(items: Item[], createdAt: string): Promise<Outcome[]> {
-  if (items.length === 0) return [];
-  const result = await storeInConversations(
-    items.map(({ row }) => row),
-    createdAt,
-  );
-  if (result.status === "repeated" || result.rows.size === 0) return storeWithChecks(items, createdAt);
-  const remaining = items.filter(({ send }) => !result.rows.has(send.id));
-  const rest = remaining.length > 0 ? await storeRest(remaining, createdAt) : [];
-  return items.map(({ send, card }) => {
-    const stored = result.rows.get(send.id);
-    return stored ? toStoredOutcome(send, stored, card, createdAt) : (rest.shift() ?? notStored());
-  });
 }

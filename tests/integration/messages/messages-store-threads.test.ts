@@ -22,7 +22,7 @@ describe("an existing conversation", () => {
   it("rejects the next message after a block or deletion, in either direction", async () => {
     const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
     for (const other of [ben, cem]) await createConnection(ana.userId, other.userId);
-    const { chat } = createTestWriter({ lanes: 1 });
+    const { chat } = createTestWriter();
     const sendBothWays = async (other: typeof ben) => [
       await getErrorCode(chat.send(ana.actor, buildTextMessage(other.userId, "there"))),
       await getErrorCode(chat.send(other.actor, buildTextMessage(ana.userId, "and back"))),
@@ -39,7 +39,7 @@ describe("an existing conversation", () => {
     const { ana, ben } = await createConnectedPair();
     const [cem, eve, stranger] = [await createMember(), await createMember(), await createMember()];
     for (const other of [cem, eve]) await createConnection(ana.userId, other.userId);
-    const { chat, delivered, batches } = createTestWriter({ lanes: 1 });
+    const { chat, delivered, batches } = createTestWriter();
     await chat.send(ana.actor, buildTextMessage(ben.userId, "a thread"));
     const repeatedInput = buildTextMessage(cem.userId, "a second thread", randomUUID());
     await chat.send(ana.actor, repeatedInput);
@@ -69,7 +69,7 @@ describe("an existing conversation", () => {
     const { ana, ben } = await createConnectedPair();
     const [cem, dan] = [await createMember(), await createMember()];
     for (const other of [cem, dan]) await createConnection(ana.userId, other.userId);
-    const { chat, delivered } = createTestWriter({ lanes: 1 });
+    const { chat, delivered } = createTestWriter();
     await chat.send(ana.actor, buildTextMessage(ben.userId, "a thread"));
     // Longer than the table allows; no frame can be that long.
     const sends = [

@@ -20,11 +20,10 @@ const rowSchema = relationRowSchema.extend(senderRowSchema.shape).extend({
   oldIsRead: z.boolean().nullable(),
   oldCreatedAt: z.date().nullable(),
 });
-export type CheckedRow = z.output<typeof rowSchema>;
+export type StoredRow = z.output<typeof rowSchema>;
 
 /*
- * Stores the messages that `store-in-conversations.sql.ts` can't. Raw because permission, repeats, order and both inserts are
- * one statement: one round trip, one commit.
+ * Raw because permission, repeats, order and both inserts are one statement for all messages of a commit: one round trip.
  *   pair          each (sender, receiver) once, with the relation and the sender's name
  *   sent          each message, with the row that its clientId made before, if any
  *   conversation  the rows are created or locked in sorted order, so that two processes can't deadlock; under READ COMMITTED
@@ -84,7 +83,7 @@ function listPairs(rows: SendRow[]): { senders: string[]; receivers: string[]; p
 }
 
 /** Stores messages that are allowed and not repeated. Returns a row for each, in order, once all are committed. */
-export async function storeChecked(rows: SendRow[], createdAt: string): Promise<CheckedRow[]> {
+export async function storeRows(rows: SendRow[], createdAt: string): Promise<StoredRow[]> {
   const { senders, receivers, pairIndexes } = listPairs(rows);
   const values = [
     senders,
