@@ -8,9 +8,8 @@ const root = path.resolve(__dirname, "..");
 const FOLDERS = ["app", "lib", "realtime", "web", "worker", "prisma/seed"];
 const MAX_CALLS = 36;
 
-// The function that runs prepared statements, the pool under it, and the one that passes pg-boss's own SQL on.
+// The function that runs prepared statements, and the one that passes pg-boss's own SQL on.
 const PASSED_ON = [
-  ["lib/core/server/pool.ts", "client.query"],
   ["lib/core/server/db.ts", "pool().query<Row>"],
   ["lib/core/server/jobs.ts", "pool().query"],
 ];

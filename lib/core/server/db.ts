@@ -1,11 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { Pool, QueryResultRow } from "pg";
+import { Pool, type QueryResultRow } from "pg";
 import { z } from "zod";
 
 import { env } from "./process/env";
 import { PrismaClient, type Prisma } from "./generated/prisma/client";
 import { logger } from "./process/logger";
-import { createPool } from "./pool";
 import { createStatementNames } from "./statement-names";
 
 type Connections = { pool: Pool; prisma: PrismaClient };
@@ -14,7 +13,7 @@ type Connections = { pool: Pool; prisma: PrismaClient };
 const globals = globalThis as typeof globalThis & { nametagDb?: Connections };
 
 function connect(): Connections {
-  const pool = createPool({
+  const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
     // A request that gets no connection gets 503 soon instead of waiting.

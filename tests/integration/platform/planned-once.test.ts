@@ -70,38 +70,6 @@ it("plans the read of events near a place once, also among many", async () => {
   expect(await countPlannedOnce("near.distance")).toBe(CALLS - PLANNED_CALLS);
 });
 
-it("keeps a connection and its statements when PostgreSQL refuses one", async () => {
-  const getConnection = async () =>
-    (await pool().query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
-  const before = await getConnection();
-  await expect(pool().query("SELECT 1 / $1::int", [0])).rejects.toThrow("division by zero");
-  await expect(db().user.update({ where: { id: randomUUID() }, data: { language: "es" } })).rejects.toThrow();
-  const twice = { userId: randomUUID(), eventId: randomUUID() };
-  await expect(db().eventRsvp.create({ data: twice })).rejects.toThrow();
-  expect(await getConnection()).toBe(before);
-});
-
-it("keeps no connection whose transaction was aborted", async () => {
-  await expect(pool().query("BEGIN; SELECT 1 / 0; COMMIT")).rejects.toThrow("division by zero");
-  await expect(pool().query("SELECT 1")).resolves.toMatchObject({ rowCount: 1 });
-});
-
-it("closes a connection whose prepared statement no longer fits its table", async () => {
-  const read = () =>
-    pool().query({ name: "outdated", text: "SELECT * FROM pg_temp.versions WHERE id = $1", values: [1] });
-  await pool().query("CREATE TEMP TABLE versions (id int)");
-  await read();
-  await pool().query("ALTER TABLE pg_temp.versions ADD COLUMN name text");
-  await expect(read()).rejects.toThrow("cached plan must not change result type");
-  await expect(pool().query("SELECT FROM pg_temp.versions")).rejects.toThrow("does not exist");
-});
-
-it("opens another connection in place of a lost one", async () => {
-  const lost = pool().query("SELECT pg_terminate_backend(pg_backend_pid())");
-  await expect(lost).rejects.toThrow();
-  await expect(pool().query("SELECT 1")).resolves.toMatchObject({ rowCount: 1 });
-});
-
 it("plans what Prisma sends once, but not a list of values", async () => {
   await repeat(() => db().user.findUnique({ where: { id: randomUUID() }, select: { language: true } }));
   expect(await countPlannedOnce('"t0"."language"')).toBeGreaterThan(0);
