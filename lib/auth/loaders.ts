@@ -3,7 +3,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 
-import { getViewer } from "@/lib/profiles/data/viewer.sql";
+import { getViewer } from "@/lib/profiles/data/viewer";
 import type { Locale } from "@/lib/i18n/server/languages";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 

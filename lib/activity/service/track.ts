@@ -1,9 +1,11 @@
+import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 
 import type { ActivityInput } from "../schema";
-import { insertActivity } from "./track.sql";
 
 /** Stores one activity of a member. */
 export async function trackActivity(userId: string, { action, page, metadata }: ActivityInput): Promise<void> {
-  await insertActivity(userId, action, page || null, metadata ? JSON.stringify(metadata) : null, clock.now());
+  await db().userActivity.create({
+    data: { userId, action, page: page || null, metadata: metadata ?? undefined, createdAt: clock.now() },
+  });
 }

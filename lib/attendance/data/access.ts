@@ -4,15 +4,20 @@ import { db, type Db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
 
-import { type AttendeeAccess, findAttendeeAccess } from "./access.sql";
+/** What a member is at an event. */
+type AttendeeAccess = { isHost: boolean; hasRsvp: boolean };
 
 /**
  * Returns what the actor is at the event. Throws `not_found` or `forbidden` unless they may see an event's attendees: with a confirmed RSVP, as its host, or as an
  * admin (docs/product/events.md#attendee-list-access). Joining the event on /ws needs the same.
  */
 export async function requireAttendeeAccess(actor: Actor, eventId: string): Promise<AttendeeAccess> {
-  const access = await findAttendeeAccess(eventId, actor.userId);
-  if (!access) throw notFound("events.notFound");
+  const event = await db().event.findUnique({
+    where: { id: eventId },
+    select: { hostUserId: true, rsvps: { where: { userId: actor.userId, status: "confirmed" }, select: { id: true } } },
+  });
+  if (!event) throw notFound("events.notFound");
+  const access = { isHost: event.hostUserId === actor.userId, hasRsvp: event.rsvps.length > 0 };
   if (!canSeeAttendees(actor, access)) throw new AppError("forbidden", "attendance.rsvpRequired");
   return access;
 }

@@ -5,7 +5,6 @@ import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { CheckInState } from "@/lib/events/schema/event";
 
 import type { ActiveAttendance, AttendanceResponse } from "../schema/attendance";
-import { findActiveAttendance } from "./active.sql";
 
 export type AttendanceRow = {
   id: string;
@@ -71,8 +70,21 @@ export async function requireCheckInState(
 
 /** Returns where the actor is checked in, or null. `isUnconfirmed` is present if only an organizer says that they are there. */
 export async function getActiveAttendance(actor: Actor): Promise<ActiveAttendance | null> {
-  const attendance = await findActiveAttendance(actor.userId);
+  const attendance = await db().eventAttendance.findFirst({
+    where: { userId: actor.userId, isActive: true },
+    select: {
+      id: true,
+      eventId: true,
+      checkInTime: true,
+      confirmedAt: true,
+      event: { select: { id: true, name: true, location: true } },
+    },
+  });
   if (!attendance) return null;
-  const { isConfirmed, checkInTime, ...rest } = attendance;
-  return { ...rest, checkInTime: checkInTime.toISOString(), ...(!isConfirmed && { isUnconfirmed: true as const }) };
+  const { confirmedAt, checkInTime, ...rest } = attendance;
+  return {
+    ...rest,
+    checkInTime: checkInTime.toISOString(),
+    ...(confirmedAt === null && { isUnconfirmed: true as const }),
+  };
 }

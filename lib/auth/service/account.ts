@@ -4,7 +4,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import type { Locale } from "@/lib/i18n/shared/locales";
-import { getViewer } from "@/lib/profiles/data/viewer.sql";
+import { getViewer } from "@/lib/profiles/data/viewer";
 
 import type { LoginInput } from "../schema/login";
 import type { RegisterInput } from "../schema/registration";

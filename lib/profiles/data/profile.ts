@@ -1,7 +1,7 @@
 import { db } from "@/lib/core/server/db";
 
 import type { OwnProfileResponse, SharedProfile } from "../responses/profile";
-import { getViewer } from "./viewer.sql";
+import { getViewer } from "./viewer";
 import { visibleTo } from "./visible-to";
 
 const ACCEPTED = { where: { status: "accepted" } };

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { getViewer } from "@/lib/profiles/data/viewer.sql";
+import { getViewer } from "@/lib/profiles/data/viewer";
 
 /** GET → { id, email, role, profile } of the caller. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/me", {

@@ -1,0 +1,47 @@
+import { db } from "@/lib/core/server/db";
+
+import type { Viewer } from "../schema/own-profile";
+import { mapVisibility, visibilitySchema } from "../schema/visibility";
+
+const SELECT = {
+  id: true,
+  email: true,
+  role: true,
+  emailVerifiedAt: true,
+  profile: {
+    select: {
+      firstName: true,
+      lastName: true,
+      phone: true,
+      profession: true,
+      industry: true,
+      company: true,
+      location: true,
+      avatarUrl: true,
+      bio: true,
+      linkedinUrl: true,
+      onboardingCompleted: true,
+      onboardingSkipped: true,
+      visibility: true,
+      approveRequests: true,
+      mapVisibility: true,
+    },
+  },
+} as const;
+
+/** Returns a member as they see themselves, or null if the account is gone. */
+export async function getViewer(userId: string): Promise<Viewer | null> {
+  const user = await db().user.findUnique({ where: { id: userId, deletedAt: null }, select: SELECT });
+  if (!user?.profile) return null;
+  const { emailVerifiedAt, role, profile, ...account } = user;
+  return {
+    ...account,
+    role: role === "admin" ? "admin" : "user",
+    isEmailVerified: emailVerifiedAt !== null,
+    profile: {
+      ...profile,
+      visibility: visibilitySchema.parse(profile.visibility),
+      mapVisibility: mapVisibility.nullable().parse(profile.mapVisibility),
+    },
+  };
+}
