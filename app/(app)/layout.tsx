@@ -4,8 +4,10 @@ import { SessionSync } from "@/components/session/session-sync";
 import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
+import { Queries } from "@/lib/http/browser/queries";
 
-import { MemberFrame, VisitorBackground } from "./layout-parts";
+import { MemberFrame } from "./screens";
+import { VisitorBackground } from "./visitor-background";
 
 /** The shell for a member. A visitor gets no shell: the page is public or the welcome screen (docs/product/sessions.md#who-reaches-which-page). */
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -13,16 +15,18 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <Texts of="app/(app)/layout.tsx">
       <SessionSync viewerId={viewer?.id ?? null} />
-      {viewer ? (
-        <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
-          {children}
-        </MemberFrame>
-      ) : (
-        <>
-          {children}
-          <VisitorBackground />
-        </>
-      )}
+      <Queries>
+        {viewer ? (
+          <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
+            {children}
+          </MemberFrame>
+        ) : (
+          <>
+            {children}
+            <VisitorBackground />
+          </>
+        )}
+      </Queries>
     </Texts>
   );
 }

@@ -10,7 +10,7 @@ import { listKeys, type Texts } from "./keys";
 import { readSource, type Source } from "./used-keys";
 
 const root = path.resolve(__dirname, "../..");
-/** Screens that the members' frame imports (`app/(app)/member-screens.tsx`), each with the texts that its page adds. */
+/** Screens in a chunk of their own (`app/(app)/screens.tsx`), each with the texts that its page adds. */
 const MEMBER_SCREENS = ["components/events/screen/events-screen.tsx", "components/people/screen/people-screen.tsx"];
 const ENTRIES = ["app/**/{page,layout}.tsx", "components/auth/signed-out/signed-out.tsx", ...MEMBER_SCREENS];
 

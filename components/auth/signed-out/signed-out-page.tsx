@@ -1,7 +1,7 @@
 import { Texts } from "@/components/texts/with-texts";
 
 import { LoadingAccount } from "./loading-account";
-import { SignedOut } from "./signed-out-later";
+import { SignedOut } from "./lazy-signed-out";
 
 /** The welcome screen with its texts, for a page that a visitor opened. */
 export function SignedOutPage() {
