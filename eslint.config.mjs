@@ -156,19 +156,16 @@ const config = [
   {
     // Code that loads later fails with the network, and these then replace the screen with the error screen.
     files: ["components/**/*.tsx"],
-    // These are in the server's HTML, or load again by themselves (docs/decisions/061-load-what-a-page-shows.md).
-    ignores: [
-      "components/{auth/signed-out/signed-out-later,ui/screens/screens-later,ui/hydrate-later,ui/link,layout/shell/providers}.tsx",
-      "**/*.test.tsx",
-    ],
+    // The first is in the server's HTML (docs/decisions/061-load-what-a-page-shows.md).
+    ignores: ["components/{auth/signed-out/lazy-signed-out,ui/link}.tsx", "**/*.test.tsx"],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           paths: [
             nextLink,
-            { name: "next/dynamic", message: "Use loadLater." },
-            { name: "react", importNames: ["lazy"], message: "Use loadLater." },
+            { name: "next/dynamic", message: "Use lazyWithRetry." },
+            { name: "react", importNames: ["lazy"], message: "Use lazyWithRetry." },
           ],
         },
       ],

@@ -11,7 +11,7 @@ process.env.TZ = "Pacific/Chatham";
  */
 const SCREEN_INDEPENDENT = [
   "caching",
-  "early-input",
+  "early-presses",
   "first-load",
   "forced-colors",
   "keyboard",

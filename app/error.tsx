@@ -1,4 +1,4 @@
 "use client";
 
 /** Replaces a page outside the members' pages that failed. */
-export { ErrorContent as default } from "@/components/ui/screens/screens-later";
+export { ErrorContent as default } from "@/components/ui/screens/error-content";

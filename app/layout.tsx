@@ -7,15 +7,13 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
-import { EARLY_INPUT_SCRIPT } from "@/components/ui/early-input/record";
-import { ReplayEarlyInput } from "@/components/ui/early-input/replay-early-input";
 import { ClientTexts } from "@/components/texts/client-texts";
 import { ROOT_TEXTS } from "@/components/texts/namespaces";
 import { Providers } from "@/components/layout/shell/providers";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { getManifestPath } from "@/lib/i18n/shared/locales";
 
-import { Background } from "./background-later";
+import { Background } from "./background";
 
 // From npm packages, so that nothing is fetched at build or run time. The Latin file of the body text is preloaded;
 // the browser loads the others when a text needs them.
@@ -104,16 +102,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <script
-          nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT + BEFORE_PAINT_SCRIPT }}
-          suppressHydrationWarning
-        />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
         <ClientTexts namespaces={ROOT_TEXTS}>
           <Providers>{children}</Providers>
           <Background viewerZone={await loadViewerZone()} />
         </ClientTexts>
-        <ReplayEarlyInput />
       </body>
     </html>
   );

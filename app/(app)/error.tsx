@@ -1,4 +1,4 @@
 "use client";
 
 /** Replaces a page that failed, inside the shell if there is one. */
-export { ErrorContent as default } from "@/components/ui/screens/screens-later";
+export { ErrorContent as default } from "@/components/ui/screens/error-content";

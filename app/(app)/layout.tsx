@@ -5,8 +5,10 @@ import { ClientTexts } from "@/components/texts/client-texts";
 import { MEMBER_TEXTS, VISITOR_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
+import { Queries } from "@/lib/http/browser/queries";
 
-import { MemberFrame, VisitorBackground } from "./layout-parts";
+import { MemberFrame } from "./screens";
+import { VisitorBackground } from "./visitor-background";
 
 /** The shell for a member. A visitor gets no shell: the page is public or the welcome screen (docs/product/sessions.md#who-reaches-which-page). */
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -14,16 +16,18 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <ClientTexts namespaces={viewer ? MEMBER_TEXTS : VISITOR_TEXTS}>
       <SessionSync viewerId={viewer?.id ?? null} />
-      {viewer ? (
-        <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
-          {children}
-        </MemberFrame>
-      ) : (
-        <>
-          {children}
-          <VisitorBackground />
-        </>
-      )}
+      <Queries>
+        {viewer ? (
+          <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
+            {children}
+          </MemberFrame>
+        ) : (
+          <>
+            {children}
+            <VisitorBackground />
+          </>
+        )}
+      </Queries>
     </ClientTexts>
   );
 }

@@ -1,4 +1,4 @@
-import { NotFoundContent } from "@/components/ui/screens/screens-later";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 
 /** An unknown path inside the shell. */
 export default function NotFound() {

@@ -18,11 +18,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { loadViewerZone } from "@/lib/events/loaders";
+import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { getPeoplePage } from "@/lib/people/data";
 
-import { PeopleScreen } from "./member-screen";
+import { PeopleScreen } from "./screens";
 import { seedListQuery } from "./seed-list-query";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -57,16 +58,17 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
   client.setQueryData(activeAttendanceQuery().queryKey, page.active);
   client.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
   return (
-    <PeopleScreen
-      queries={JSON.stringify(dehydrate(client))}
-      viewerId={viewer.id}
-      isAdmin={viewer.role === "admin"}
-      eventId={page.eventId}
-      conversations={conversations.items}
-      now={now.toISOString()}
-      timezone={timezone}
-      realtimePort={env().REALTIME_PORT}
-    />
+    <HydratedQueries json={JSON.stringify(dehydrate(client))}>
+      <PeopleScreen
+        viewerId={viewer.id}
+        isAdmin={viewer.role === "admin"}
+        eventId={page.eventId}
+        conversations={conversations.items}
+        now={now.toISOString()}
+        timezone={timezone}
+        realtimePort={env().REALTIME_PORT}
+      />
+    </HydratedQueries>
   );
 }
 

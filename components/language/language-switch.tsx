@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
+import { PlainButton } from "@/components/ui/plain-button";
 import { isLocale, LANGUAGE_NAMES, LOCALES, type Locale } from "@/lib/i18n/shared/locales";
 
 import { useChooseLanguage } from "./use-choose-language";
@@ -32,9 +33,8 @@ export function LanguageSwitch({ chosen }: LanguageSwitchProps) {
       </p>
       <div className={segmentsClasses}>
         {options.map((language) => (
-          <button
+          <PlainButton
             key={language}
-            type="button"
             lang={language ?? undefined}
             aria-pressed={language === current}
             aria-disabled={isPending}
@@ -43,7 +43,7 @@ export function LanguageSwitch({ chosen }: LanguageSwitchProps) {
             onClick={() => void choose(language)}
           >
             {language ? LOCALES[language].name : t("browser")}
-          </button>
+          </PlainButton>
         ))}
       </div>
       {isMember && (

@@ -10,7 +10,6 @@ import { useBadgeCounts } from "./badge-counts";
 import { RealtimeProvider } from "./realtime-provider";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
-jest.mock("./live-updates-later", () => jest.requireActual("./live-updates"));
 
 function Badge({ of: name }: { of: string }) {
   const { unreadMessages, unreadConversations, pendingRequests } = useBadgeCounts();

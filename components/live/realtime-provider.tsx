@@ -13,14 +13,13 @@ import {
 
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
-import { whenIdle } from "@/components/ui/browser/when-idle";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
 import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/api/browser/ws-client";
 
-import { LiveUpdates } from "./live-updates-later";
+import { LiveUpdates } from "./live-updates";
 import { PausedNotice } from "./paused-notice";
 
 type Realtime = { socket: WsClient; outbox: Outbox };
@@ -50,7 +49,6 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   // load, so the dependencies never change.
   useEffect(() => {
     const { socket, outbox } = realtime;
-    let isActive = true;
     socket.onRefused(() => onRefused());
     // A session ends with a full load, after its token is removed.
     const onPageHide = () => {
@@ -60,12 +58,10 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     const onVisible = () => {
       if (document.visibilityState === "visible") void outbox.adoptOrphans();
     };
-    // Reading the storage of other tabs can wait until the page can be used.
-    void whenIdle().then(() => isActive && onVisible());
+    onVisible();
     window.addEventListener("pagehide", onPageHide);
     document.addEventListener("visibilitychange", onVisible);
     return () => {
-      isActive = false;
       window.removeEventListener("pagehide", onPageHide);
       document.removeEventListener("visibilitychange", onVisible);
       outbox.onDisconnected();

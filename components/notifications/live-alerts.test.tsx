@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { UpdateBar } from "@/components/offline/update-bar";
-import { LazyToaster } from "@/components/ui/feedback/lazy-toaster";
+import { Toaster } from "@/components/ui/feedback/toaster";
 import { dismissToast, getCurrentToast, toast } from "@/components/ui/feedback/toast";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { Sheet } from "@/components/ui/overlay/sheet";
@@ -54,7 +54,7 @@ async function renderBelowDialog() {
           <textarea aria-label="Note" />
         </DialogContent>
       </Dialog>
-      <LazyToaster />
+      <Toaster />
     </>,
   );
   await user.type(getField(), "Nice to meet you");
@@ -100,7 +100,7 @@ it("lets F8 go to a toast first, and then to the alerts", async () => {
   render(
     <>
       <LiveAlerts />
-      <LazyToaster />
+      <Toaster />
     </>,
   );
   receiveMessage();
@@ -132,7 +132,7 @@ it.each([
   render(
     <>
       {page}
-      <LazyToaster />
+      <Toaster />
     </>,
   );
   receiveMessage();

@@ -2,22 +2,12 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 
-import { loadLater } from "@/components/ui/load-later";
 import { localStore } from "@/lib/core/browser/storage";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { PAGE_LANGUAGE_KEY } from "@/lib/i18n/shared/locales";
 
 import { onWaitingWorker, registerServiceWorker, activateWaitingWorker, getWaitingWorker } from "./service-worker";
-import type { UpdateBarProps } from "./update-bar";
-
-// Loaded when a new version waits, and tried again without a toast.
-const UpdateBar = loadLater<UpdateBarProps>(
-  () => import("./update-bar").then((module) => module.UpdateBar),
-  undefined,
-  {
-    isBackground: true,
-  },
-);
+import { UpdateBar } from "./update-bar";
 
 /** Registers the service worker of a production build, and offers to reload when a new version waits. */
 export function ServiceWorkerRegistration() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
@@ -15,7 +15,7 @@ const START_DELAY_MS = 1_000;
 const START_PAGES = ["/events", "/"];
 
 // Loaded on demand, because most members have already seen it.
-const Walkthrough = loadLater(() => import("./walkthrough").then((module) => module.Walkthrough));
+const Walkthrough = lazyWithRetry(() => import("./walkthrough").then((module) => module.Walkthrough));
 
 type WalkthroughGateProps = {
   viewerId: string;

@@ -3,7 +3,6 @@
 import { useParams, usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-import { whenIdle } from "@/components/ui/browser/when-idle";
 import { trackActivity } from "@/lib/activity/client";
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
@@ -28,11 +27,11 @@ export function PageView() {
   const pathname = usePathname();
   const page = getRoutePattern(pathname, useParams());
   const reported = useRef<string | null>(null);
-  // Effect: reports the page to the server once it is shown and can be used. The search parameters can change during one visit.
+  // Effect: reports the page to the server once it is shown. The search parameters can change during one visit.
   useEffect(() => {
     if (reported.current === pathname) return;
     reported.current = pathname;
-    void whenIdle().then(() => trackActivity({ action: "page_view", page }));
+    trackActivity({ action: "page_view", page });
   }, [pathname, page]);
   return null;
 }

@@ -4,6 +4,7 @@ import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 
 import { setTheme, type Theme, THEMES, useTheme } from "./theme";
@@ -14,10 +15,11 @@ const ICONS: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Mo
 export function ThemeSwitch() {
   const t = useTranslations("shell.theme");
   const theme = useTheme();
+  const isHydrated = useHydrated();
   // A name of its own, because the settings and the menu can be in the document at the same time.
   const name = useId();
   return (
-    <fieldset>
+    <fieldset disabled={!isHydrated} className="disabled:opacity-60">
       <legend className="mb-1.5 text-xs font-semibold text-muted-foreground">{t("legend")}</legend>
       <div className={segmentsClasses}>
         {THEMES.map((value) => {

@@ -2,6 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
 import { Children, cloneElement, type ComponentProps, isValidElement } from "react";
 
+import { PlainButton } from "./plain-button";
 import { Spinner } from "./spinner";
 
 // At least 44 px high, the smallest comfortable touch target; taller rather than cut off when the text is enlarged.
@@ -51,6 +52,8 @@ type ButtonProps = ComponentProps<"button"> &
      * the submit button of a form, which Enter would still send.
      */
     keepsFocus?: boolean;
+    /** Submits a form with an action of its own, so it is never disabled before hydration. */
+    worksWithoutScripts?: boolean;
   };
 
 export function Button({
@@ -64,6 +67,7 @@ export function Button({
   isBusy,
   disabled,
   keepsFocus = false,
+  worksWithoutScripts = false,
   onClick,
   children,
   ...props
@@ -86,8 +90,9 @@ export function Button({
     } as { className: string });
   }
   const isOff = Boolean(disabled || isBusy);
+  const Element = worksWithoutScripts ? "button" : PlainButton;
   return (
-    <button
+    <Element
       data-slot="button"
       type="button"
       title={title}
@@ -100,6 +105,6 @@ export function Button({
     >
       {isBusy && <Spinner size="md" />}
       {children}
-    </button>
+    </Element>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { PlainButton } from "./plain-button";
 
 type CloseButtonProps = Omit<ComponentProps<"button">, "type" | "className" | "children" | "aria-label">;
 
@@ -8,14 +9,13 @@ type CloseButtonProps = Omit<ComponentProps<"button">, "type" | "className" | "c
 export function CloseButton(props: CloseButtonProps) {
   const t = useTranslations("common");
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-label={t("close")}
       title={t("close")}
       className="absolute top-1 right-1 grid size-11 place-content-center rounded-md text-muted-foreground hover:text-foreground"
       {...props}
     >
       <X aria-hidden className="size-4" />
-    </button>
+    </PlainButton>
   );
 }

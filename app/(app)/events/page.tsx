@@ -13,9 +13,10 @@ import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
 import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
+import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
-import { EventsScreen } from "../member-screen";
+import { EventsScreen } from "../screens";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("events.metadata");
@@ -55,13 +56,14 @@ async function EventsPage({ searchParams }: EventsPageProps) {
   if (activeEvent) queryClient.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);
 
   return (
-    <EventsScreen
-      queries={JSON.stringify(dehydrate(queryClient))}
-      isAdmin={actor.role === "admin"}
-      viewerZone={timezone}
-      renderedAt={now.toISOString()}
-      cities={cities}
-    />
+    <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
+      <EventsScreen
+        isAdmin={actor.role === "admin"}
+        viewerZone={timezone}
+        renderedAt={now.toISOString()}
+        cities={cities}
+      />
+    </HydratedQueries>
   );
 }
 

@@ -8,13 +8,13 @@ import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 
 import type { useCheckIn } from "./use-check-in";
 
 // Loaded on demand: the decoder has a megabyte.
-const CodeScanner = loadLater(() => import("../code/code-scanner").then((module) => module.CodeScanner));
+const CodeScanner = lazyWithRetry(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 
 /** With separators and spaces. */
 const MAX_CODE_LENGTH = 20;

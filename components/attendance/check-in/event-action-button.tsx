@@ -11,7 +11,7 @@ type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "c
 
 /**
  * A button of a member's RSVP or check-in. It is marked disabled while its request runs: `aria-disabled` and not `disabled`,
- * because a disabled button loses the keyboard focus. A click before hydration is repeated (`ReplayEarlyInput`).
+ * because a disabled button loses the keyboard focus.
  */
 export function EventActionButton({ describedBy, isPending, onClick, className, ...props }: EventActionButtonProps) {
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useCheckIn } from "./use-check-in";
 
 // Loaded on demand: few events require the code.
-const DoorCodeDialog = loadLater(() => import("./door-code-dialog").then((module) => module.default));
+const DoorCodeDialog = lazyWithRetry(() => import("./door-code-dialog").then((module) => module.default));
 
 type CheckInPress = {
   press: () => void;

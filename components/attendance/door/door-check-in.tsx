@@ -2,7 +2,7 @@
 
 import { RotateCw, ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -15,7 +15,7 @@ import { useCheckIn } from "../check-in/use-check-in";
 import { MemberCode } from "../walk-in/member-code";
 
 // Loaded on demand: the decoder has a megabyte.
-const CodeScanner = loadLater(() => import("../code/code-scanner").then((module) => module.CodeScanner));
+const CodeScanner = lazyWithRetry(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 
 type DoorCheckInProps = {
   event: EventResponse;

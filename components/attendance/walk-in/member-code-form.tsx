@@ -2,7 +2,7 @@
 
 import { ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { type SubmitEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,7 @@ import type { CodeCheckIns } from "./use-code-check-ins";
 import { useCodeErrorText } from "./use-code-result-toast";
 
 // Loaded on demand: the decoder has a megabyte.
-const CodeScanner = loadLater(() => import("../code/code-scanner").then((module) => module.CodeScanner));
+const CodeScanner = lazyWithRetry(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 
 /** With separators and spaces. */
 const MAX_CODE_LENGTH = 30;

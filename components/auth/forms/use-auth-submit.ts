@@ -33,6 +33,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
   after?: AfterSuccess,
 ) {
   const t = useTranslations("auth.toast");
+  const commonTexts = useTranslations("common");
   const [isBusy, setBusy] = useState(false);
   const { isSubmitting } = useFormState({ control: form.control });
   const isSending = useRef(false);
@@ -56,7 +57,8 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
   };
   const onInvalid = ({ root }: FieldErrors<Values>) => {
     // The code that checks the form could not be loaded.
-    if (root?.type === "network") toast({ title: t("error"), description: root.message, variant: "destructive" });
+    if (root?.type === "network")
+      toast({ title: t("error"), description: commonTexts("networkError"), variant: "destructive" });
     else toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
   };
   const handle = form.handleSubmit(onValid, onInvalid);

@@ -2,14 +2,13 @@
 
 import { Camera, Trash2, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useState } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 
 // The camera's code loads when the dialog first opens.
-const SelfieDialog = loadLater(() =>
+const SelfieDialog = lazyWithRetry(() =>
   import("@/components/profiles/photo/selfie-dialog").then((module) => module.SelfieDialog),
 );
 
@@ -22,7 +21,6 @@ type SelfieFieldProps = {
 /** Takes a selfie for the name tag. It stays on the device until the account exists. */
 export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
   const t = useTranslations("auth.selfie");
-  const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   // Stays mounted once opened, so that its closing animation runs.
   const [wasOpened, setWasOpened] = useState(false);
@@ -34,7 +32,7 @@ export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
     <div role="group" aria-label={t("label")} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <SelfiePicture selfie={selfie} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" disabled={!isHydrated} dimmed={false} onClick={openDialog}>
+        <Button variant="outline" onClick={openDialog}>
           <Camera aria-hidden />
           {t(selfie ? "retake" : "take")}
         </Button>

@@ -2,7 +2,7 @@ import { ClientTexts } from "@/components/texts/client-texts";
 import { WELCOME_TEXTS } from "@/components/texts/namespaces";
 
 import { LoadingAccount } from "./loading-account";
-import { SignedOut } from "./signed-out-later";
+import { SignedOut } from "./lazy-signed-out";
 
 /** The welcome screen with its texts, for a page that a visitor opened. */
 export function SignedOutPage() {

@@ -3,22 +3,14 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 
 import { useInsideShell } from "@/components/ui/screens/inside-shell";
-import { hydrateLater } from "@/components/ui/hydrate-later";
-import { loadLater } from "@/components/ui/load-later";
 import { reloadOnce } from "@/lib/auth/client/reload-once";
 import { type Recovery, recoverSession } from "@/lib/auth/client/sync-session";
 
-import type { FailedRecoveryProps } from "./failed-recovery";
+import { WelcomeScreen } from "../welcome/welcome-screen";
+import { FailedRecovery } from "./failed-recovery";
 
 /** `loading` is shown until the sign-in state is known. From the server, so that the browser needs no code for it. */
 export type SignedOutProps = { loading: ReactNode };
-
-/** Its forms work a round trip after the page is shown (docs/decisions/061-load-what-a-page-shows.md). */
-const WelcomeScreen = hydrateLater(() => import("../welcome/welcome-screen").then((module) => module.WelcomeScreen));
-const FailedRecovery = loadLater<FailedRecoveryProps & SignedOutProps>(
-  () => import("./failed-recovery").then((module) => module.FailedRecovery),
-  ({ loading }) => loading,
-);
 
 /** What a private page renders without a session: the welcome screen at that path. */
 export function SignedOut({ loading }: SignedOutProps) {
@@ -44,7 +36,7 @@ function Visitor({ loading }: SignedOutProps) {
 
   if (recovery === "unreachable" || recovery === "cookies-blocked") {
     const retry = () => void recoverSession().then(finishRecovery);
-    return <FailedRecovery reason={recovery} onRetry={retry} loading={loading} />;
+    return <FailedRecovery reason={recovery} onRetry={retry} />;
   }
   // The script before the first paint marks the document if a session is stored. CSS then shows one of the two from the first
   // frame on, and the welcome screen is in the HTML for every other visitor.

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 
 import { Link } from "@/components/ui/link";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -19,7 +19,7 @@ import { useAuthSubmit } from "../forms/use-auth-submit";
 import { PasskeyButton } from "./passkey-button";
 import type { PendingSignIn } from "./second-step";
 
-const SecondStep = loadLater(() => import("./second-step").then((module) => module.SecondStep));
+const SecondStep = lazyWithRetry(() => import("./second-step").then((module) => module.SecondStep));
 
 /** The fields of docs/product/sessions.md#log-in-tab. */
 export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {

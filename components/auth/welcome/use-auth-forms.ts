@@ -1,11 +1,20 @@
-import { useForm } from "react-hook-form";
+import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 
-import { useLaterResolver } from "@/components/auth/forms/later-resolver";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
 
-const loadRegisterResolver = () => import("../forms/resolvers").then((module) => module.registerResolver);
-const loadLoginResolver = () => import("../forms/resolvers").then((module) => module.loginResolver);
+/** Loads the schemas, and zod with them, when a form is sent. A failed load is an error of the form, and is tried again when it is sent again. */
+const loadWhenSent =
+  <Values extends FieldValues, Output>(
+    load: () => Promise<Resolver<Values, unknown, Output>>,
+  ): Resolver<Values, unknown, Output> =>
+  async (...form) => {
+    const resolve = await load().catch(() => null);
+    if (resolve) return resolve(...form);
+    return { values: {}, errors: { root: { type: "network" } } as FieldErrors<Values> };
+  };
+const registerResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.registerResolver));
+const loginResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.loginResolver));
 
 /**
  * The state of both forms, above the tabs so that switching between them keeps what was typed. The text fields have no default
@@ -13,11 +22,11 @@ const loadLoginResolver = () => import("../forms/resolvers").then((module) => mo
  */
 export function useAuthForms() {
   const registration = useForm<RegisterValues, unknown, RegisterInput>({
-    resolver: useLaterResolver(loadRegisterResolver),
+    resolver: registerResolver,
     defaultValues: { rememberMe: false },
   });
   const login = useForm<LoginValues, unknown, LoginInput>({
-    resolver: useLaterResolver(loadLoginResolver),
+    resolver: loginResolver,
     defaultValues: { rememberMe: false },
   });
   return { registration, login };

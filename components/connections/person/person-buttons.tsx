@@ -1,7 +1,7 @@
 "use client";
 
 import { Ban, Flag } from "lucide-react";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
@@ -11,7 +11,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import type { PersonDialogName } from "./person-dialogs";
 
-const PersonDialogs = loadLater(() => import("./person-dialogs").then((module) => module.default));
+const PersonDialogs = lazyWithRetry(() => import("./person-dialogs").then((module) => module.default));
 
 /** Report and Block as buttons, for use inside a dialog, where a menu would open behind it. */
 export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked?: () => void }) {

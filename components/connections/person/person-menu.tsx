@@ -1,7 +1,7 @@
 "use client";
 
 import { Ban, Flag, LockOpen, UserMinus } from "lucide-react";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
@@ -12,7 +12,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import type { PersonDialogName } from "./person-dialogs";
 
 // Rarely opened, so not part of a screen's first load.
-const PersonDialogs = loadLater(() => import("./person-dialogs").then((module) => module.default));
+const PersonDialogs = lazyWithRetry(() => import("./person-dialogs").then((module) => module.default));
 
 type PersonMenuProps = {
   user: PublicUser;

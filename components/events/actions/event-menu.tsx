@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useRef, useState } from "react";
 
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
@@ -11,7 +11,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { useHideEvent } from "./use-hide-event";
 
 // Loaded on demand: only admins use it, and rarely.
-const DeleteEventDialog = loadLater(() => import("./delete-event-dialog").then((module) => module.default));
+const DeleteEventDialog = lazyWithRetry(() => import("./delete-event-dialog").then((module) => module.default));
 
 type EventMenuProps = { event: EventResponse; isAdmin: boolean; className?: string };
 

@@ -3,7 +3,6 @@
 import { CalendarPlus, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { useHydratedLater } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -11,33 +10,24 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { CalendarItems } from "./calendar-menu";
 import { useShareEvent } from "./use-share-event";
 
-/**
- * A card's Share and Calendar buttons. Neither works before hydration, so the server sends a list of cards without them and
- * reserves their space.
- */
+/** A card's Share and Calendar buttons. */
 export function EventQuickActions({ event }: { event: EventResponse }) {
-  // Deferred, so that the buttons of all cards are not one long task.
-  const isHydrated = useHydratedLater();
   const shareTexts = useTranslations("events.share");
   const calendarTexts = useTranslations("events.calendar");
   const share = useShareEvent(event);
   return (
     <span className="flex h-11 w-20 shrink-0 *:text-muted-foreground *:last:-ml-2">
-      {isHydrated && (
-        <>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={shareTexts("label", { name: event.name })}
-            onClick={() => void share()}
-          >
-            <Share2 aria-hidden className="size-5" />
-          </Button>
-          <Menu label={calendarTexts("label", { name: event.name })} icon={CalendarPlus}>
-            <CalendarItems event={event} />
-          </Menu>
-        </>
-      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={shareTexts("label", { name: event.name })}
+        onClick={() => void share()}
+      >
+        <Share2 aria-hidden className="size-5" />
+      </Button>
+      <Menu label={calendarTexts("label", { name: event.name })} icon={CalendarPlus}>
+        <CalendarItems event={event} />
+      </Menu>
     </span>
   );
 }

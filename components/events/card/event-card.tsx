@@ -20,19 +20,10 @@ type EventCardProps = {
   /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
   isAdmin: boolean;
-  /** Without controls, but with space for them: they are added after hydration. */
-  isReadOnly?: boolean;
 };
 
 /** One event of a list (docs/product/events.md#event-card). Memo, because the list renders again as soon as it is hydrated. */
-export const EventCard = memo(function EventCard({
-  event,
-  list,
-  viewerZone,
-  renderedAt,
-  isAdmin,
-  isReadOnly = false,
-}: EventCardProps) {
+export const EventCard = memo(function EventCard({ event, list, viewerZone, renderedAt, isAdmin }: EventCardProps) {
   // Not derived from the event's id, because a nearby event is on the screen twice.
   const titleId = useId();
   const card = `${list} ${event.id}`;
@@ -52,11 +43,9 @@ export const EventCard = memo(function EventCard({
       <div className="relative flex gap-3.5">
         <EventCardDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
         <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => setOpenedCard(card)} />
-        {!isReadOnly && <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />}
+        <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />
       </div>
-      {isReadOnly ? (
-        <div className="mt-auto min-h-11" />
-      ) : event.viewer?.isHidden ? (
+      {event.viewer?.isHidden ? (
         <HiddenEventControl event={event} labelledBy={titleId} />
       ) : (
         <RsvpControl

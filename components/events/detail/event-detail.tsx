@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { Card, CardContent } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy/check-in";
@@ -17,8 +18,9 @@ import { VenueMap } from "../venue/venue-map";
 import { EventFacts } from "./event-facts";
 import { EventHeader, EventShareActions } from "./event-header";
 import { EventPeople } from "./event-people";
-import { VisitorDialog } from "./visitor-dialog-later";
 import { VisitorCard } from "./visitor-invitation";
+
+const VisitorDialog = lazyWithRetry(() => import("./visitor-dialog").then((module) => module.VisitorDialog));
 
 export type EventDetailProps = {
   eventId: string;

@@ -2,14 +2,14 @@
 
 import { Lock, MessageSquareText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 // Loaded on demand: the dialog is needed only after a click, and rarely.
-const HostContactDialog = loadLater(() => import("./host-contact-dialog").then((module) => module.default));
+const HostContactDialog = lazyWithRetry(() => import("./host-contact-dialog").then((module) => module.default));
 
 type HostContactProps = { event: EventResponse; viewer: { id: string; isAdmin: boolean } };
 

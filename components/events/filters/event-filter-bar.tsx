@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import type { EventFilters } from "@/lib/events/schema/list";
@@ -24,8 +24,22 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
   const t = useTranslations("events.filters");
   const [isOpen, setOpen] = useState(activeCount > 0 || filters.hidden);
   const fieldsId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const takeOverChoices = useEffectEvent(() => {
+    const { city, format, date, hidden } = readChoices(form.current);
+    const part: Partial<EventFilters> = {
+      ...(city !== filters.city && { city }),
+      ...(format !== filters.format && { format }),
+      ...(date !== filters.date && { date }),
+      ...(hidden !== filters.hidden && { hidden }),
+    };
+    if (Object.keys(part).length > 0) onChange(part);
+  });
+  // Effect: once after hydration, for what was chosen before it. React leaves that in the fields and reports nothing.
+  useLayoutEffect(() => takeOverChoices(), []);
   return (
     <form
+      ref={form}
       role="search"
       aria-label={t("label")}
       action="/events"
@@ -63,11 +77,23 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       >
         <EventFilterFields filters={filters} cities={cities} onChange={onChange} />
         <span className="hidden noscript:grid">
-          <Button type="submit" variant="secondary">
+          <Button type="submit" variant="secondary" worksWithoutScripts>
             {t("submit")}
           </Button>
         </span>
       </div>
     </form>
   );
+}
+
+/** Returns what the form's fields show. */
+function readChoices(form: HTMLFormElement | null): Omit<EventFilters, "q"> {
+  const fields = new FormData(form ?? undefined);
+  const read = (name: string) => (fields.get(name) as string | null) ?? "";
+  return {
+    city: read("city"),
+    format: read("format") as EventFilters["format"],
+    date: read("date") as EventFilters["date"],
+    hidden: fields.has("hidden"),
+  };
 }

@@ -65,6 +65,7 @@ type FilterSelectProps = {
 function FilterSelect({ label, name, value, onChange, children }: FilterSelectProps) {
   return (
     <NativeSelect
+      worksWithoutScripts
       aria-label={label}
       name={name}
       value={value}

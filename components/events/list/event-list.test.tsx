@@ -7,7 +7,7 @@ import { setClock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import en from "@/messages/en.json";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
-import { act, waitFor, within } from "@/tests/support/render";
+import { act, within } from "@/tests/support/render";
 import { stopClock } from "@/tests/support/setup/clock";
 
 import { EventSection } from "./event-list";
@@ -33,21 +33,21 @@ const createSection = () => (
 beforeEach(() => stopClock(NOW));
 afterEach(() => setClock());
 
-it("renders all texts and the first cards' controls on the server, and all controls after hydration", async () => {
+it("renders all cards on the server, with controls that work after hydration", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(createSection());
   const cards = within(container);
   expect(cards.getAllByRole("link")).toHaveLength(30);
   expect(cards.getAllByText(/Armature Works/)).toHaveLength(30);
-  expect(cards.getAllByRole("button", { name: "RSVP" })).toHaveLength(9);
+  for (const button of cards.getAllByRole("button")) expect(button).toBeDisabled();
 
   const last = cards.getByRole("link", { name: "Event 29" });
   const errors: unknown[] = [];
-  // An async act also runs the deferred render.
   const root = await act(async () =>
     hydrateRoot(container, createSection(), { onRecoverableError: (error) => errors.push(error) }),
   );
-  await waitFor(() => expect(cards.getAllByRole("button", { name: "RSVP" })).toHaveLength(30));
+  expect(cards.getAllByRole("button", { name: "RSVP" })).toHaveLength(30);
+  for (const button of cards.getAllByRole("button")) expect(button).toBeEnabled();
   expect(errors).toEqual([]);
   expect(cards.getAllByRole("button", { name: /^More for/ })).toHaveLength(30);
   // The element stays the same, and with it the keyboard focus.

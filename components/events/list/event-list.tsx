@@ -1,15 +1,11 @@
 import { useId, type ReactNode } from "react";
 
-import { useHydratedLater } from "@/components/ui/browser/use-hydrated";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventCard } from "../card/event-card";
 import { EventCardSkeleton } from "../card/event-card-skeleton";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
-
-/** Cards that the server renders with their controls: about one window. Controls of further cards would delay the page. */
-const SERVER_RENDERED_CONTROLS = 9;
 
 /** Props that all cards on the screen share. */
 export type CardContext = { viewerZone: string; renderedAt: string; isAdmin: boolean };
@@ -19,8 +15,6 @@ type EventSectionProps = CardContext & { title: string; events: EventResponse[];
 /** A list of cards with a heading. Renders nothing without events. */
 export function EventSection({ title, events, action, ...context }: EventSectionProps) {
   const titleId = useId();
-  // Deferred, so that the first cards respond before all others have their controls.
-  const hasAllControls = useHydratedLater();
   if (events.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
@@ -31,14 +25,8 @@ export function EventSection({ title, events, action, ...context }: EventSection
         {action}
       </div>
       <div role="list" className={GRID}>
-        {events.map((event, index) => (
-          <EventCard
-            key={event.id}
-            event={event}
-            list={title}
-            isReadOnly={!hasAllControls && index >= SERVER_RENDERED_CONTROLS}
-            {...context}
-          />
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} list={title} {...context} />
         ))}
       </div>
     </section>

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { eventsQuery } from "@/lib/events/client/events";
 import { getEventsAddress } from "@/lib/events/client/filters";
 
@@ -19,7 +19,7 @@ import { MoreEvents } from "../list/more-events";
 import { useEventFilters } from "../filters/use-event-filters";
 
 // Loaded when someone looks for events nearby.
-const NearbyEvents = loadLater(() => import("../nearby/nearby-events").then((module) => module.NearbyEvents));
+const NearbyEvents = lazyWithRetry(() => import("../nearby/nearby-events").then((module) => module.NearbyEvents));
 
 export type EventsScreenProps = {
   isAdmin: boolean;

@@ -6,7 +6,6 @@ import "@/components/presence/map/event-map.css";
 import { useState } from "react";
 import { MapContainer, Marker } from "react-leaflet";
 
-import { useHydratedLater } from "@/components/ui/browser/use-hydrated";
 import { MapCenter } from "@/components/ui/map-center";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
 
@@ -19,8 +18,6 @@ type VenueMapViewProps = { latitude: number; longitude: number; name: string; on
 /** A map with one pin. Calls `onFail` if no tile could be loaded. */
 export default function VenueMapView({ latitude, longitude, name, onFail }: VenueMapViewProps) {
   const [icon] = useState(createPinIcon);
-  // Deferred, so that the start of the map and its tiles, which Leaflet adds at once, are not one long task.
-  const isStarted = useHydratedLater();
   return (
     <MapContainer
       className="event-map size-full"
@@ -34,19 +31,15 @@ export default function VenueMapView({ latitude, longitude, name, onFail }: Venu
       zoomControl={false}
     >
       <MapCenter latitude={latitude} longitude={longitude} />
-      {isStarted && (
-        <>
-          <MapTiles onTiles={(hasTile) => !hasTile && onFail()} />
-          <Marker
-            position={[latitude, longitude]}
-            icon={icon}
-            title={name}
-            alt={name}
-            keyboard={false}
-            interactive={false}
-          />
-        </>
-      )}
+      <MapTiles onTiles={(hasTile) => !hasTile && onFail()} />
+      <Marker
+        position={[latitude, longitude]}
+        icon={icon}
+        title={name}
+        alt={name}
+        keyboard={false}
+        interactive={false}
+      />
     </MapContainer>
   );
 }

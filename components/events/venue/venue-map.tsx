@@ -2,7 +2,7 @@
 
 import { ExternalLink, MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useRef, useState } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
@@ -11,9 +11,9 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-// Leaflet is by far the largest script of the screen, so it is loaded when the map is about to be visible and the page is used.
-const VenueMapView = loadLater(
-  () => import("./load-venue-map").then(({ loadVenueMap }) => loadVenueMap()),
+// Leaflet is by far the largest script of the screen, so it is loaded when the map is about to be visible.
+const VenueMapView = lazyWithRetry(
+  () => import("./venue-map-view").then((module) => module.default),
   () => <Skeleton className="size-full" rounded="none" />,
 );
 

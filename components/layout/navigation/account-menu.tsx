@@ -7,6 +7,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "re
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { PlainButton } from "@/components/ui/plain-button";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
@@ -35,9 +36,8 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
 
   return (
     <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
+      <PlainButton
         ref={trigger}
-        type="button"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
@@ -52,7 +52,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           )}
         </span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-      </button>
+      </PlainButton>
       {open && (
         <div
           id={panelId}

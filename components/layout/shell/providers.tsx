@@ -1,22 +1,23 @@
 "use client";
 
-// Here, so that they are loaded once: the bundler repeats what two parts of a page share, unless a layout above both has it.
-import "next/dynamic";
+// Here, so that it is loaded once: the bundler repeats what the error screens of two layouts share, unless one above both has it.
+import "@/components/ui/screens/error-content";
 
 import type { ReactNode } from "react";
 
-import { LazyToaster } from "@/components/ui/feedback/lazy-toaster";
-import { loadErrorContent } from "@/components/ui/screens/screens-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { registerResponseChecks } from "@/lib/api/register-checks";
 
 registerResponseChecks();
+
+const Toaster = lazyWithRetry(() => import("@/components/ui/feedback/toaster").then((module) => module.Toaster));
 
 /** What every page has. Each import here is loaded by everybody. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <LazyToaster loadMore={loadErrorContent} />
+      <Toaster />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 
 import { useOutbox } from "@/components/live/realtime-provider";
 import { toast } from "@/components/ui/feedback/toast";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { logout } from "@/lib/auth/client/end-session";
 import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
@@ -14,7 +14,7 @@ import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client
 import { SignOutContext } from "./use-sign-out";
 
 // Rarely opened, so not part of a screen's first load.
-const UnsentDialog = loadLater(() => import("./unsent-dialog").then((module) => module.UnsentDialog));
+const UnsentDialog = lazyWithRetry(() => import("./unsent-dialog").then((module) => module.UnsentDialog));
 
 /** Signs the member out from any place below it (docs/product/sessions.md#sign-out). */
 export function SignOutProvider({ children }: { children: ReactNode }) {

@@ -2,10 +2,11 @@
 
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/form/textarea";
+import { useEarlyText } from "@/components/ui/form/use-early-text";
 import { MAX_MESSAGE_LENGTH } from "@/lib/messages/constants";
 
 type ComposerProps = {
@@ -25,6 +26,8 @@ type ComposerProps = {
 /** The message form: Enter sends, Shift+Enter starts a new line, blank text is not sent (docs/product/messages.md#message-content). */
 export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading, ref }: ComposerProps) {
   const t = useTranslations("messages.composer");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current);
   const [typedText, setTypedText] = useState<string | null>(null);
   const text = typedText ?? draft;
   const trimmed = text.trim();
@@ -35,6 +38,7 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
     onDraft(next);
     if (next.trim()) onTyping();
   };
+  useEarlyText(field, text, changeText);
   const send = () => {
     if (!trimmed || excess > 0) return;
     onSend(trimmed);
@@ -62,7 +66,8 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
       <div className="flex items-end gap-2.5">
         {leading}
         <Textarea
-          ref={ref}
+          ref={field}
+          keepsEarlyText
           aria-label={t("label", { firstName })}
           placeholder={t("label", { firstName })}
           rows={1}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { CountBadge } from "@/components/ui/count-badge";
+import { PlainButton } from "@/components/ui/plain-button";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -34,8 +35,7 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
   const isUnread = unreadCount > 0;
   const preview = getPreview(lastMessage, shownTexts);
   return (
-    <button
-      type="button"
+    <PlainButton
       id={getRowId(user.id)}
       onClick={onOpen}
       aria-current={isOpen ? "true" : undefined}
@@ -68,6 +68,6 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
           <CountBadge count={unreadCount} max={99} label={(values) => shellTexts("unread.messages", values)} />
         </span>
       </span>
-    </button>
+    </PlainButton>
   );
 }

@@ -15,7 +15,6 @@ import { toMessagePartner } from "../thread/partner";
 import { MessagesScreen } from "./messages-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
-jest.mock("@/components/live/live-updates-later", () => jest.requireActual("@/components/live/live-updates"));
 
 const NOW = "2026-11-20T20:10:00.000Z";
 const CARD = { content: CONTACT_CARD_CONTENT, type: "contact_card", payload: { firstName: "Marisol" } } as const;

@@ -13,7 +13,6 @@ import { act, fireEvent, render, screen, within } from "@/tests/support/render";
 import { KeptMessagesScreen } from "./kept-messages-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
-jest.mock("@/components/live/live-updates-later", () => jest.requireActual("@/components/live/live-updates"));
 
 const now = "2026-11-20T20:10:00.000Z";
 const jon = "40000000-0000-4000-8000-000000000004";

@@ -14,7 +14,6 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 import { ShareContactButton } from "./share-contact-button";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
-jest.mock("@/components/live/live-updates-later", () => jest.requireActual("@/components/live/live-updates"));
 
 const profile = {
   firstName: "Marisol",

@@ -1,12 +1,12 @@
 "use client";
 
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { CardGrid, type CardsProps } from "./card-grid";
 
 /** The cards in the first HTML. Only longer lists are virtual, so only they load the library for it. */
 const MAX_PLAIN = 24;
 
-const VirtualCards = loadLater(
+const VirtualCards = lazyWithRetry(
   () => import("./virtual-cards").then((module) => module.default),
   ({ attendees, ...props }: CardsProps) => <CardGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />,
 );

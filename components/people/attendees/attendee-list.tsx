@@ -8,17 +8,21 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 
-import { ContactDialog } from "@/components/connections/contact/contact-dialog";
 import { AttendeeCard } from "./attendee-card";
 import { AttendeeCards } from "./attendee-cards";
 import { MoreAttendees } from "./more-attendees";
 import type { Attendees } from "./use-attendees";
+
+const ContactDialog = lazyWithRetry(() =>
+  import("@/components/connections/contact/contact-dialog").then((module) => module.ContactDialog),
+);
 
 type LoadedAttendees = Attendees & { loaded: Attendee[]; shown: Attendee[] };
 
@@ -38,7 +42,8 @@ export function AttendeeList(props: AttendeeListProps) {
   const t = useTranslations("people.attendees");
   // Only attendees who arrive while the list is shown slide in, not those that a cleared search brings back.
   const [initialIds] = useState(() => new Set(loaded.map(({ userId }) => userId)));
-  const [contact, setContact] = useState<Attendee | null>(null);
+  /** Undefined until the dialog is first opened. */
+  const [contact, setContact] = useState<Attendee | null>();
   const words = search.trim();
 
   if (loaded.length === 0) {
@@ -71,7 +76,9 @@ export function AttendeeList(props: AttendeeListProps) {
         </AttendeeCards>
       )}
       {hasMore && <MoreAttendees attendees={attendees} />}
-      <ContactDialog attendee={contact} isViewer={contact?.userId === viewerId} onClose={() => setContact(null)} />
+      {contact !== undefined && (
+        <ContactDialog attendee={contact} isViewer={contact?.userId === viewerId} onClose={() => setContact(null)} />
+      )}
     </TooltipProvider>
   );
 }

@@ -1,64 +1,28 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { ContactActions } from "@/components/profiles/share/contact-actions";
-import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
-import { currentUserQuery } from "@/lib/auth/client/current-user";
-import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import type { CardPerson } from "@/lib/profiles/vcard";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
-const RESTRICTED_FIELDS = ["email", "phone", "linkedinUrl"] as const;
-type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
+const ShareMyContactDialog = lazyWithRetry(() =>
+  import("./share-my-contact-dialog").then((module) => module.ShareMyContactDialog),
+);
 
-/** Returns the viewer's own card without the fields with the visibility "nobody", and the names of those fields. */
-function buildOwnCard({ email, profile }: Viewer): { card: CardPerson; hidden: RestrictedField[] } {
-  const { firstName, lastName, profession, company, industry, phone, linkedinUrl, visibility } = profile;
-  const restricted = { email, phone, linkedinUrl };
-  const hidden = RESTRICTED_FIELDS.filter((field) => visibility[field] === "nobody" && restricted[field]);
-  const visible = { ...restricted, ...Object.fromEntries(hidden.map((field) => [field, null])) };
-  return { card: { firstName, lastName, profession, company, industry, ...visible }, hidden };
-}
-
-/** Share My Contact: the viewer's own name tag with its QR code, file and share sheet. */
+/** Opens Share My Contact. */
 export function ShareMyContact() {
   const t = useTranslations("contact.own");
-  const [isOpen, setOpen] = useState(false);
-  const { data: viewer } = useQuery(currentUserQuery());
+  /** Undefined until the dialog is first opened. */
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
       <Button variant="outline" align="start" onClick={() => setOpen(true)}>
         <QrCode aria-hidden />
         {t("button")}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent>
-          <DialogTitle>{t("button")}</DialogTitle>
-          <DialogDescription>{t("description")}</DialogDescription>
-          {viewer && <OwnCard viewer={viewer} />}
-        </DialogContent>
-      </Dialog>
+      {isOpen !== undefined && <ShareMyContactDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function OwnCard({ viewer }: { viewer: Viewer }) {
-  const t = useTranslations("contact.own");
-  const format = useFormatter();
-  const { card, hidden } = buildOwnCard(viewer);
-  return (
-    <NameTag profile={viewer.profile} size="lg" heading="h3">
-      <ContactActions person={card} />
-      {hidden.length > 0 && (
-        <p className="text-sm text-muted-foreground">
-          {t("hidden", { fields: format.list(hidden.map((field) => t(`fields.${field}`))) })}
-        </p>
-      )}
-    </NameTag>
   );
 }

@@ -2,10 +2,9 @@
 
 import { MapPinned } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useRef, useState } from "react";
 
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -14,7 +13,7 @@ import type { EventMapProps } from "./event-map";
 import { useMediaQuery } from "./use-media-query";
 
 // Leaflet needs a window and is by far the largest script of the screen, so it is loaded when the map is shown.
-const EventMap = loadLater(
+const EventMap = lazyWithRetry(
   () => import("./event-map").then((module) => module.default),
   () => <MapSkeleton />,
 );
@@ -39,8 +38,6 @@ function MapSkeleton({ className }: { className?: string }) {
 export function LiveEventMap(props: EventMapProps) {
   const t = useTranslations("presence.map");
   const [isOpen, setOpen] = useState(false);
-  // Before hydration a click would be lost.
-  const isHydrated = useHydrated();
   const isWide = useMediaQuery("(min-width: 80rem)");
   const card = useRef<HTMLDivElement>(null);
   const open = () => {
@@ -59,7 +56,6 @@ export function LiveEventMap(props: EventMapProps) {
             align="between"
             className="w-full flex-wrap xl:hidden"
             aria-expanded={false}
-            disabled={!isHydrated}
             onClick={open}
           >
             <span className="flex items-center gap-2.5 font-display text-base font-bold">

@@ -2,7 +2,7 @@
 
 import { ImagePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 
@@ -13,7 +13,7 @@ import { NameTag } from "../tag/name-tag";
 import { useSaveProfile } from "../use-save-profile";
 
 // Gallery, cropper and camera load when the dialog first opens.
-const PhotoDialog = loadLater(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
+const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
 
 type EditableNameTagProps = {
   control: Control<ProfileForm, unknown, SavedProfileForm>;

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 
 import { Spinner } from "@/components/ui/spinner";
+import { PlainButton } from "@/components/ui/plain-button";
 import type { GalleryAvatar } from "@/lib/profiles/responses/avatar";
 
 import { UserAvatar } from "../tag/user-avatar";
@@ -19,8 +20,7 @@ type AvatarChoiceProps = {
 /** One avatar of the gallery. It stays focusable while a choice is being saved, so that the focus is not lost. */
 export function AvatarChoice({ avatar, isCurrent, isSaving, disabled, onChoose }: AvatarChoiceProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       aria-pressed={isCurrent}
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onChoose()}
@@ -42,6 +42,6 @@ export function AvatarChoice({ avatar, isCurrent, isSaving, disabled, onChoose }
       {avatar.professionalHint && (
         <span className="font-normal text-muted-foreground max-sm:sr-only">{avatar.professionalHint}</span>
       )}
-    </button>
+    </PlainButton>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Camera } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useEffect, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -15,8 +15,8 @@ import { PhotoDrop } from "./photo-drop";
 import { useUploadPhoto } from "./use-upload-photo";
 
 // Both load when they are first shown.
-const PhotoCrop = loadLater(() => import("./photo-crop").then((module) => module.default));
-const SelfieDialog = loadLater(() => import("./selfie-dialog").then((module) => module.SelfieDialog));
+const PhotoCrop = lazyWithRetry(() => import("./photo-crop").then((module) => module.default));
+const SelfieDialog = lazyWithRetry(() => import("./selfie-dialog").then((module) => module.SelfieDialog));
 
 type PhotoDialogProps = {
   open: boolean;

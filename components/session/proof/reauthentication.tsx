@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { setReauthentication } from "@/lib/http/browser/reauthentication";
 
-const ReauthenticationDialog = loadLater(() =>
+const ReauthenticationDialog = lazyWithRetry(() =>
   import("./reauthentication-dialog").then((module) => module.ReauthenticationDialog),
 );
 

@@ -4,7 +4,7 @@ import { Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { removeAuthenticator, startAuthenticator } from "@/lib/two-step/client/settings";
@@ -13,7 +13,7 @@ import type { AuthenticatorSetup, TwoStepState } from "@/lib/two-step/responses"
 import { Part, Row, useDateText } from "./part";
 import { useTwoStepChange } from "./use-two-step-change";
 
-const AuthenticatorDialog = loadLater(() =>
+const AuthenticatorDialog = lazyWithRetry(() =>
   import("./authenticator-dialog").then((module) => module.AuthenticatorDialog),
 );
 

@@ -4,7 +4,7 @@ import { KeyRound, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { removePasskey } from "@/lib/two-step/client/settings";
@@ -13,7 +13,7 @@ import type { PasskeyResponse } from "@/lib/two-step/responses";
 import { Part, Row, useDateText } from "./part";
 import { useTwoStepChange } from "./use-two-step-change";
 
-const PasskeyDialog = loadLater(() => import("./passkey-dialog").then((module) => module.PasskeyDialog));
+const PasskeyDialog = lazyWithRetry(() => import("./passkey-dialog").then((module) => module.PasskeyDialog));
 
 type PasskeysPartProps = { passkeys: PasskeyResponse[]; timezone: string; onCodes: (codes: string[]) => void };
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: PasskeyResponse };

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { toastNext } from "@/components/ui/feedback/toast";
@@ -20,7 +20,7 @@ import { PasskeysPart } from "./passkeys-part";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { RecoveryPart } from "./recovery-part";
 
-const TurnOffDialog = loadLater(() => import("./turn-off-dialog").then((module) => module.TurnOffDialog));
+const TurnOffDialog = lazyWithRetry(() => import("./turn-off-dialog").then((module) => module.TurnOffDialog));
 
 /** Two-step sign-in: passkeys, the authenticator app, recovery codes and remembered devices (docs/product/two-step.md#settings). */
 export function TwoStepCard({ timezone }: { timezone: string }) {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
@@ -9,9 +9,3 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
-
-/**
- * Returns false in the first render of a component, as on the server, and true in a second one that does not block input. For controls that
- * the page can do without for a moment: `useHydrated` renders at once, which for many components is one long task.
- */
-export const useHydratedLater = (): boolean => useDeferredValue(true, false);

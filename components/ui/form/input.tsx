@@ -1,14 +1,25 @@
+"use client";
+
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
+import { useHydrated } from "../browser/use-hydrated";
 import { controlVariants } from "./control";
 
-export function Input({ className, type = "text", readOnly, ...props }: ComponentProps<"input">) {
+type InputProps = ComponentProps<"input"> & {
+  /** The form takes over what was typed before hydration (`useEarlyText`). */
+  keepsEarlyText?: boolean;
+};
+
+/** A field that React controls is read-only before hydration; React Hook Form reads the text of the others. */
+export function Input({ className, type = "text", readOnly, keepsEarlyText = false, ...props }: InputProps) {
+  const isHydrated = useHydrated();
+  const isUnheard = props.value !== undefined && !isHydrated && !keepsEarlyText;
   return (
     <input
       data-slot="input"
       type={type}
-      readOnly={readOnly}
+      readOnly={readOnly || isUnheard}
       className={clsx(controlVariants({ surface: readOnly ? "readOnly" : "default" }), "h-11 px-3.5 py-2", className)}
       {...props}
     />

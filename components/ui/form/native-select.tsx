@@ -1,20 +1,38 @@
+"use client";
+
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
+import { useHydrated } from "../browser/use-hydrated";
 import { controlVariants } from "./control";
 
 type NativeSelectProps = ComponentProps<"select"> & {
   /** Highlights a filter that is set. */
   selected?: boolean;
+  /** In a form with an action of its own, which takes over what was chosen before hydration. */
+  worksWithoutScripts?: boolean;
 };
 
-/** Opens the picker of the device, which phones optimize for touch. */
-export function NativeSelect({ className, selected, children, ...props }: NativeSelectProps) {
+/**
+ * Opens the picker of the device, which phones optimize for touch. One that React controls is disabled before hydration; React Hook Form
+ * reads the choice of the others.
+ */
+export function NativeSelect({
+  className,
+  selected,
+  worksWithoutScripts = false,
+  disabled,
+  children,
+  ...props
+}: NativeSelectProps) {
+  const isHydrated = useHydrated();
+  const isUnheard = props.value !== undefined && !isHydrated && !worksWithoutScripts;
   return (
     <span className="relative block">
       <select
         data-slot="select"
+        disabled={disabled || isUnheard}
         className={clsx(
           controlVariants({ surface: selected ? "selected" : "default" }),
           "h-11 appearance-none truncate pr-10 pl-3.5",

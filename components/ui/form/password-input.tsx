@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
 import { Input } from "./input";
+import { PlainButton } from "../plain-button";
 
 /** A password field with a button that shows the password. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
@@ -22,8 +23,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
         className={clsx("pr-12", className)}
         {...props}
       />
-      <button
-        type="button"
+      <PlainButton
         aria-label={t("showPassword")}
         title={t("showPassword")}
         aria-pressed={shown}
@@ -31,7 +31,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
         onClick={() => setShown(!shown)}
       >
         <Icon aria-hidden className="size-[1.125rem]" />
-      </button>
+      </PlainButton>
     </span>
   );
 }

@@ -1,4 +1,8 @@
+"use client";
+
 import { useId } from "react";
+
+import { useHydrated } from "../browser/use-hydrated";
 
 type Option<Value extends string> = { value: Value; label: string; hint: string };
 
@@ -13,8 +17,9 @@ type RadioOptionsProps<Value extends string> = {
 /** A choice of one, each option with an explanation. The whole row of an option can be tapped. */
 export function RadioOptions<Value extends string>({ legend, options, value, onChange }: RadioOptionsProps<Value>) {
   const id = useId();
+  const isHydrated = useHydrated();
   return (
-    <fieldset className="grid gap-2">
+    <fieldset disabled={!isHydrated} className="grid gap-2 disabled:opacity-60">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label

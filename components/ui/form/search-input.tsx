@@ -1,17 +1,22 @@
+"use client";
+
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 
 import { Input } from "./input";
+import { useEarlyText } from "./use-early-text";
 
-type SearchInputProps = Omit<ComponentProps<typeof Input>, "type" | "value" | "onChange"> & {
+type SearchInputProps = Omit<ComponentProps<typeof Input>, "type" | "ref" | "value" | "onChange"> & {
   "aria-label": string;
   value: string;
   onChange: (text: string) => void;
 };
 
 /** A search field with an icon. `className` applies to the frame. */
-export function SearchInput({ className, onChange, ...props }: SearchInputProps) {
+export function SearchInput({ className, value, onChange, ...props }: SearchInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyText(field, value, onChange);
   return (
     <div className={clsx("relative min-w-0", className)}>
       <Search
@@ -19,7 +24,10 @@ export function SearchInput({ className, onChange, ...props }: SearchInputProps)
         className="pointer-events-none absolute top-1/2 left-3.5 size-[1.125rem] -translate-y-1/2 text-muted-foreground"
       />
       <Input
+        ref={field}
         type="search"
+        value={value}
+        keepsEarlyText
         autoComplete="off"
         enterKeyHint="search"
         className="pl-10.5 placeholder-shown:text-ellipsis"

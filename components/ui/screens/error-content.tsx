@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { documentLoad } from "@/lib/core/shared/document-load";
 
 import { ErrorState } from "../feedback/error-state";
-import { isLoadFailure } from "../load-later";
+import { isLoadFailure } from "../lazy-with-retry";
 import { useInsideShell } from "./inside-shell";
 import { PlainScreen } from "./plain-screen";
 import { useErrorTexts } from "./use-error-texts";

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until React has taken over the page. A link that is pressed before loads the document, and what else is done is repeated. */
-export const waitForHydration = (page: Page) => page.waitForFunction(() => !("nametagTakeEarlyInput" in window));
+import { expect } from "./fixtures";
+
+/** Waits until React has taken over the page, which enables its buttons. A link that is pressed before loads the document. */
+export const waitForHydration = (page: Page) => expect(page.locator("button").first()).toBeEnabled();

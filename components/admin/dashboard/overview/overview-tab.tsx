@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -19,11 +19,11 @@ import { StatTiles } from "./stat-tiles";
 const ChartSkeleton = () => <Skeleton className="h-56 w-full" />;
 
 // The chart library loads when a chart is shown, and only on this screen.
-const ActiveUsersChart = loadLater(
+const ActiveUsersChart = lazyWithRetry(
   () => import("../charts/charts").then((charts) => charts.ActiveUsersChart),
   ChartSkeleton,
 );
-const AttendanceChart = loadLater(
+const AttendanceChart = lazyWithRetry(
   () => import("../charts/charts").then((charts) => charts.AttendanceChart),
   ChartSkeleton,
 );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { loadLater } from "@/components/ui/load-later";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
@@ -15,7 +15,7 @@ import { useFieldError } from "../form/use-field-error";
 import type { EventFormState } from "../form/use-event-form";
 
 // Loaded on demand, because of Leaflet's size.
-const LocationPickerMap = loadLater(
+const LocationPickerMap = lazyWithRetry(
   () => import("./location-picker-map").then((module) => module.default),
   () => <Skeleton className="size-full" rounded="none" />,
 );

@@ -5,14 +5,14 @@ import { act, render, screen } from "@/tests/support/render";
 import { expectConsole } from "@/tests/support/setup/console";
 
 import { dismissToast, getCurrentToast } from "./feedback/toast";
-import { loadLater } from "./load-later";
+import { lazyWithRetry } from "./lazy-with-retry";
 
 type Props = { name: string; onClose?: () => void };
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>;
 const Placeholder = ({ name }: Props) => <p>Wait, {name}</p>;
 
 /** Returns a component whose loads are answered one by one. */
-function createLater() {
+function createLazy() {
   const loads: { succeed: () => Promise<void>; fail: (error?: Error) => Promise<void> }[] = [];
   const load = () =>
     new Promise<ComponentType<Props>>((resolve, reject) => {
@@ -22,7 +22,7 @@ function createLater() {
           act(async () => reject(error)),
       });
     });
-  return { Later: loadLater(load, Placeholder), loads };
+  return { Lazy: lazyWithRetry(load, Placeholder), loads };
 }
 
 /** What the error screen is in the app. */
@@ -35,20 +35,20 @@ class Boundary extends Component<{ children: ReactNode }, { error: Error | null 
 const goOnline = () => act(async () => void window.dispatchEvent(new Event("online")));
 
 it("shows the placeholder until the code is there, and the component at once the next time", async () => {
-  const { Later, loads } = createLater();
-  const { unmount } = render(<Later name="Ana" />);
+  const { Lazy, loads } = createLazy();
+  const { unmount } = render(<Lazy name="Ana" />);
   expect(screen.getByText("Wait, Ana")).toBeVisible();
   await loads[0]?.succeed();
   expect(screen.getByText("Hello Ana")).toBeVisible();
   unmount();
-  render(<Later name="Ben" />);
+  render(<Lazy name="Ben" />);
   expect(screen.getByText("Hello Ben")).toBeVisible();
   expect(loads).toHaveLength(1);
 });
 
 it("says that it waits for the network, and loads when the browser is online again", async () => {
-  const { Later, loads } = createLater();
-  render(<Later name="Ana" />);
+  const { Lazy, loads } = createLazy();
+  render(<Lazy name="Ana" />);
   await loads[0]?.fail();
   expect(getCurrentToast()).toMatchObject({ title: "Waiting for the network", open: true });
   expect(screen.getByText("Wait, Ana")).toBeVisible();
@@ -57,25 +57,22 @@ it("says that it waits for the network, and loads when the browser is online aga
   expect(screen.getByText("Hello Ana")).toBeVisible();
 });
 
-it("tries again by itself, at growing intervals", async () => {
+it("tries again by itself", async () => {
   jest.useFakeTimers();
-  const { Later, loads } = createLater();
-  render(<Later name="Ana" />);
+  const { Lazy, loads } = createLazy();
+  render(<Lazy name="Ana" />);
   await loads[0]?.fail();
-  await act(() => jest.advanceTimersByTimeAsync(1_000));
-  expect(loads).toHaveLength(2);
-  await loads[1]?.fail();
-  await act(() => jest.advanceTimersByTimeAsync(1_000));
-  expect(loads).toHaveLength(2);
-  await act(() => jest.advanceTimersByTimeAsync(2_000));
-  await loads[2]?.succeed();
+  await act(() => jest.advanceTimersByTimeAsync(2_900));
+  expect(loads).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  await loads[1]?.succeed();
   expect(screen.getByText("Hello Ana")).toBeVisible();
 });
 
 it("stops trying when it is no longer on the screen", async () => {
   jest.useFakeTimers();
-  const { Later, loads } = createLater();
-  const { unmount } = render(<Later name="Ana" />);
+  const { Lazy, loads } = createLazy();
+  const { unmount } = render(<Lazy name="Ana" />);
   await loads[0]?.fail();
   unmount();
   await goOnline();
@@ -84,9 +81,9 @@ it("stops trying when it is no longer on the screen", async () => {
 });
 
 it("lets the person give up waiting", async () => {
-  const { Later, loads } = createLater();
+  const { Lazy, loads } = createLazy();
   const onClose = jest.fn();
-  render(<Later name="Ana" onClose={onClose} />);
+  render(<Lazy name="Ana" onClose={onClose} />);
   await loads[0]?.fail();
   const action = getCurrentToast()?.action;
   expect(action?.label).toBe("Cancel");
@@ -97,11 +94,11 @@ it("lets the person give up waiting", async () => {
 it("offers to reload the page after failures while the browser is online", async () => {
   jest.useFakeTimers();
   const reload = jest.spyOn(documentLoad, "reload").mockReturnValue();
-  const { Later, loads } = createLater();
-  render(<Later name="Ana" />);
-  for (const [index, delayMs] of [1_000, 3_000, 10_000].entries()) {
+  const { Lazy, loads } = createLazy();
+  render(<Lazy name="Ana" />);
+  for (const index of [0, 1, 2]) {
     await loads[index]?.fail();
-    await act(() => jest.advanceTimersByTimeAsync(delayMs));
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
   }
   expect(getCurrentToast()?.title).toBe("Couldn't load this part");
   getCurrentToast()?.action?.onClick();
@@ -109,14 +106,14 @@ it("offers to reload the page after failures while the browser is online", async
 });
 
 it("doesn't speak of the network when a load fails that nobody waits for, or when the code itself fails", async () => {
-  const { Later, loads } = createLater();
-  const { unmount } = render(<Later name="Ana" />);
+  const { Lazy, loads } = createLazy();
+  const { unmount } = render(<Lazy name="Ana" />);
   unmount();
   dismissToast(getCurrentToast()?.id ?? 0);
   await loads[0]?.fail();
   render(
     <Boundary>
-      <Later name="Ana" />
+      <Lazy name="Ana" />
     </Boundary>,
   );
   expect(screen.getByText("Wait, Ana")).toBeVisible();

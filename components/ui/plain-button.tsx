@@ -1,0 +1,19 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+
+import { useHydrated } from "./browser/use-hydrated";
+
+/** A button without a look of its own. It is disabled in the server's HTML, because only React handles its press. */
+export function PlainButton({ disabled, className, ...props }: ComponentProps<"button">) {
+  const isHydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      disabled={disabled || !isHydrated}
+      className={clsx(className, !isHydrated && "opacity-60")}
+      {...props}
+    />
+  );
+}
