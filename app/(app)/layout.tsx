@@ -4,7 +4,6 @@ import { SessionSync } from "@/components/session/session-sync";
 import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
-import { Queries } from "@/lib/http/browser/queries";
 
 import { MemberFrame } from "./screens";
 import { VisitorBackground } from "./visitor-background";
@@ -15,18 +14,16 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <Texts of="app/(app)/layout.tsx">
       <SessionSync viewerId={viewer?.id ?? null} />
-      <Queries>
-        {viewer ? (
-          <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
-            {children}
-          </MemberFrame>
-        ) : (
-          <>
-            {children}
-            <VisitorBackground />
-          </>
-        )}
-      </Queries>
+      {viewer ? (
+        <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
+          {children}
+        </MemberFrame>
+      ) : (
+        <>
+          {children}
+          <VisitorBackground />
+        </>
+      )}
     </Texts>
   );
 }

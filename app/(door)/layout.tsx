@@ -5,7 +5,6 @@ import { SessionSync } from "@/components/session/session-sync";
 import { Texts } from "@/components/texts/with-texts";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
-import { Queries } from "@/lib/http/browser/queries";
 
 /** The layout of full-screen pages: a realtime connection, without the navigation shell. */
 export default async function DoorLayout({ children }: { children: ReactNode }) {
@@ -14,11 +13,9 @@ export default async function DoorLayout({ children }: { children: ReactNode }) 
     <Texts of="app/(door)/layout.tsx">
       <SessionSync viewerId={viewer?.id ?? null} />
       {viewer ? (
-        <Queries>
-          <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
-            {children}
-          </RealtimeProvider>
-        </Queries>
+        <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
+          {children}
+        </RealtimeProvider>
       ) : (
         children
       )}
