@@ -5,7 +5,6 @@ import { ClientTexts } from "@/components/texts/client-texts";
 import { MEMBER_TEXTS, VISITOR_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
-import { Queries } from "@/lib/http/browser/queries";
 
 import { MemberFrame } from "./screens";
 import { VisitorBackground } from "./visitor-background";
@@ -16,18 +15,16 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <ClientTexts namespaces={viewer ? MEMBER_TEXTS : VISITOR_TEXTS}>
       <SessionSync viewerId={viewer?.id ?? null} />
-      <Queries>
-        {viewer ? (
-          <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
-            {children}
-          </MemberFrame>
-        ) : (
-          <>
-            {children}
-            <VisitorBackground />
-          </>
-        )}
-      </Queries>
+      {viewer ? (
+        <MemberFrame viewer={viewer} realtimePort={env().REALTIME_PORT}>
+          {children}
+        </MemberFrame>
+      ) : (
+        <>
+          {children}
+          <VisitorBackground />
+        </>
+      )}
     </ClientTexts>
   );
 }

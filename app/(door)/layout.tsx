@@ -6,7 +6,6 @@ import { ClientTexts } from "@/components/texts/client-texts";
 import { DOOR_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
-import { Queries } from "@/lib/http/browser/queries";
 
 /** The layout of full-screen pages: a realtime connection, without the navigation shell. */
 export default async function DoorLayout({ children }: { children: ReactNode }) {
@@ -15,11 +14,9 @@ export default async function DoorLayout({ children }: { children: ReactNode }) 
     <ClientTexts namespaces={DOOR_TEXTS}>
       <SessionSync viewerId={viewer?.id ?? null} />
       {viewer ? (
-        <Queries>
-          <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
-            {children}
-          </RealtimeProvider>
-        </Queries>
+        <RealtimeProvider viewer={viewer} realtimePort={env().REALTIME_PORT}>
+          {children}
+        </RealtimeProvider>
       ) : (
         children
       )}

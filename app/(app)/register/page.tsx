@@ -6,7 +6,6 @@ import { RegisterScreen } from "@/components/auth/register/register-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
-import { Queries } from "@/lib/http/browser/queries";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
@@ -32,11 +31,7 @@ async function RegisterPage({ searchParams }: RegisterPageProps) {
   const returnPath = toSafeReturnPath(requestedPath ?? (inviter && profilePath));
   // Not at `/`, where the welcome screen would clear the draft.
   const logInHref = `/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`;
-  return (
-    <Queries>
-      <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />
-    </Queries>
-  );
+  return <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />;
 }
 
 export default withSameLanguage(RegisterPage);

@@ -6,7 +6,6 @@ import { InvalidEmailLink } from "@/components/account/email/invalid-email-link"
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { getConfirmationLink } from "@/lib/account/data/email";
 import { loadActor } from "@/lib/auth/loaders";
-import { Queries } from "@/lib/http/browser/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.metadata");
@@ -31,11 +30,7 @@ async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   if (!link) return <InvalidEmailLink />;
   const { kind, email, isDone, userId } = link;
   const needsPassword = (await loadActor())?.userId !== userId;
-  return (
-    <Queries>
-      <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} needsPassword={needsPassword} />
-    </Queries>
-  );
+  return <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} needsPassword={needsPassword} />;
 }
 
 export default withSameLanguage(ConfirmEmailPage);

@@ -4,7 +4,6 @@ import { getTranslations } from "next-intl/server";
 import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
 import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
-import { Queries } from "@/lib/http/browser/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.metadata");
@@ -22,11 +21,7 @@ async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const { token } = await searchParams;
   const trimmed = typeof token === "string" ? token.trim() : "";
   if (!trimmed) return <InvalidResetLink />;
-  return (
-    <Queries>
-      <ResetPasswordScreen token={trimmed} />
-    </Queries>
-  );
+  return <ResetPasswordScreen token={trimmed} />;
 }
 
 export default withSameLanguage(ResetPasswordPage);
