@@ -57,6 +57,27 @@ it("says that it waits for the network, and loads when the browser is online aga
   expect(screen.getByText("Hello Ana")).toBeVisible();
 });
 
+it("says so once, and no longer when the code is there", async () => {
+  jest.useFakeTimers();
+  const { Lazy, loads } = createLazy();
+  render(<Lazy name="Ana" />);
+  await loads[0]?.fail();
+  const said = getCurrentToast();
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  await loads[1]?.fail();
+  expect(getCurrentToast()).toBe(said);
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  await loads[2]?.succeed();
+  expect(getCurrentToast()?.open ?? false).toBe(false);
+});
+
+it("loads once at a time", async () => {
+  const { Lazy, loads } = createLazy();
+  render(<Lazy name="Ana" />);
+  await goOnline();
+  expect(loads).toHaveLength(1);
+});
+
 it("tries again by itself", async () => {
   jest.useFakeTimers();
   const { Lazy, loads } = createLazy();

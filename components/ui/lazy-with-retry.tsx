@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 
 import { documentLoad } from "@/lib/core/shared/document-load";
 
-import { toast } from "./feedback/toast";
+import { dismissToast, toast } from "./feedback/toast";
 
 const RETRY_AFTER_MS = 3_000;
 /** So many failures of a browser that is online mean that the server no longer has the files of this page's build. */
@@ -28,9 +28,9 @@ export function lazyWithRetry<Props extends object>(
     const [Loaded, setLoaded] = useState(() => loaded);
     const [error, setError] = useState<Error | null>(null);
     const { onClose } = props as { onClose?: () => void };
-    const report = useEffectEvent((isOutdated: boolean) => {
+    const report = useEffectEvent((isOutdated: boolean): number => {
       const cancel = onClose && { label: t("cancel"), onClick: onClose };
-      toast({
+      return toast({
         title: t(isOutdated ? "lazy.outdated.title" : "lazy.title"),
         description: t(isOutdated ? "lazy.outdated.description" : "lazy.description"),
         variant: isOutdated ? "destructive" : "default",
@@ -42,21 +42,29 @@ export function lazyWithRetry<Props extends object>(
     useEffect(() => {
       if (loaded) return;
       let isShown = true;
+      let isLoading = false;
       let failures = 0;
+      let reported: { isOutdated: boolean; toastId: number } | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const onLoaded = (component: ComponentType<Props>) => {
         loaded = component;
         window.removeEventListener("online", tryToLoad);
+        if (reported) dismissToast(reported.toastId);
         setLoaded(() => component);
       };
       const onFailed = (reason: unknown) => {
+        isLoading = false;
         if (!isShown) return;
         if (!isLoadFailure(reason)) return setError(reason as Error);
         failures++;
-        report(navigator.onLine && failures >= OUTDATED_AFTER);
+        const isOutdated = navigator.onLine && failures >= OUTDATED_AFTER;
+        // Said once: each further toast would take the place of another one.
+        if (reported?.isOutdated !== isOutdated) reported = { isOutdated, toastId: report(isOutdated) };
         timer = setTimeout(tryToLoad, RETRY_AFTER_MS);
       };
       const tryToLoad = () => {
+        if (isLoading) return;
+        isLoading = true;
         clearTimeout(timer);
         load().then(onLoaded, onFailed);
       };
