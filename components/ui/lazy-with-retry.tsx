@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 
 import { documentLoad } from "@/lib/core/shared/document-load";
 
-import { dismissToast, toast } from "./feedback/toast";
+import { dismissToast, getCurrentToast, toast } from "./feedback/toast";
 
 const RETRY_AFTER_MS = 3_000;
 /** So many failures of a browser that is online mean that the server no longer has the files of this page's build. */
@@ -28,14 +28,16 @@ export function lazyWithRetry<Props extends object>(
     const [Loaded, setLoaded] = useState(() => loaded);
     const [error, setError] = useState<Error | null>(null);
     const { onClose } = props as { onClose?: () => void };
+    /** Returns the id of its toast. */
     const report = useEffectEvent((isOutdated: boolean): number => {
       const cancel = onClose && { label: t("cancel"), onClick: onClose };
-      return toast({
+      toast({
         title: t(isOutdated ? "lazy.outdated.title" : "lazy.title"),
         description: t(isOutdated ? "lazy.outdated.description" : "lazy.description"),
         variant: isOutdated ? "destructive" : "default",
         action: isOutdated ? { label: t("lazy.reload"), onClick: documentLoad.reload } : cancel,
       });
+      return getCurrentToast()?.id ?? 0;
     });
 
     // Effect: loads the code, and tries again after a while and when the browser is online, until it is there.

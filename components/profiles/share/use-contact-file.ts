@@ -56,7 +56,7 @@ export function useContactFile(): ContactFileActions {
       try {
         const file = createContactFile(person, fileTexts);
         const outcome = await shareFile(file);
-        if (outcome === "shared") return void toast({ title: t("shared") });
+        if (outcome === "shared") return toast({ title: t("shared") });
         if (outcome === "cancelled") return;
         saveFile(file);
         toast({ title: t("downloaded"), description: t("savedText", { file: file.name }) });

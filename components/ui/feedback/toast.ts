@@ -22,13 +22,9 @@ function set(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Shows a toast, from anywhere in the browser, in place of the one that is visible; see docs/product/notifications.md#toasts.
- * @returns its id
- */
-export function toast(content: ToastContent): number {
+/** Shows a toast, from anywhere in the browser, in place of the one that is visible; see docs/product/notifications.md#toasts. */
+export function toast(content: ToastContent): void {
   set({ ...content, id: ++lastId, open: true });
-  return lastId;
 }
 
 /** Shows a toast after the visible one, and after those that wait already. For messages that belong together. */
