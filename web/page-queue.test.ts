@@ -25,6 +25,8 @@ function openPages() {
   return { open, begun, finish: (name: string) => finishes.get(name)?.() };
 }
 
+afterEach(() => jest.useRealTimers());
+
 it("renders three pages at a time, in the order of the requests", async () => {
   const { open, begun, finish } = openPages();
   for (const name of ["1", "2", "3", "4", "5"]) void open(name);
@@ -53,6 +55,26 @@ it("goes on after a page that fails, whose caller is told", async () => {
   const fail = () => Promise.reject(new Error("no page"));
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => renderPage(createResponse(), fail)));
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+});
+
+it("makes room for others after a minute of a page that never ends", async () => {
+  jest.useFakeTimers();
+  const { open, begun } = openPages();
+  for (const name of ["1", "2", "3", "4"]) void open(name);
+  await jest.advanceTimersByTimeAsync(59_000);
+  expect(begun).toHaveLength(3);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(begun).toHaveLength(4);
+});
+
+it("fails for its caller when a page fails after its head", async () => {
+  const response = createResponse();
+  const rendering = createPageQueue()(response, async () => {
+    response.writeHead(200);
+    await settle();
+    throw new Error("half a page");
+  });
+  await expect(rendering).rejects.toThrow("half a page");
 });
 
 it("refuses a page when a thousand wait", async () => {

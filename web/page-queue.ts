@@ -8,6 +8,8 @@ import { BoundedQueue } from "@/lib/core/server/bounded-queue";
  */
 const RUNNING = 3;
 const WAITING = 1_000;
+/** A page that never ends makes room after this time. Its reads from the database are given up long before. */
+const MAX_PAGE_MS = 60_000;
 
 /** Resolves when the response's head is written: the page is rendered then, however slowly the client reads it. */
 const waitForHead = (response: ServerResponse): Promise<void> =>
@@ -30,10 +32,18 @@ export function createPageQueue(): (response: ServerResponse, render: () => Prom
     messageKey: "http.busy",
     retryAfter: 5,
   });
-  return (response, render) =>
-    queue.run(async () => {
+  return async (response, render) => {
+    let rendered: Promise<void> | undefined;
+    await queue.run(async () => {
       // Whoever waited may be gone.
       if (response.destroyed) return;
-      await Promise.race([waitForHead(response), render()]);
+      const head = waitForHead(response);
+      rendered = render();
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, MAX_PAGE_MS).unref()));
+      await Promise.race([head, rendered, limit]).finally(() => clearTimeout(timer));
     });
+    // A page that fails after its head fails for the caller, who closes the connection.
+    await rendered;
+  };
 }

@@ -82,15 +82,18 @@ export class MapPackets {
   removeMarker(marker: Marker, only: Audience = "everyone"): void {
     const { userId } = marker.location;
     const audience = only === "everyone" && marker.visibility === "sharers" ? "sharing" : only;
-    if (only === "viewing") this.#introduced.set(userId, "sharers");
-    else this.#introduced.delete(userId);
+    if (only === "everyone") this.#introduced.delete(userId);
+    else if (this.#introduced.has(userId)) this.#introduced.set(userId, "sharers");
     this.#removals.push({ marker, audience });
+    // Whoever is closed before they are sent has missed them, too.
+    this.sent += 1;
     this.#sendRemovals ??= setImmediate(() => this.flush());
   }
 
   /** Removes markers from one member's map. */
   removeMarkersFor(viewer: MapMember, userIds: string[]): void {
-    if (viewer.closed || userIds.length === 0) return;
+    if (userIds.length === 0) return;
+    if (viewer.closed) return this.#countMissed();
     for (const [socketId, delivery] of viewer.sockets) {
       if (delivery === "updates") this.io.to(socketId).emit("mapUpdate", { left: userIds });
       else for (const userId of userIds) this.io.to(socketId).emit("attendeeLeft", { userId });
@@ -134,8 +137,18 @@ export class MapPackets {
     }
   }
 
+  /** Sends the removals that wait, if some are not for everyone. Called before somebody changes to another audience. */
+  flushRestricted(): void {
+    if (this.#removals.some(({ audience }) => audience !== "everyone")) this.flush();
+  }
+
   stop(): void {
     clearImmediate(this.#sendRemovals);
+  }
+
+  /** A packet for a closed member was not sent: they join again once they are open. */
+  #countMissed(): void {
+    this.sent += 1;
   }
 
   /** Returns whether somebody who may see the marker was not told of it. A marker without a name waits until it is read. */
@@ -168,7 +181,8 @@ export class MapPackets {
     deliveries: readonly MapDelivery[],
   ): void {
     const visible = markers.filter((marker) => canSee(viewer, marker));
-    if (visible.length === 0 || viewer.closed) return;
+    if (visible.length === 0) return;
+    if (viewer.closed) return this.#countMissed();
     const update = this.#toUpdate(visible, entered);
     for (const [socketId, delivery] of viewer.sockets) {
       if (delivery === "updates") {

@@ -90,9 +90,7 @@ export class MapRights {
   #setBlocked(room: MapRoom, member: MapMember, blocked: Set<string>): void {
     const shownAgain = [...member.blocked].filter((userId) => !blocked.has(userId));
     member.blocked = blocked;
-    if (shownAgain.length === 0) return;
-    for (const each of [member, ...shownAgain.map((userId) => room.members.get(userId))])
-      if (each?.position) room.introduceAgain(each);
+    if (shownAgain.length > 0) room.showAgain(member, shownAgain);
   }
 
   *#list({ eventId, userIds }: RightsChange): Iterable<ClosedMember> {

@@ -81,6 +81,8 @@ export class MapRoom {
 
   /** Removes attendees' markers from one member's map, those that are there. */
   removeMarkersFor(viewer: MapMember, userIds: Iterable<string>): void {
+    // A removal that waits would not reach the viewer once the block is set.
+    this.#packets.flush();
     const isThere = (userId: string) => {
       const marker = this.#findMarker(userId);
       return marker !== null && canSee(viewer, marker);
@@ -88,10 +90,17 @@ export class MapRoom {
     this.#packets.removeMarkersFor(viewer, [...userIds].filter(isThere));
   }
 
-  /** Sends the member's marker, with their name, to all who may see it now. */
-  introduceAgain(member: MapMember): void {
-    this.#packets.introduceAgain(member.user.id);
-    this.scheduleUpdate(member);
+  /** Shows a member and those with whom a block has ended to each other. */
+  showAgain(viewer: MapMember, userIds: readonly string[]): void {
+    const isHere = (userId: string) => Boolean(this.members.get(userId)?.position);
+    for (const userId of [viewer.user.id, ...userIds].filter(isHere)) {
+      const member = this.members.get(userId);
+      this.#packets.introduceAgain(userId);
+      if (member) this.scheduleUpdate(member);
+    }
+    // Those of other processes, where the viewer's marker is sent in the same way.
+    const peers = userIds.filter((userId) => !isHere(userId)).flatMap((userId) => this.#findMarker(userId) ?? []);
+    this.#packets.sendMarkersTo(viewer, peers);
   }
 
   /**
@@ -102,6 +111,7 @@ export class MapRoom {
     const viewer = this.members.get(userId);
     const isSharing = this.#findMarker(userId) !== null;
     if (!viewer || viewer.isSharing === isSharing) return;
+    this.#packets.flushRestricted();
     viewer.isSharing = isSharing;
     this.#packets.updateAudience(viewer);
     const restricted = this.#listRestricted().filter(

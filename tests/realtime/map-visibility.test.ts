@@ -165,6 +165,16 @@ describe("only people who share theirs", () => {
     clearInterval(timer);
   });
 
+  it("ends on the own map, too, for a member who is shown to sharers and leaves the place", async () => {
+    const { ana } = await createScene("sharers");
+    const seen = waitForPositions(ana.map, [ana.userId]);
+    await share(ana);
+    await seen;
+    const left = waitForLeft(ana.map, ana.userId);
+    await sendPosition(ana.map, ana.eventId, getPositionNorth(2));
+    await left;
+  });
+
   it("does not reach across a block, to a viewer who shares", async () => {
     const { ana, ben, cem, event } = await createScene("sharers");
     await createBlock(cem.userId, ana.userId);

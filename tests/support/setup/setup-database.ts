@@ -10,4 +10,8 @@ afterEach(async () => {
   await waitForBackgroundWork();
   resetRateLimits();
 });
-afterAll(disconnect);
+afterAll(async () => {
+  // The processes that decoded pictures would keep Jest running. Most files start none, and don't load the module.
+  if ("nametagDecoders" in globalThis) (await import("@/lib/uploads/decoder/pool")).stopDecoders();
+  await disconnect();
+});
