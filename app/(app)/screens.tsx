@@ -7,8 +7,9 @@ import type { PeopleScreenProps } from "@/components/people/screen/people-screen
 
 import type { MemberFrameProps } from "./member-frame";
 
-// What only some viewers of an address see. A browser loads all that a layout or a page imports, also what it doesn't render; these
-// are rendered on the server, and their code is named in the HTML of those who see them (docs/decisions/061-load-what-a-page-shows.md).
+// Screens that only some viewers of an address see. A browser loads everything that a layout or a page imports, even if it
+// isn't rendered. These screens are rendered on the server, and only the HTML of those who see them names their code
+// (docs/decisions/061-load-what-a-page-shows.md).
 
 export const MemberFrame = dynamic<MemberFrameProps>(() =>
   import("./member-frame").then((module) => module.MemberFrame),

@@ -20,7 +20,7 @@ const fitsInto = (name: string, megabytes: number): Target => ({
   isMet: ({ usages }) => (usages.find((usage) => usage.name === name)?.peakMb ?? Infinity) <= megabytes,
 });
 
-/** What must hold for every crowd on two cores. */
+/** The limits for every crowd on two cores. */
 const TARGETS: Target[] = [
   isWithin("check-in", 500),
   isWithin("chat", 250),

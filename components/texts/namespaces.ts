@@ -5,8 +5,8 @@ import type { Messages } from "@/lib/i18n/shared/messages";
 /** Texts by their dotted path: a namespace (`events`, `errors.auth`), or a single text. */
 export type Namespace = NestedKeyOf<Messages>;
 
-// What each layout sends to the browser. A text that a component reads and its layout doesn't send is logged as MISSING_MESSAGE, and
-// every browser test fails on that.
+// The texts that each layout sends to the browser. If a component reads a text that its layout doesn't send, next-intl logs
+// MISSING_MESSAGE, and the browser test fails.
 
 const SCREENS: Namespace[] = ["common", "errorScreen", "notLoadedScreen"];
 

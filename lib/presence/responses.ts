@@ -11,9 +11,9 @@ export const attendeeLocationSchema = z.strictObject({
 
 export const attendeeOnMapSchema = attendeeLocationSchema.extend({ user: publicUserSchema });
 
-/** What changed on a map since the last update (docs/product/realtime-protocol.md#map-updates). */
+/** The changes on a map since the last update (docs/product/realtime-protocol.md#map-updates). */
 export const mapUpdateSchema = z.strictObject({
-  /** Who is on the map now and was not before, or whose name was not known yet. */
+  /** Attendees who are new on the map, or whose names this process has just read. */
   entered: z.array(attendeeOnMapSchema).optional(),
   moved: z.array(attendeeLocationSchema).optional(),
   /** The ids of those who left the map. */

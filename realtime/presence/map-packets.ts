@@ -25,7 +25,7 @@ type Removal = { marker: Marker; audience: Audience };
 export class MapPackets {
   /** The packets sent so far. */
   sent = 0;
-  /** The markers that everybody who may see them was told of with their names, by who may see them. */
+  /** The visibility of each marker with which its name was last sent to everybody who may see it. */
   readonly #introduced = new Map<string, Marker["visibility"]>();
   #removals: Removal[] = [];
   #sendRemovals: NodeJS.Immediate | undefined;

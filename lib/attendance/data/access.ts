@@ -4,7 +4,7 @@ import { db, type Db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
 
-/** What a member is at an event. */
+/** A member's relation to an event. */
 type AttendeeAccess = { isHost: boolean; hasRsvp: boolean };
 
 /**
