@@ -217,6 +217,18 @@ describe("nobody", () => {
 });
 
 describe("a change of the choice while connected", () => {
+  it("sends the name, too, to those who gain the right", async () => {
+    const { ana, ben, cem } = await createScene("sharers");
+    const seen = waitForPositions(ben.map, [ana.userId]);
+    await share(ana);
+    await seen;
+    const named = new Promise<void>((resolve) =>
+      cem.map.on("mapUpdate", ({ entered }) => entered?.some(({ user }) => user.id === ana.userId) && resolve()),
+    );
+    await choose(ana, "attendees");
+    await named;
+  });
+
   it("removes and shows the marker at once for those who lose and gain the right", async () => {
     const { ana, ben, cem } = await createScene();
     const seen = waitForPositions(cem.map, [ana.userId]);
