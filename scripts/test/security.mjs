@@ -35,8 +35,8 @@ async function prove(folder, only, isSample) {
   if (isSample) process.env.GUARD_PART = `${todaysPart(SAMPLES)}/${SAMPLES}`;
   const program = path.join(root, "node_modules/jest/bin/jest.js");
   const reporter = path.join(root, "scripts/test/guard-reporter.cjs");
-  // The exit code says nothing: the tests are to fail.
-  await runForReport([program, `--reporters=${reporter}`], file);
+  // The exit code says nothing: the tests are to fail, and may leave something running that would keep Jest from ending.
+  await runForReport([program, "--forceExit", `--reporters=${reporter}`], file);
   return JSON.parse(readFileSync(file, "utf8")).map((run) => {
     const flaw = findFlaw(run);
     console.log(`${flaw ? "NOT PROVED" : "PROVED"} ${run.name}`);

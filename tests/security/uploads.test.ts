@@ -10,7 +10,7 @@ import * as avatarRoute from "@/app/api/profiles/me/avatar/route";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { decodePicture, stopDecoders } from "@/lib/uploads/decoder/pool";
-import { startDecoder } from "@/lib/uploads/decoder/process";
+import { type Decoder, startDecoder } from "@/lib/uploads/decoder/process";
 import type { DecodeRequest } from "@/lib/uploads/decoder/protocol";
 import { MAX_DECODING, MAX_WAITING_TO_DECODE } from "@/lib/uploads/limits";
 
@@ -36,6 +36,21 @@ beforeEach(async () => {
   await resetDatabase();
   resetRateLimits();
 });
+
+let stopWatching: () => void = () => undefined;
+let started: Decoder[] = [];
+// Also after a failed test: what it left running would keep Jest from ending.
+afterEach(() => {
+  stopWatching();
+  for (const decoder of started) decoder.kill();
+  started = [];
+});
+
+function start(options: Parameters<typeof startDecoder>[0]): Decoder {
+  const decoder = startDecoder(options);
+  started.push(decoder);
+  return decoder;
+}
 
 type Body = { avatarUrl: string; message: string; code: string };
 
@@ -77,17 +92,16 @@ it("survives an AVIF that claims to be small and is not", async () => {
 });
 
 it("lets no picture take more memory than its process may", async () => {
-  const decoder = startDecoder({ isBuilt: false, memoryBytes: IDLE_BYTES });
+  const decoder = start({ isBuilt: false, memoryBytes: IDLE_BYTES });
   const peak = watchMemory(decoder.pid);
   const result = await decoder.decode(request(await createHugeAvif(4_200, 4_200)), 30_000).catch(String);
   expect(result).toEqual(expect.anything());
   expect(result).not.toHaveProperty("bytes");
   expect(peak()).toBeLessThan(IDLE_BYTES + 100 * MEGABYTE);
-  decoder.kill();
 });
 
 it("ends a process that takes too much time", async () => {
-  const decoder = startDecoder({ isBuilt: false, memoryBytes: 512 * MEGABYTE });
+  const decoder = start({ isBuilt: false, memoryBytes: 512 * MEGABYTE });
   const picture = await createHugeAvif(4_200, 4_200);
   await expect(decoder.decode(request(picture), 1)).rejects.toThrow("SIGKILL");
   expect(decoder.isAlive()).toBe(false);
@@ -114,11 +128,10 @@ it("refuses an upload before its body is read while the queue is full", async ()
 });
 
 it("gives a decoder nothing of our environment", async () => {
-  const decoder = startDecoder({ isBuilt: false, memoryBytes: 512 * MEGABYTE });
+  const decoder = start({ isBuilt: false, memoryBytes: 512 * MEGABYTE });
   await decoder.decode(request(await createPhoto("jpeg")), 30_000);
   const variables = readFileSync(`/proc/${decoder.pid}/environ`, "utf8");
   expect(variables).not.toMatch(/SECRET|DATABASE|TOKEN/);
-  decoder.kill();
 });
 
 it("replaces a process that was ended", async () => {
@@ -129,7 +142,7 @@ it("replaces a process that was ended", async () => {
   expect((await sharp(bytes).metadata()).format).toBe("webp");
 });
 
-/** Returns a function that stops watching a process and returns the most resident memory it had, in bytes. */
+/** Watches a process until the test ends. Returns a function that returns the most resident memory it had, in bytes. */
 function watchMemory(pid: number | undefined): () => number {
   let peak = 0;
   const timer = setInterval(() => {
@@ -140,8 +153,6 @@ function watchMemory(pid: number | undefined): () => number {
       // The process has ended.
     }
   }, 10);
-  return () => {
-    clearInterval(timer);
-    return peak;
-  };
+  stopWatching = () => clearInterval(timer);
+  return () => peak;
 }
