@@ -140,8 +140,8 @@ const OURS = [
   /^(authenticators\.secret|recovery_codes\.codeHash|passkey_challenges\.(browserHash|challengeHash|purpose)|pending_sign_ins\.(browserHash|passwordMark|tokenHash)|remembered_devices\.(passwordMark|tokenHash))$/,
   // Of a browser; the schema of the call, or the code that stores it, limits these.
   /^(passkeys\.(credentialId|transports)|remembered_devices\.userAgent)$/,
-  // Copied from user_activity and events.
-  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId)$/,
+  // Copied from user_activity, events, and users with profiles.
+  /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|profiles\.searchText)$/,
 ];
 
 it("has a maximum for every text column that a person can write", async () => {
