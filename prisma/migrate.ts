@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
@@ -5,9 +6,7 @@ import { Client } from "pg";
 import { forgetKilled, repositoryRoot, runsInTransaction, withSchemaEngine } from "./schema-engine";
 
 const MIGRATIONS_FOLDER = path.join(repositoryRoot, "prisma/migrations");
-const SCHEMA_FILE = path.join(repositoryRoot, "prisma/schema.prisma");
-/** The schema after the newest migration. The next migration is the difference to it. */
-const MIGRATED_SCHEMA_FILE = path.join(MIGRATIONS_FOLDER, "migrated.prisma");
+const SCHEMA_FILE = "prisma/schema.prisma";
 
 /** Differs from the number of Prisma's own lock, which gives up after ten seconds. This one waits. */
 const ADVISORY_LOCK = 7_301_911;
@@ -74,7 +73,11 @@ export async function migrateDeploy(databaseUrl: string, folder: string = MIGRAT
         optInToShadowDatabase: false,
         filters: NO_FILTERS,
       });
-      if (edited.length > 0) throw new Error(`Migrations were changed after they were applied: ${edited.join(", ")}`);
+      if (edited.length > 0)
+        throw new Error(
+          `Migrations were changed after they were applied: ${edited.join(", ")}. ` +
+            "Start over with an empty database (remove DATA_DIR if it has the database), or use the version that applied them.",
+        );
       const applied = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS }).catch((error: unknown) => {
         throw simplifyError(error);
       });
@@ -107,13 +110,15 @@ export async function diffSchema(databaseUrl: string, from: string | null, to: s
 }
 
 /**
- * Writes `prisma/migrations/<time>_<name>/migration.sql` with the changes of the schema since the last migration.
+ * Writes `prisma/migrations/<time>_<name>/migration.sql` with the changes of the schema since the last commit, whose migrations
+ * match its schema.
  *
  * @returns the path of the new file, or null if nothing changed
  */
 export async function writeMigration(databaseUrl: string, name: string, at: Date): Promise<string | null> {
-  const schema = await readFile(SCHEMA_FILE, "utf8");
-  const sql = await diffSchema(databaseUrl, await readFile(MIGRATED_SCHEMA_FILE, "utf8").catch(() => null), schema);
+  const committed = execFileSync("git", ["show", `HEAD:${SCHEMA_FILE}`], { cwd: repositoryRoot, encoding: "utf8" });
+  const schema = await readFile(path.join(repositoryRoot, SCHEMA_FILE), "utf8");
+  const sql = await diffSchema(databaseUrl, committed, schema);
   if (!sql) return null;
   const now = at.toISOString().replace(/\D/g, "").slice(0, 14);
   const newest = (await readMigrations(MIGRATIONS_FOLDER)).migrationDirectories.at(-1)?.path.slice(0, 14) ?? "0";
@@ -122,6 +127,5 @@ export async function writeMigration(databaseUrl: string, name: string, at: Date
   const folder = path.join(MIGRATIONS_FOLDER, `${time}_${name}`);
   await mkdir(folder);
   await writeFile(path.join(folder, "migration.sql"), sql);
-  await writeFile(MIGRATED_SCHEMA_FILE, schema);
   return path.join(folder, "migration.sql");
 }

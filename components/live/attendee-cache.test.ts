@@ -1,13 +1,16 @@
 import { toAttendeesPages, type AttendeesPages } from "@/lib/attendance/client/attendance";
-import type { FrameOf } from "@/lib/api/browser/ws-client";
 import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
 import { updateAttendeeSummary, updateAttendeePages } from "./attendee-cache";
 
 const AT = "2026-11-20T23:10:00.000Z";
-const checkIn = (id: string) =>
-  ({ type: "user_checked_in", eventId: "event", userId: id, user: buildPerson(id) }) as FrameOf<"user_checked_in">;
-const checkOut = (id: string) => ({ ...checkIn(id), type: "user_checked_out" }) as FrameOf<"user_checked_out">;
+const checkIn = (id: string) => ({
+  change: "checked_in" as const,
+  eventId: "event",
+  userId: id,
+  user: buildPerson(id),
+});
+const checkOut = (id: string) => ({ ...checkIn(id), change: "checked_out" as const });
 
 /** Parses 'ana* ben|cho…': Ana is checked in, Ben is not, a bar separates two pages, and more pages follow after '…'. */
 function buildPages(text: string): AttendeesPages {

@@ -9,7 +9,8 @@ import type { FrameOf } from "@/lib/api/browser/ws-client";
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 import { invalidatePaths, markStale } from "./resource-queries";
 
-type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
+type AttendanceChanges = FrameOf<"attendance_changes">;
+type Change = AttendanceChanges["changes"][number] & { eventId: string };
 
 /** How many members of an event are remembered. Afterwards, a repeated frame about a forgotten one is corrected by the next refetch. */
 const MAX_REMEMBERED = 5_000;
@@ -38,9 +39,7 @@ export function stopAttendeeChecks(client: QueryClient): void {
   checksByClient.delete(client);
 }
 
-const isCheckIn = (change: Change): boolean => change.type === "user_checked_in";
-/** Whether the member was checked in before this frame, by an organizer, and is counted already. */
-const isConfirmation = (change: Change): boolean => change.type === "user_checked_in" && change.isConfirmation === true;
+const isCheckIn = ({ change }: Change): boolean => change === "checked_in";
 
 /**
  * Returns the pages with an attendee checked in or out. A new check-in goes after those already checked in, if that position is
@@ -98,13 +97,14 @@ function getCachedCheckIns(client: QueryClient, path: string, userIds: ReadonlyS
 }
 
 /** Remembers whether a frame checked the member in, and returns what the one before did. */
-function rememberCheckIn(client: QueryClient, path: string, { userId, ...change }: Change): boolean | undefined {
+function rememberCheckIn(client: QueryClient, path: string, change: Change): boolean | undefined {
+  const { userId } = change;
   const { lastCheckIns } = getChecks(client);
   const byMember = lastCheckIns.get(path) ?? new Map<string, boolean>();
   lastCheckIns.set(path, byMember);
   const before = byMember.get(userId);
   byMember.delete(userId);
-  byMember.set(userId, change.type === "user_checked_in");
+  byMember.set(userId, isCheckIn(change));
   const [oldest] = byMember.keys();
   if (byMember.size > MAX_REMEMBERED && oldest !== undefined) byMember.delete(oldest);
   return before;
@@ -114,18 +114,20 @@ const isList = ([key, part]: readonly unknown[], path: string): boolean =>
   typeof key === "string" && key.startsWith(`${path}?`) && part === "pages";
 
 /**
- * Applies check-ins and check-outs of one event, in their order, with one write to each cached list and one to the counts. The viewer's
- * own come with a `changed` frame, which makes their attendance and events be read.
+ * Applies the check-ins and check-outs of one frame (docs/product/realtime-protocol.md#batched-arrivals), in their order, with one write
+ * to each cached list and one to the counts. The viewer's own come with a `changed` frame, which makes their attendance and events
+ * be read.
  */
-export function applyAttendanceChanges(client: QueryClient, eventId: string, changes: readonly Change[]): void {
+export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame }: AttendanceChanges): void {
+  const changes = frame.changes.map((change): Change => ({ ...change, eventId }));
   const path = getAttendeesPath(eventId);
   const listed = getCachedCheckIns(client, path, new Set(changes.map(({ userId }) => userId)));
   const counted: Change[] = [];
   for (const change of changes) {
     const before = listed.get(change.userId);
     const last = rememberCheckIn(client, path, change);
-    // A repeated frame, or one that arrives after a refetch, is already counted.
-    if ((before ?? last) !== isCheckIn(change) && !isConfirmation(change)) counted.push(change);
+    // A repeated frame, or one that arrives after a refetch, is already counted. So is a member whom an organizer checked in.
+    if ((before ?? last) !== isCheckIn(change) && !change.isConfirmation) counted.push(change);
     if (before !== undefined) listed.set(change.userId, isCheckIn(change));
   }
   if (counted.length > 0)
@@ -140,14 +142,6 @@ export function applyAttendanceChanges(client: QueryClient, eventId: string, cha
     client.setQueryData<AttendeesPages>(queryKey, (data) => data && changes.reduce(update, data));
   }
   refetchAttendeesLater(client, eventId);
-}
-
-/** Applies the check-ins and check-outs of one frame (docs/product/realtime-protocol.md#batched-arrivals). */
-export function applyAttendanceBatch(client: QueryClient, { eventId, changes }: FrameOf<"attendance_changes">): void {
-  const toFrame = ({ change, ...member }: (typeof changes)[number]): Change => ({
-    ...{ type: change === "checked_in" ? "user_checked_in" : "user_checked_out", eventId, ...member },
-  });
-  applyAttendanceChanges(client, eventId, changes.map(toFrame));
 }
 
 const countConfirmed = (client: QueryClient, eventId: string): number =>

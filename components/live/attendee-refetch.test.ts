@@ -2,15 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { attendeesQuery, attendeeSummaryQuery, toAttendeesPages } from "@/lib/attendance/client/attendance";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import type { FrameOf } from "@/lib/api/browser/ws-client";
 import { buildAttendee, buildAttendeeSummary, buildPerson } from "@/tests/support/fixtures/people";
 
-import {
-  applyAttendanceBatch,
-  applyAttendanceChanges,
-  refetchAttendeesAfterJoin,
-  stopAttendeeChecks,
-} from "./attendee-cache";
+import { applyAttendanceChanges, refetchAttendeesAfterJoin, stopAttendeeChecks } from "./attendee-cache";
 import { getReadDelayMs } from "./read-window";
 import { invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
@@ -45,15 +39,15 @@ function openList(people: number, next: string | null = null) {
     read();
     show();
   });
-  const send = (type: "user_checked_in" | "user_checked_out", id: string) => {
-    const frame = { type, eventId, userId: id, user: buildPerson(id) } as FrameOf<"user_checked_in">;
-    applyAttendanceChanges(client, eventId, [frame]);
+  const send = (change: "checked_in" | "checked_out", id: string) => {
+    const changes = [{ change, userId: id, user: buildPerson(id) }];
+    applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes });
   };
   const countCheckedIn = () => client.getQueryData(attendeeSummaryQuery(eventId).queryKey)?.checkedIn;
   return {
     ...{ client, eventId, read, countCheckedIn },
-    checkIn: (id: string) => send("user_checked_in", id),
-    checkOut: (id: string) => send("user_checked_out", id),
+    checkIn: (id: string) => send("checked_in", id),
+    checkOut: (id: string) => send("checked_out", id),
   };
 }
 
@@ -127,7 +121,7 @@ it("does not count a confirmed check-in again that is older than the page and be
   jest.spyOn(Math, "random").mockReturnValue(0.999);
   const { client, eventId, countCheckedIn, checkOut } = openList(1_000, "cursor");
   const change = { change: "checked_in", userId: "ben", user: buildPerson("ben"), isConfirmation: true } as const;
-  applyAttendanceBatch(client, { type: "attendance_changes", eventId, changes: [change] });
+  applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes: [change] });
   expect(countCheckedIn()).toBe(1);
   checkOut("ben");
   expect(countCheckedIn()).toBe(0);
@@ -169,7 +163,7 @@ it("applies a batch in its order, with one write to each list and one to the cou
     change: text.startsWith("+") ? ("checked_in" as const) : ("checked_out" as const),
     ...{ userId: text.slice(1), user: buildPerson(text.slice(1)) },
   }));
-  applyAttendanceBatch(client, { type: "attendance_changes", eventId, changes });
+  applyAttendanceChanges(client, { type: "attendance_changes", eventId, changes });
   expect(writes).toEqual(keys);
   expect(countCheckedIn()).toBe(3);
   const list = client.getQueryData(attendeesQuery(eventId).queryKey)?.pages.flatMap(({ items }) => items);

@@ -16,7 +16,6 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/api/browser/ws-client";
 
 import {
-  applyAttendanceBatch,
   applyAttendanceChanges,
   refetchAttendeesAfterJoin,
   refetchAttendeesAfterProfileChange,
@@ -163,10 +162,7 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
 
 function handleChanges({ socket, queryClient }: LiveUpdates, readAgain: () => void): void {
   socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId));
-  // A server of an earlier release sends them one by one.
-  for (const type of ["user_checked_in", "user_checked_out"] as const)
-    socket.on(type, (change) => applyAttendanceChanges(queryClient, change.eventId, [change]));
-  socket.on("attendance_changes", (batch) => applyAttendanceBatch(queryClient, batch));
+  socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame));
   socket.on("changed", ({ resource }) => {
     invalidateResource(queryClient, resource);
     if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);

@@ -11,7 +11,7 @@ export const positionSchema = z.object({
 });
 export type Position = z.infer<typeof positionSchema>;
 
-/** The position of the socket's own member. `userId` is accepted from older clients and ignored. */
+/** The position of the socket's own member. The protocol has a `userId` in it, which is ignored. */
 export const locationUpdateSchema = positionSchema.extend({
   userId: z.string().max(100).optional(),
   eventId: idSchema,

@@ -1,4 +1,3 @@
-import { roundPosition } from "@/lib/presence/policy";
 import { MAX_BLOCKED, type Bus, type BusEvent } from "@/lib/realtime/bus-events";
 
 import type { PeerPositionEvent } from "../types";
@@ -53,10 +52,10 @@ export class PositionBus {
   }
 }
 
-/** Returns the markers of an event. They are rounded here too, because a process of an earlier release doesn't. */
+/** Returns the markers of an event. */
 export const toMarkers = ({ positions }: Extract<PeerPositionEvent, { type: "positions_moved" }>): Marker[] =>
   positions.map(({ blocked, visibility = "attendees", ...location }) => ({
-    location: { ...location, ...roundPosition(location) },
+    location,
     visibility,
     blocked: new Set(blocked),
   }));

@@ -12,12 +12,6 @@ const OUTSIDE_REFERENCES = [
   /\bquality F\d/i,
   /\bthe pap[e]rs\b/i,
 ];
-/**
- * Migrations up to this one are released: databases store their checksums, so not even a comment in them can change, and their
- * references are not checked.
- */
-const LAST_RELEASED_MIGRATION = "20261121000600_event_revisions";
-const MIGRATION = /^prisma\/migrations\/([^/]+)\/migration\.sql$/;
 /** A document of the repository, from its root: the path and, if there is one, the heading. */
 const MENTION = /(?<![\w./@-])(docs\/[\w./-]*?\.md)(?:#([\p{L}\p{N}_-]+))?/gu;
 /** A decision record by its number alone. */
@@ -70,7 +64,6 @@ export function findProblems(files: ReadonlyMap<string, string>): Problem[] {
   for (const [file, text] of files) {
     if (DECISION_RECORD.test(file) && !index.includes(`(${path.basename(file)})`))
       report(file, 1, `is not in ${DECISION_INDEX}`);
-    if (isReleasedMigration(file)) continue;
     text.split("\n").forEach((line, index) => {
       for (const message of checkLine(line)) report(file, index + 1, message);
     });
@@ -82,11 +75,6 @@ export function findProblems(files: ReadonlyMap<string, string>): Problem[] {
     }
   }
   return [...problems.values()];
-}
-
-function isReleasedMigration(file: string): boolean {
-  const name = MIGRATION.exec(file)?.[1];
-  return name !== undefined && name <= LAST_RELEASED_MIGRATION;
 }
 
 /** Returns every folder above a file: `a/b/c.md` gives `a/b` and `a`. The root is `.`. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Home } from "./home";
 import { rotateLog } from "./server-log";
 
-/** The cluster's superuser, which only these scripts use. Data folders from before the app's own role have it too. */
+/** The cluster's superuser, which only these scripts use. */
 export const SUPERUSER = "nametag";
 /** Owns the database and everything in it, and may do nothing else. */
 export const APP_USER = "nametag_app";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { findBinaries } from "./binaries";
-import { ensureAppRole, moveToAppRole } from "./app-role";
+import { ensureAppRole } from "./app-role";
 import {
   APP_USER,
   findRunning,
@@ -147,7 +147,6 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   await ensureAppRole(owner, appPassword, options.roleOptions);
   const isNew = await ensureDatabase(owner);
   const stopRotating = isOwner ? keepLogSmall(getLogFile(home)) : undefined;
-  await moveToAppRole(owner, (database) => connect(buildUrl(port, database)), DATABASE_NAME);
 
   return {
     url: buildUrl(port, DATABASE_NAME, `${APP_USER}:${appPassword}`),

@@ -103,7 +103,7 @@ describe("what opens something for a short time", () => {
     expect(await list()).toEqual(NONE);
   });
 
-  it("is left out of an archive that has it, as those of earlier releases do", async () => {
+  it("is left out of an archive that has it", async () => {
     const { token } = await createTemporaryRows();
     await backUp();
     const client = new Client({ connectionString: databaseUrl });

@@ -76,7 +76,7 @@ async function lockAccount(tx: Tx, userId: string): Promise<void> {
   if (user.role === "admin" && before?.role !== "admin") await requireAnotherAdmin(tx, userId);
   await lockEventsOfRsvps(tx, userId);
   // Waits for transactions that refer to the member, and blocks new ones; afterwards the triggers of migration
-  // 20261121000400_deleted_members refuse them.
+  // 20261120000000_init refuse them.
   await lockUsers(tx, [userId], { blockReferences: true });
 }
 

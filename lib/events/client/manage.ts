@@ -5,6 +5,7 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import type { EventResponse } from "../schema/event";
 import type { ManagedEvent, ManagedScope } from "../schema/manage";
+import type { UpdateEventInput } from "../schema/write";
 
 export type ManagedFilters = { scope: ManagedScope; q: string };
 
@@ -26,37 +27,7 @@ export const managedEventsQuery = (filters: ManagedFilters) =>
   });
 
 /** Any fields of an event. Times are ISO 8601, null empties a field. */
-export type EventBody = Partial<
-  Pick<
-    EventResponse,
-    | "name"
-    | "description"
-    | "location"
-    | "venueName"
-    | "venueAddress"
-    | "startTime"
-    | "endTime"
-    | "timezone"
-    | "isOnline"
-    | "status"
-    | "latitude"
-    | "longitude"
-    | "meetingUrl"
-    | "capacity"
-    | "requiresDoorCode"
-    | "sponsorName"
-    | "sponsorLogoUrl"
-    | "sponsor2Name"
-    | "sponsor2LogoUrl"
-    | "sponsor3Name"
-    | "sponsor3LogoUrl"
-    | "hostUserId"
-    | "hostName"
-    | "hostEmail"
-    | "hostPhone"
-    | "hostLogoUrl"
-  >
->;
+export type EventBody = Partial<Pick<EventResponse, keyof UpdateEventInput>>;
 
 /** @throws ApiError (400 with `fields`), TypeError when the network failed */
 export const createEvent = (body: EventBody): Promise<EventResponse> => apiRequest("POST", "/api/events", body);

@@ -4,41 +4,20 @@ import { query } from "@/lib/core/server/db";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import { VISIBILITIES } from "@/lib/profiles/constants/profile";
 
-import { EVENT_STATUSES } from "../constants/event";
+import { PUBLIC_COLUMNS, text } from "../responses/event";
 
-const text = z.string().nullable();
-const number = z.number().nullable();
-
-export const eventRowSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  description: text,
-  location: text,
-  venueName: text,
-  venueAddress: text,
+const COLUMNS = {
+  ...PUBLIC_COLUMNS,
   startTime: z.date(),
   endTime: z.date(),
-  timezone: z.string(),
-  isOnline: z.boolean(),
-  eventType: z.string(),
-  status: z.enum(EVENT_STATUSES),
-  eventbriteId: text,
-  latitude: number,
-  longitude: number,
   meetingUrl: text,
-  sponsorName: text,
-  sponsorLogoUrl: text,
-  sponsor2Name: text,
-  sponsor2LogoUrl: text,
-  sponsor3Name: text,
-  sponsor3LogoUrl: text,
   hostUserId: z.uuid().nullable(),
-  hostName: text,
   hostEmail: text,
   hostPhone: text,
-  hostLogoUrl: text,
-  requiresDoorCode: z.boolean(),
-  capacity: number,
+};
+
+export const eventRowSchema = z.strictObject({
+  ...COLUMNS,
   rsvpCount: z.int(),
   hostUser: z
     .strictObject({
@@ -66,10 +45,9 @@ export type EventRow = z.infer<typeof eventRowSchema>;
  * is in the row, so that a list of any length is one statement.
  */
 export const EVENT_COLUMNS = `
-  e.id, e.name, e.description, e.location, e."venueName", e."venueAddress", e."startTime", e."endTime", e.timezone,
-  e."isOnline", e."eventType", e.status, e."eventbriteId", e.latitude, e.longitude, e."meetingUrl",
-  e."sponsorName", e."sponsorLogoUrl", e."sponsor2Name", e."sponsor2LogoUrl", e."sponsor3Name", e."sponsor3LogoUrl",
-  e."hostUserId", e."hostName", e."hostEmail", e."hostPhone", e."hostLogoUrl", e."requiresDoorCode", e.capacity,
+  ${Object.keys(COLUMNS)
+    .map((name) => `e."${name}"`)
+    .join(", ")},
   (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS "rsvpCount",
   CASE WHEN e."hostUserId" IS NULL THEN NULL ELSE (
     SELECT json_build_object(

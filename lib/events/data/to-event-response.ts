@@ -3,6 +3,7 @@ import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 
 import { canSeeHostContact, canSeeMeetingUrl } from "../policy/access";
 import { getCheckInState } from "../policy/check-in";
+import { PUBLIC_COLUMNS } from "../responses/event";
 import type { EventResponse } from "../schema/event";
 import type { EventRow } from "./event-rows.sql";
 
@@ -33,39 +34,23 @@ function toHost(
   };
 }
 
+type PublicColumn = keyof typeof PUBLIC_COLUMNS;
+const PUBLIC_NAMES = Object.keys(PUBLIC_COLUMNS) as PublicColumn[];
+
+const pickPublicColumns = (row: EventRow) =>
+  Object.fromEntries(PUBLIC_NAMES.map((name) => [name, row[name]])) as Pick<EventRow, PublicColumn>;
+
 /** Returns the event as the viewer may see it (docs/product/events.md#event-on-the-wire). */
 export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
   const { hasRsvp, waitlistPosition, isCheckedIn, isHidden } = row;
   const relation = { isHost: actor !== null && actor.userId === row.hostUserId, hasRsvp, isCheckedIn };
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    location: row.location,
-    venueName: row.venueName,
-    venueAddress: row.venueAddress,
+    ...pickPublicColumns(row),
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
-    timezone: row.timezone,
-    isOnline: row.isOnline,
-    eventType: row.eventType,
-    status: row.status,
-    eventbriteId: row.eventbriteId,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    sponsorName: row.sponsorName,
-    sponsorLogoUrl: row.sponsorLogoUrl,
-    sponsor2Name: row.sponsor2Name,
-    sponsor2LogoUrl: row.sponsor2LogoUrl,
-    sponsor3Name: row.sponsor3Name,
-    sponsor3LogoUrl: row.sponsor3LogoUrl,
     ...toHost(row, actor, relation),
-    hostName: row.hostName,
-    hostLogoUrl: row.hostLogoUrl,
     ...(canSeeHostContact(actor, relation) && { hostEmail: row.hostEmail, hostPhone: row.hostPhone }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
-    requiresDoorCode: row.requiresDoorCode,
-    capacity: row.capacity,
     rsvpCount: row.rsvpCount,
     ...(actor && {
       viewer: { hasRsvp, waitlistPosition, isCheckedIn, isHidden, checkIn: getCheckInState(row, { hasRsvp }, now) },

@@ -20,15 +20,14 @@ export const eventViewerSchema = z.strictObject({
   checkIn: checkInStateSchema,
 });
 
-export const eventResponseSchema = z.strictObject({
+/** The columns of an event that everybody sees, as they are stored. */
+export const PUBLIC_COLUMNS = {
   id: z.uuid(),
   name: z.string(),
   description: text,
   location: text,
   venueName: text,
   venueAddress: text,
-  startTime: z.iso.datetime(),
-  endTime: z.iso.datetime(),
   timezone: z.string(),
   isOnline: z.boolean(),
   eventType: z.string(),
@@ -42,16 +41,22 @@ export const eventResponseSchema = z.strictObject({
   sponsor2LogoUrl: text,
   sponsor3Name: text,
   sponsor3LogoUrl: text,
-  hostUserId: z.uuid().nullable(),
-  hostUser: z.strictObject({ id: z.uuid(), email: z.email().optional(), profile: publicProfileSchema }).nullable(),
   hostName: text,
   hostLogoUrl: text,
-  hostEmail: text.optional(),
-  hostPhone: text.optional(),
-  meetingUrl: text.optional(),
   /** Whether members need the door's code to check in. */
   requiresDoorCode: z.boolean(),
   capacity: z.int().min(1).nullable(),
+};
+
+export const eventResponseSchema = z.strictObject({
+  ...PUBLIC_COLUMNS,
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
+  hostUserId: z.uuid().nullable(),
+  hostUser: z.strictObject({ id: z.uuid(), email: z.email().optional(), profile: publicProfileSchema }).nullable(),
+  hostEmail: text.optional(),
+  hostPhone: text.optional(),
+  meetingUrl: text.optional(),
   rsvpCount: z.int().min(0),
   viewer: eventViewerSchema.optional(),
   distance: z.number().optional(),

@@ -1,7 +1,6 @@
 /** Statements of the hottest paths are planned once for each connection, not at each call (docs/decisions/073-plan-statements-once.md). */
 import { randomUUID } from "node:crypto";
 
-import { searchUserIds } from "@/lib/admin/data/user-search.sql";
 import { getSession } from "@/lib/auth/data/sessions.sql";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
@@ -42,22 +41,6 @@ it("plans the store of messages once", async () => {
 });
 
 // In an empty table no values make a plan cheaper.
-it("plans the search for members once, whatever the words and the page, also among many", async () => {
-  await pool().query(
-    `WITH member AS (
-       INSERT INTO users (id, email, "createdAt")
-       SELECT gen_random_uuid(), n || '@many.test', $1::timestamptz - n * interval '1 minute' FROM generate_series(1, 5000) n RETURNING id)
-     INSERT INTO profiles ("userId", "firstName", "lastName") SELECT id, 'Member', 'Number' FROM member`,
-    [clock.now()],
-  );
-  await pool().query("ANALYZE users, profiles");
-  const pages = [undefined, { createdAt: new Date(clock.now().getTime() - 3_600_000), id: randomUUID() }];
-  await repeat(async () => {
-    for (const page of pages) await searchUserIds(["novak", "xu"], page, 101, "account");
-  });
-  expect(await countPlannedOnce("WITH patterns AS MATERIALIZED")).toBe(2 * CALLS - PLANNED_CALLS);
-});
-
 it("plans the read of events near a place once, also among many", async () => {
   await pool().query(
     `INSERT INTO events (id, name, status, "startTime", "endTime", latitude, longitude)
