@@ -12,7 +12,7 @@ import { createOutboxStore } from "./outbox/outbox-store";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-// It loads after the page, so the provider's cleanup does not remove what the first effect has added.
+// Unlike the provider's cleanup, this one must remove what the first effect added.
 it("handles a frame once where effects run twice, as in development", () => {
   FakeWebSocket.install();
   const socket = new WsClient({ url: () => "ws://localhost/ws", token: () => "a-token" });

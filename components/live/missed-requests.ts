@@ -6,8 +6,9 @@ import { badgeCountsQuery } from "@/lib/messages/client";
 const BADGE_COUNTS = hashKey(badgeCountsQuery().queryKey);
 
 /**
- * Waits for the next numbers on the badges, and reads the connections again if the page's list has another number of received requests: a
- * request between the page and its first connection reaches nobody as a frame. Returns the function that ends the wait.
+ * Reads the connections again if the next badge counts have another number of received requests
+ * than the page. No frame reports a request between the page and its connection. Returns a stop
+ * function.
  */
 export function refetchMissedRequests(client: QueryClient, viewerId: string): () => void {
   const stop = client.getQueryCache().subscribe((event) => {

@@ -17,7 +17,6 @@ type DeleteEventDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an event is deleted. */
 export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: DeleteEventDialogProps) {
   const t = useTranslations("events.delete");
   const { mutate, isPending } = useDeleteEvent(event);

@@ -153,7 +153,7 @@ describe("share", () => {
   async function clickShare(abilities: Parameters<typeof installShareAbilities>[0]) {
     renderEventsScreen([TACOS]);
     const user = userEvent.setup();
-    // After `setup`, which installs a clipboard of its own.
+    // Runs after `setup`, which installs its own clipboard.
     installShareAbilities(abilities);
     await user.click(screen.getByRole("button", { name: `Share ${TACOS.name}` }));
   }

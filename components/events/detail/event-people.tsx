@@ -11,7 +11,6 @@ import { HostContact } from "./host-contact";
 
 type EventPeopleProps = {
   event: EventResponse;
-  /** Null for a visitor, who cannot contact the host. */
   viewer?: { id: string; isAdmin: boolean } | null;
 };
 
@@ -78,7 +77,7 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
   );
 }
 
-/** A logo, or the name's first letter if there is none. */
+/** Shows the name's first letter if there is no logo. */
 function Logo({ name, url }: { name: string; url: string | null }) {
   return (
     <Avatar aria-hidden size="size-11" shape="square">

@@ -8,21 +8,20 @@ import type { EventFilters } from "@/lib/events/schema/list";
 const NO_FILTERS: EventFilters = { q: "", city: "", format: "", date: "", hidden: false };
 
 /**
- * Returns the list's filters. The address bar stores them, so that a reload and a link show the same list. A change replaces
- * the address without requesting the page from the server; only React Query requests the list.
+ * The address bar stores the filters, so that a reload and a link show the same list. A change
+ * replaces the address without a request to the server; React Query requests the list.
  */
 export function useEventFilters() {
   const address = useSearchParams();
   const pathname = usePathname();
   const search = address.toString();
-  // Next reports a replaced address a moment later. Until then the changed filters are used, or a checkbox would flicker.
+  // Next reports a replaced address late. Without the pending filters a checkbox would flicker.
   const [pending, setPending] = useState<{ search: string; filters: EventFilters } | null>(null);
   if (pending && pending.search !== search) setPending(null);
   const filters = pending?.filters ?? parseEventFilters(address);
   const change = (part: Partial<EventFilters>) => {
-    // After a navigation, the address belongs to another screen.
     if (window.location.pathname !== pathname) return;
-    // Of the address as it is now: on a busy device, two changes can come before React has rendered the first.
+    // Reads the current address: two changes can come before React renders the first.
     const next = { ...parseEventFilters(new URLSearchParams(window.location.search)), ...part };
     setPending({ search, filters: next });
     replaceAddress(getEventsAddress(next));
@@ -33,15 +32,14 @@ export function useEventFilters() {
     cursor: pending ? null : address.get("cursor"),
     change,
     clear: () => change({ ...NO_FILTERS, hidden: filters.hidden }),
-    /** The number of active filters among city, format and date. */
     activeCount: [filters.city, filters.format, filters.date].filter(Boolean).length,
     hasFilters: Boolean(filters.q || filters.city || filters.format || filters.date),
   };
 }
 
 /**
- * Replaces the address without loading the page. The router is not told while it loads another screen, because it would give that up:
- * what was entered before a link was followed can arrive during it. Back then still finds the address.
+ * Replaces the address without loading the page. While the router loads another screen, it is
+ * bypassed, because the call would cancel that navigation.
  */
 function replaceAddress(address: string): void {
   const { history } = window;

@@ -13,8 +13,8 @@ import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /**
- * RSVP and cancel. Both show at once and are rolled back with a toast when the server refuses. An RSVP to an event with
- * limited capacity shows after the response, because only the server knows whether it is confirmed or waitlisted.
+ * Both changes are optimistic. An RSVP with limited capacity waits for the response, because only
+ * the server knows whether it is confirmed or waitlisted.
  */
 export function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
@@ -41,7 +41,7 @@ export function useRsvp(event: EventResponse) {
     mutationFn: () => createRsvp(event.id),
     onMutate: () => {
       if (isLimited) return undefined;
-      // The reminders appear now. The response has them, so they must not be read meanwhile.
+      // The reminders appear now. The response contains them, so nothing may read them before.
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
       return showOptimistically(true);
     },
@@ -50,7 +50,7 @@ export function useRsvp(event: EventResponse) {
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       const isRead = invalidateOwnEvents(queryClient);
-      // What shows at once needs no read, and a check-in that was pressed meanwhile is sent once this ends.
+      // An optimistic change needs no read, and a pressed check-in waits until this ends.
       return isLimited ? isRead : undefined;
     },
     onError: (error, _, rollBack) => {

@@ -29,8 +29,7 @@ const entriesOfUser = (stored: StoredOutbox | null, userId: string): OutboxEntry
 let ownKey: string | undefined;
 
 /**
- * Returns this document's key. A lock of the same name is held until the document ends, however it ends, so a key without a
- * lock belongs to a closed document.
+ * The document holds a lock with the name of its key. A key without a lock belongs to a closed one.
  */
 function getOwnKey(): string {
   if (!ownKey) {
@@ -43,8 +42,8 @@ function getOwnKey(): string {
 const listOtherKeys = (): string[] => localStore.keys(KEY_PREFIX).filter((key) => key !== getOwnKey());
 
 /**
- * Calls `action` if the document of the key is closed. Always calls it in a browser without the Web Locks API, because
- * the server stores a message that is sent twice only once.
+ * Runs `action` if the key's document is closed. Without the Web Locks API it always runs: the
+ * server stores a repeated message only once.
  */
 async function runIfClosed(key: string, action: () => void): Promise<void> {
   if (!navigator.locks) return action();
@@ -52,9 +51,9 @@ async function runIfClosed(key: string, action: () => void): Promise<void> {
 }
 
 /**
- * Stores the outbox in local storage, under one key for each document, so that it survives a reload, a closed tab and
- * an app that the phone terminates. The next document adopts what a closed one left. Entries of another member are
- * removed, never adopted. While storage is not available, the outbox is in memory only.
+ * Stores the outbox in local storage, under one key for each document. The next document adopts the
+ * entries of a closed one; entries of another member are removed. Without storage the outbox is in
+ * memory only.
  */
 export function createOutboxStore(userId: string): OutboxStore {
   return {
@@ -69,7 +68,8 @@ export function createOutboxStore(userId: string): OutboxStore {
         await runIfClosed(key, () => {
           const stored = readOutbox(key);
           if (!stored) return;
-          // `adopt` saves under the own key first: a crash between the two duplicates the entries rather than losing them.
+          // `adopt` saves under the own key first, so a crash duplicates entries instead of losing
+          // them.
           adopt(entriesOfUser(stored, userId));
           localStore.remove(key);
         }).catch(() => undefined);

@@ -13,7 +13,7 @@ type UnsentDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before signing out deletes messages that are not sent. Their number changes while they are sent. */
+/** The number of unsent messages changes while they are sent. */
 export function UnsentDialog({ outbox, isBusy, onConfirm, onClose }: UnsentDialogProps) {
   const t = useTranslations("shell.signOut.unsent");
   const count = useSyncExternalStore(

@@ -2,16 +2,15 @@ import { createContext, useContext } from "react";
 
 type SignOut = {
   /**
-   * Signs out, or first asks if that would lose what a form has unsaved, or delete unsent messages.
-   * @param beforeAsking closes what would cover the question and take the focus
+   * Asks first if that would lose unsaved changes or delete unsent messages. `beforeAsking` closes
+   * what would cover the question and take its focus.
    */
   signOut: (beforeAsking?: () => void) => void;
   isSigningOut: boolean;
-  /** Whether the question about unsent messages is open. */
   isAsking: boolean;
 };
 
-/** Set by SignOutProvider. Its own module, so that a page with a button does not load the provider again. */
+/** A separate module, so that a page with a button does not load the provider again. */
 export const SignOutContext = createContext<SignOut | null>(null);
 
 export function useSignOut(): SignOut {
