@@ -14,7 +14,6 @@ type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
 const MAX_REMEMBERED = 5_000;
 
 type AttendeeChecks = {
-  /** By path: combines quick changes into one refetch. */
   scheduled: Map<string, ReturnType<typeof setTimeout>>;
   /** By path and member: the last frame's check-in state, for members in no loaded list. */
   lastCheckIns: Map<string, Map<string, boolean>>;
@@ -42,9 +41,8 @@ const isCheckIn = (change: Change): boolean => change.type === "user_checked_in"
 const isConfirmation = (change: Change): boolean => change.type === "user_checked_in" && change.isConfirmation === true;
 
 /**
- * Checks an attendee in or out. A new check-in goes after those already checked in, if that
- * position is loaded. A check-out keeps its position until the refetch. A search adds nobody,
- * because only the server knows who matches.
+ * A new check-in goes after the others if that position is loaded. A check-out keeps its position
+ * until the refetch. A search adds nobody, because only the server knows who matches.
  */
 export function updateAttendeePages(
   data: AttendeesPages,
@@ -110,10 +108,7 @@ function rememberCheckIn(client: QueryClient, path: string, { userId, ...change 
 const isList = ([key, part]: readonly unknown[], path: string): boolean =>
   typeof key === "string" && key.startsWith(`${path}?`) && part === "pages";
 
-/**
- * Writes each cached list and the counts once. The viewer's own changes come with a `changed`
- * frame.
- */
+/** The viewer's own changes come with a `changed` frame. */
 export function applyAttendanceChanges(client: QueryClient, eventId: string, changes: readonly Change[]): void {
   const path = getAttendeesPath(eventId);
   const listed = getCachedCheckIns(client, path, new Set(changes.map(({ userId }) => userId)));
@@ -151,8 +146,8 @@ const countConfirmed = (client: QueryClient, eventId: string): number =>
   client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
 
 /**
- * Refetches at a random moment, so that the browsers at an event don't read together. The first of
- * several changes chooses it, because an earlier moment for each would mean constant reads.
+ * At a random moment, so that browsers at an event don't read together. The first of several
+ * changes chooses it, or a busy event would be read all the time.
  */
 export function refetchAttendeesLater(client: QueryClient, eventId: string): void {
   const path = getAttendeesPath(eventId);

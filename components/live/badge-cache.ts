@@ -10,9 +10,7 @@ type UnreadMessage = Pick<MessageResponse, "senderId" | "seq">;
 const isWhole = ({ unreadFrom, unreadConversations }: BadgeCounts): boolean =>
   unreadFrom.length === unreadConversations;
 
-/**
- * Counts each message once. Returns null if only the server knows whether its sender is counted.
- */
+/** Returns null if only the server knows whether the sender is counted. */
 export function countMessage(counts: BadgeCounts, { senderId, seq }: UnreadMessage): BadgeCounts | null {
   const known = counts.unreadFrom.find(({ userId }) => userId === senderId);
   if (known?.lastSeq === seq) return counts;
@@ -27,7 +25,7 @@ export function countMessage(counts: BadgeCounts, { senderId, seq }: UnreadMessa
   };
 }
 
-/** Removes messages up to a seq. Returns null if only the server knows how many remain. */
+/** Returns null if only the server knows how many messages remain. */
 export function countRead(counts: BadgeCounts, { senderId, upTo }: ReadUpTo): BadgeCounts | null {
   const known = counts.unreadFrom.find(({ userId }) => userId === senderId);
   if (!known) return isWhole(counts) ? counts : null;
@@ -40,10 +38,7 @@ export function countRead(counts: BadgeCounts, { senderId, upTo }: ReadUpTo): Ba
   };
 }
 
-/**
- * Applies a change to the cached counts. They are read again if it returns null or a read is
- * running, because that response can be older.
- */
+/** A response on its way can be older than the change, so it is read again. */
 export function updateBadges(client: QueryClient, change: (counts: BadgeCounts) => BadgeCounts | null): void {
   const { queryKey } = badgeCountsQuery();
   const query = client.getQueryCache().find<BadgeCounts>({ queryKey });

@@ -8,10 +8,7 @@ import { useHasConnected } from "./realtime-provider";
 
 const NONE: BadgeCounts = { unreadMessages: 0, unreadConversations: 0, unreadFrom: [], pendingRequests: 0 };
 
-/**
- * Reads the counts once the live connection is open: frames before that are lost, so an earlier
- * read would have to be repeated.
- */
+/** Waits for the live connection: frames before it are lost, so a read would be outdated. */
 export function useBadgeCounts(): BadgeCounts {
   const { data } = useQuery({ ...badgeCountsQuery(), enabled: useHasConnected() });
   // Deferred, so that the badges don't render again while the page hydrates.

@@ -39,17 +39,12 @@ type LiveUpdates = {
 /** A page of this age, in milliseconds, connected so slowly that much can have changed. */
 const LATE_AFTER_MS = 10_000;
 
-/** The page's data are about this old, in milliseconds. */
 function getPageAge(): number {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation ? performance.now() - navigation.responseStart : 0;
 }
 
-/**
- * Applies each frame to the query cache and announces it; see
- * docs/product/realtime-protocol.md#chat-channel-frames. Returns the function that removes the
- * listeners.
- */
+/** See docs/product/realtime-protocol.md#chat-channel-frames. Returns a stop function. */
 export function handleFrames({ socket, ...others }: LiveUpdates): () => void {
   const stops = new Set<() => void>();
   const remember = (stop: () => void) => {
@@ -84,8 +79,8 @@ function refetchAfterConnecting(
   let wasConnected = socket.state === "connected";
   socket.onState((state) => {
     if (state !== "connected") return outbox.onDisconnected();
-    // Frames sent during a loss are not repeated. After the first connection of a fresh page, only
-    // messages and requests can be out of date.
+    // Frames during a loss are not repeated. On a fresh page only messages and requests can be
+    // missing.
     if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
     else {
       remember(refetchMissedRequests(queryClient, viewerId));

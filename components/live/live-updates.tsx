@@ -13,7 +13,6 @@ import type { ShownTexts } from "./shown-message";
 
 export type LiveUpdatesProps = { socket: WsClient; outbox: Outbox; viewerId: string };
 
-/** Connects the socket once its frames can be handled. `RealtimeProvider` disconnects it. */
 export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   const t = useTranslations("notifications.live");
   const shownTexts = useTranslations("messages.shown");

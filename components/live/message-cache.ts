@@ -22,7 +22,7 @@ export function updateSummaries(
   const partnerId = getPartnerId(message, viewerId);
   const summary = list.find(({ userId }) => userId === partnerId);
   if (!summary) return null;
-  // Frames of two senders can arrive out of order. The preview compares timestamps; the rest `seq`.
+  // Frames of two senders can arrive out of order. The preview compares timestamps, the rest `seq`.
   if (summary.lastMessage.id === message.id || summary.lastMessage.createdAt > message.createdAt) return [...list];
   const { id, senderId, content, type, createdAt } = message;
   const updated = {
@@ -33,7 +33,6 @@ export function updateSummaries(
   return [updated, ...list.filter((other) => other !== summary)];
 }
 
-/** Marks the messages from `senderId` to `readerId` up to the seq `upTo`. */
 export function markMessagesRead(messages: readonly MessageResponse[], read: ReadMark): MessageResponse[] {
   return messages.map((message) =>
     !message.isRead &&
@@ -49,10 +48,7 @@ const MAX_PENDING = 200;
 /** Live messages of conversations that are not cached yet. */
 const pendingMessages = new WeakMap<QueryClient, MessageResponse[]>();
 
-/**
- * Merges server-rendered messages with the live messages that arrived since the rendering. Keeps
- * what live frames already cached.
- */
+/** Merges server-rendered messages with those that live frames have cached since. */
 export function seedConversation(
   client: QueryClient,
   viewerId: string,
@@ -92,7 +88,6 @@ function replaceSummaries(client: QueryClient, list: ConversationSummary[]): voi
   if (query) replaceData(client, query, list);
 }
 
-/** Returns whether the message is new in the cached conversation. */
 function addToConversation(client: QueryClient, viewerId: string, message: MessageResponse): boolean {
   const { queryKey } = conversationQuery(getPartnerId(message, viewerId));
   const state = client.getQueryState<MessageResponse[]>(queryKey);

@@ -6,9 +6,8 @@ import { badgeCountsQuery } from "@/lib/messages/client";
 const BADGE_COUNTS = hashKey(badgeCountsQuery().queryKey);
 
 /**
- * Reads the connections again if the next badge counts have another number of received requests
- * than the page. No frame reports a request between the page and its connection. Returns a stop
- * function.
+ * A request between the page's rendering and its first connection comes with no frame. So this
+ * compares the next badge counts with the page's list. Returns a stop function.
  */
 export function refetchMissedRequests(client: QueryClient, viewerId: string): () => void {
   const stop = client.getQueryCache().subscribe((event) => {

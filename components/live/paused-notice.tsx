@@ -5,7 +5,6 @@ import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 type PausedNoticeProps = { state: ConnectionState; onResume: () => void };
 
-/** For a member with too many open tabs: this one gets no live updates. */
 export function PausedNotice({ state, onResume }: PausedNoticeProps) {
   const t = useTranslations("notifications.live.tooManyTabs");
   return (

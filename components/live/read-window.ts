@@ -1,7 +1,4 @@
-/**
- * Browsers at an event that read again in each second
- * (docs/product/realtime-protocol.md#reading-again).
- */
+/** See docs/product/realtime-protocol.md#reading-again. */
 const READS_PER_SECOND = 10;
 const MIN_WINDOW_MS = 1_000;
 const MAX_WINDOW_MS = 120_000;
@@ -10,8 +7,8 @@ const MAX_WINDOW_MS = 120_000;
 export const ATTENDEES_PATH = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
 
 /**
- * Returns a random delay in milliseconds. All browsers at an event read for the same reason at
- * once, so the window grows with the number of people.
+ * Returns a random delay in milliseconds. All browsers at an event want to read at once, so the
+ * window grows with the number of people.
  */
 export function getReadDelayMs(
   people: number,

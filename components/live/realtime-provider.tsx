@@ -91,10 +91,8 @@ export function useFrame<Type extends FrameType>(type: Type, handler: (frame: Fr
 
 export const useConnectionState = (): ConnectionState => useSocketState(useRealtimeContext().socket);
 
-/** How long the badges wait for the live connection. */
 const CONNECTION_WAIT_MS = 3_000;
 
-/** Returns true once the connection was open, or after CONNECTION_WAIT_MS. */
 export function useHasConnected(): boolean {
   const { socket } = useRealtimeContext();
   const [hasConnected, setHasConnected] = useState(() => socket.state !== "connecting");

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { Resource } from "@/lib/realtime/resources";
 
-/** Path prefixes (React Query's keys) of the responses that contain each resource. */
 const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
   events: ["/api/events", "/api/rsvps", "/api/attendances/me"],
   rsvps: ["/api/rsvps", "/api/events"],

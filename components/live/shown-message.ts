@@ -4,7 +4,6 @@ import type { MessageResponse } from "@/lib/messages/schema";
 
 import { truncateMessage } from "./message-preview";
 
-/** A translator of `messages.shown`. */
 export type ShownTexts = (key: Parameters<ReturnType<typeof useTranslations<"messages.shown">>>[0]) => string;
 
 type Content = Pick<MessageResponse, "content" | "type">;
@@ -16,8 +15,8 @@ export const getShownContent = ({ content, type }: Content, t: ShownTexts): stri
 export const getPreview = (message: Content, t: ShownTexts): string => truncateMessage(getShownContent(message, t));
 
 /**
- * The name of a deleted member is data, so a text replaces it. The text has no last name, so that
- * it stays whole where only first names show.
+ * A text replaces the name of a deleted member. It is all first name, so that it stays whole where
+ * only first names show.
  */
 export const getShownProfile = <Profile extends { firstName: string; lastName: string }>(
   { profile, isDeleted }: { profile: Profile; isDeleted?: true },

@@ -24,9 +24,8 @@ const getLargestRoom = (client: QueryClient): number =>
   );
 
 /**
- * Returns a function that reads everything again after live events may have been missed: messages
- * and check-in at once, the rest at a random moment
- * (docs/product/realtime-protocol.md#reading-again).
+ * Reads everything again after missed live events: messages and check-in at once, the rest at a
+ * random moment (docs/product/realtime-protocol.md#reading-again).
  */
 export function createSpreadReads(client: QueryClient, random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -29,7 +29,6 @@ export function CalendarItems({ event }: { event: CalendarEvent }) {
   );
 }
 
-/** Renders nothing for a cancelled event. */
 export function CalendarMenu({ event }: { event: CalendarEvent }) {
   const t = useTranslations("events.calendar");
   if (event.status === "cancelled") return null;

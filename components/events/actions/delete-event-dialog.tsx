@@ -12,7 +12,6 @@ import { useDeleteEvent } from "./use-delete-event";
 
 type DeleteEventDialogProps = {
   event: Pick<EventResponse, "id" | "name">;
-  /** Receives the focus after the event is deleted. */
   focusAfterDelete: HTMLElement | null;
   onClose: () => void;
 };

@@ -14,7 +14,6 @@ const DeleteEventDialog = lazyWithRetry(() => import("./delete-event-dialog").th
 
 type EventMenuProps = { event: EventResponse; isAdmin: boolean; className?: string };
 
-/** Hide, and Delete for admins. */
 export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
   const t = useTranslations("events.menu");
   const container = useRef<HTMLSpanElement>(null);

@@ -8,7 +8,6 @@ import { setEventHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
-/** Shows the change at once. The toast after hiding offers Undo. */
 export function useHideEvent(event: Pick<EventResponse, "id">) {
   const t = useTranslations("events.hide");
   const queryClient = useQueryClient();

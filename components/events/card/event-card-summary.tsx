@@ -36,5 +36,4 @@ export function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCa
   );
 }
 
-/** No-break space before PM. With large texts the zone may wrap to its own line. */
 const keepTimeOnOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/g, "\u00a0");

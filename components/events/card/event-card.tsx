@@ -33,8 +33,7 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
       data-tour="event-card"
       className={clsx(
         "flex min-w-0 flex-col gap-4 p-4",
-        // The browser skips layout and painting of cards outside the window. The opened card is
-        // exempt, because it takes part in the page transition.
+        // The opened card takes part in the page transition, so its layout must not be skipped.
         !isOpened && "[contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]",
       )}
     >

@@ -5,7 +5,6 @@ import { DateBlock } from "./date-block";
 
 type EventDateBlockProps = { event: EventResponse; viewerZone: string };
 
-/** Moves between the card and the page in the transition. */
 export function EventPageDate({ event, viewerZone }: EventDateBlockProps) {
   return (
     <MovingPart name={`event-${event.id}`}>

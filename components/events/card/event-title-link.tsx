@@ -3,7 +3,6 @@ import { Link } from "@/components/ui/link";
 type EventTitleLinkProps = {
   event: { id: string; name: string };
   id?: string;
-  /** Called before the event opens in this tab. */
   onOpen?: () => void;
 };
 

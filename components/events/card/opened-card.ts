@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** The list and the event id: an event can be in two lists of the screen. */
 let opened: string | null = null;
 const listeners = new Set<() => void>();
 

@@ -27,12 +27,10 @@ export type EventDetailProps = {
   viewer: { id: string; isAdmin: boolean } | null;
   viewerZone: string;
   renderedAt: string;
-  /** From the QR code at the door. */
   doorCode?: string;
 };
 
 export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode }: EventDetailProps) {
-  // Prefetched by the page. Live updates and the viewer's changes replace it in the cache.
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
   return (

@@ -14,7 +14,6 @@ type EventPeopleProps = {
   viewer?: { id: string; isAdmin: boolean } | null;
 };
 
-/** The host, registered or by name, and up to three sponsors. */
 export function EventPeople({ event, viewer }: EventPeopleProps) {
   const t = useTranslations("events.people");
   const sponsors = [
@@ -77,7 +76,6 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
   );
 }
 
-/** Shows the name's first letter if there is no logo. */
 function Logo({ name, url }: { name: string; url: string | null }) {
   return (
     <Avatar aria-hidden size="size-11" shape="square">

@@ -8,7 +8,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-// Rarely needed, so loaded on demand.
 const HostContactDialog = lazyWithRetry(() => import("./host-contact-dialog").then((module) => module.default));
 
 type HostContactProps = { event: EventResponse; viewer: { id: string; isAdmin: boolean } };

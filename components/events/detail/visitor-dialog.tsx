@@ -16,8 +16,7 @@ export function VisitorDialog(props: InvitationProps) {
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogContent
-        // Focuses the dialog, not its first link: its text is read first and Enter activates
-        // nothing.
+        // The dialog, not its first link, so that its text is read first and Enter does nothing.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

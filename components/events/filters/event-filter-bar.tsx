@@ -18,7 +18,6 @@ type EventFilterBarProps = {
   onChange: (part: Partial<EventFilters>) => void;
 };
 
-/** Submits to the page's own address, so that it works without JavaScript. */
 export function EventFilterBar({ filters, activeCount, cities, onChange }: EventFilterBarProps) {
   const t = useTranslations("events.filters");
   const [isOpen, setOpen] = useState(activeCount > 0 || filters.hidden);

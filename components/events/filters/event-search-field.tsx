@@ -5,7 +5,6 @@ import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 
 type EventSearchFieldProps = { value: string; onSearch: (search: string) => void };
 
-/** Without JavaScript the form submits its text with the filters. */
 export function EventSearchField({ value, onSearch }: EventSearchFieldProps) {
   const t = useTranslations("events.filters");
   return (

@@ -7,15 +7,12 @@ import type { EventFilters } from "@/lib/events/schema/list";
 
 const NO_FILTERS: EventFilters = { q: "", city: "", format: "", date: "", hidden: false };
 
-/**
- * The address bar stores the filters, so that a reload and a link show the same list. A change
- * replaces the address without a request to the server; React Query requests the list.
- */
+/** The address stores the filters. A change replaces it without a request for the page. */
 export function useEventFilters() {
   const address = useSearchParams();
   const pathname = usePathname();
   const search = address.toString();
-  // Next reports a replaced address late. Without the pending filters a checkbox would flicker.
+  // Next reports a replaced address late: without this a checkbox would flicker.
   const [pending, setPending] = useState<{ search: string; filters: EventFilters } | null>(null);
   if (pending && pending.search !== search) setPending(null);
   const filters = pending?.filters ?? parseEventFilters(address);
@@ -28,7 +25,6 @@ export function useEventFilters() {
   };
   return {
     filters,
-    /** The position in the list where the page starts, if the address names one. */
     cursor: pending ? null : address.get("cursor"),
     change,
     clear: () => change({ ...NO_FILTERS, hidden: filters.hidden }),
@@ -37,10 +33,7 @@ export function useEventFilters() {
   };
 }
 
-/**
- * Replaces the address without loading the page. While the router loads another screen, it is
- * bypassed, because the call would cancel that navigation.
- */
+/** Bypasses the router while it loads another screen, because the call would cancel that. */
 function replaceAddress(address: string): void {
   const { history } = window;
   if (isLeavingScreen()) History.prototype.replaceState.call(history, history.state, "", address);

@@ -7,7 +7,6 @@ import { Link } from "@/components/ui/link";
 import { getEventsAddress } from "@/lib/events/client/filters";
 import type { EventFilters } from "@/lib/events/schema/list";
 
-/** About two screens of a phone below the window. */
 const LOAD_AHEAD = "1600px 0px";
 
 type MoreEventsProps = {

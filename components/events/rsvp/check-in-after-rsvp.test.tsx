@@ -12,9 +12,7 @@ const event = buildEventResponse();
 const NOW = event.startTime;
 const CHECK_IN = "POST /api/attendances/check-in";
 
-/**
- * Presses RSVP and Check In before the server answers. Returns the calls and the answer function.
- */
+/** Presses both before the server answers. */
 async function pressBoth() {
   const user = userEvent.setup();
   let answer: (response: Response) => void = () => undefined;

@@ -65,8 +65,7 @@ function CallButton({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("events.call");
   if (hasEnded(event, now)) return null;
   if (event.meetingUrl) return <CallLink event={event} now={now} />;
-  // The server sends null if the viewer may join and no link exists. That includes the host and
-  // admins.
+  // Null means that the viewer may join, but no link exists. Also the host and admins get it.
   if (event.meetingUrl === null || event.viewer?.isCheckedIn)
     return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
   return (

@@ -16,7 +16,6 @@ export function RsvpButton({ event, describedBy }: { event: EventResponse; descr
   const getLabel = () => {
     if (hasRsvp) return t("cancel");
     if (isWaitlisted) return t("leaveWaitlist");
-    // With limited capacity only the response says what the member got.
     if (rsvp.isPending) return t("saving");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };

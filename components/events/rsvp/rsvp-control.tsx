@@ -18,14 +18,11 @@ type RsvpControlProps = {
   renderedAt: string;
   /** The id of the event's name, which describes the buttons. */
   labelledBy: string;
-  /** In a `panel` the buttons are as wide as their card. */
   layout?: "row" | "panel";
-  /** Only for the row layout. */
   aside?: ReactNode;
   className?: string;
 };
 
-/** The control for every state between a member and an event. */
 export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", aside, className }: RsvpControlProps) {
   // Without an RSVP, only the event's end changes the control.
   const now = useNow(renderedAt, event.viewer?.hasRsvp ? undefined : event.endTime);

@@ -7,10 +7,7 @@ import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 const REVALIDATE_EVERY_MS = 60_000;
 const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
 
-/**
- * The server decides, because the device's clock may be wrong. See
- * docs/product/check-in.md#re-validation.
- */
+/** The device's clock may be wrong. See docs/product/check-in.md#re-validation. */
 export function useCheckInState(event: EventResponse, now: Date): CheckInState {
   const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);
   const canBeExpected = event.viewer?.hasRsvp === true && !event.viewer.isCheckedIn;

@@ -15,8 +15,8 @@ export function useReminders(eventId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = myRsvpQuery(eventId);
   const { data: rsvp } = useQuery(myRsvpQuery(eventId));
-  // Not only the cached RSVP: React resets a controlled checkbox after the click, before the query
-  // notifies. An earlier read can also replace the cached RSVP.
+  // React resets a controlled checkbox after the click, before the query notifies. An earlier read
+  // can also replace the cached RSVP.
   const [unsaved, setUnsaved] = useState<ReminderChange[]>([]);
 
   const show = ({ channel, isOn }: ReminderChange) =>
@@ -30,7 +30,6 @@ export function useReminders(eventId: string) {
     scope: { id: queryKey[0] },
     mutationFn: ({ channel, isOn }: ReminderChange) => updateReminders(eventId, { [channel]: isOn }),
     onSuccess: async (_, change) => {
-      // A running read may return the state before the change.
       await queryClient.cancelQueries({ queryKey, exact: true });
       show(change);
     },

@@ -12,10 +12,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
-/**
- * Both changes are optimistic. An RSVP with limited capacity waits for the response, because only
- * the server knows whether it is confirmed or waitlisted.
- */
+/** With limited capacity only the server knows whether an RSVP is confirmed or waitlisted. */
 export function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();

@@ -11,7 +11,6 @@ type EventsHeaderProps = {
   filters: string;
   count: number | undefined;
   pages: number;
-  /** Whether the count still belongs to other filters. */
   isOutdated: boolean;
   isPartial: boolean;
   isAdmin: boolean;

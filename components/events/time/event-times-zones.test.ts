@@ -16,9 +16,7 @@ const MONTHS = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/**
- * Hours behind UTC in winter, and the names in winter and summer. Some zones have no summer time.
- */
+/** Hours behind UTC in winter, and the names in winter and summer. */
 const CLOCKS: Record<Zone, [behind: number, winter: string, summer?: string]> = {
   "America/New_York": [5, "EST", "EDT"],
   "America/Chicago": [6, "CST", "CDT"],
@@ -29,7 +27,6 @@ const CLOCKS: Record<Zone, [behind: number, winter: string, summer?: string]> = 
   "Pacific/Honolulu": [10, "HST"],
 };
 
-/** Returns the nth Sunday of a month as UTC midnight. */
 function getSunday(year: number, month: number, nth: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return Date.UTC(year, month, 1 + ((7 - first) % 7) + (nth - 1) * 7);
@@ -110,8 +107,7 @@ test("the time until the start is elapsed time and loses less than one displayed
       expect(label).toMatch(pattern);
       const [, days = "0", hours = "0", minutes = "0"] = pattern.exec(label) ?? [];
       const shown = (Number(days) * 24 * 60 + Number(hours) * 60 + Number(minutes)) * MINUTE;
-      // From one day on the smallest unit is an hour
-      // (docs/product/events.md#time-until-start-label).
+      // See docs/product/events.md#time-until-start-label.
       const smallestUnit = shown >= 24 * HOUR ? HOUR : MINUTE;
       const exact = Math.ceil(left / MINUTE) * MINUTE;
       expect(exact - shown).toBeGreaterThanOrEqual(0);

@@ -11,10 +11,7 @@ type EventTimes = Pick<EventResponse, "startTime" | "endTime" | "timezone" | "is
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * In-person events use the venue's zone, online events the viewer's
- * (docs/product/events.md#time-zones).
- */
+/** See docs/product/events.md#time-zones. */
 const getDisplayZone = (event: EventTimes, viewerZone: string): string =>
   event.isOnline ? viewerZone : event.timezone;
 
@@ -59,10 +56,7 @@ export function formatEventDate(event: EventTimes, viewerZone: string, t: EventT
   return capitalize(t("range", { start: formatDate(start, t), end: formatDate(end, t) }));
 }
 
-/**
- * '6:00 to 9:00 PM EST', or '12:00 to 1:00 PM your time (EST)' for an online event in a zone known
- * to be the viewer's.
- */
+/** '6:00 to 9:00 PM EST', or '12:00 to 1:00 PM your time (EST)' for an online event. */
 export function formatEventTime(event: EventTimes, viewerZone: string, t: EventTimeTexts): string {
   const { start, end } = readStartAndEnd(event, viewerZone, t);
   // If the clocks change between start and end, each has its own zone name.
@@ -89,7 +83,6 @@ export function formatEventVenue(
   return event.venueName ?? event.location ?? t("venueToBeAnnounced");
 }
 
-/** '6:04 PM EST'. */
 export function formatClockTime(instant: string, zone: string, t: EventTimeTexts): string {
   const { time, dayPeriod, zone: zoneName } = readParts(instant, zone, t);
   return `${time} ${dayPeriod} ${zoneName}`;

@@ -13,7 +13,7 @@ export function formatDuration(totalMinutes: number, t: EventTimeTexts): string 
   return t("minutes", { minutes });
 }
 
-/** The label of docs/product/events.md#time-until-start-label: 'in 1 d 13 h' or 'Event started'. */
+/** See docs/product/events.md#time-until-start-label. */
 export function formatTimeUntilStart(startTime: string, now: Date, t: EventTimeTexts): string {
   const leftMs = Date.parse(startTime) - now.getTime();
   if (leftMs <= 0) return t("started");

@@ -8,10 +8,7 @@ import { TIMEZONE_COOKIE, toAcceptedTimezone, toAssumedTimezone } from "@/lib/ev
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * The browser's zone if the product accepts it, else the stored or the page's zone, marked as
- * assumed.
- */
+/** The browser's zone if the product accepts it, else a stored or assumed zone. */
 function findViewerZone(viewerZone: string): string {
   const zone = toAcceptedTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (zone) {
@@ -22,13 +19,9 @@ function findViewerZone(viewerZone: string): string {
   return assumed ? toAssumedTimezone(assumed) : viewerZone;
 }
 
-/**
- * Stores the browser's time zone in a cookie (docs/product/events.md#time-zones). Renders the page
- * again if it used another zone. In the layout, so that it runs on any first page.
- */
+/** Tells the server the browser's time zone (docs/product/events.md#time-zones). */
 export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
   const router = useRouter();
-  // The server reads the zone from the cookie.
   useEffect(() => {
     const zone = findViewerZone(viewerZone);
     if (zone === viewerZone) return;

@@ -34,8 +34,8 @@ const MAX_CACHED_INSTANTS = 2_000;
 const cache = new Map<string, ZonedParts>();
 
 /**
- * Names of months and weekdays are in `locale`; the rest, such as AM, is English. Callers join the
- * parts, because Intl joins them differently in Node and in browsers.
+ * Only weekdays and months are translated. Callers join the parts, because Intl joins them
+ * differently in Node and in browsers.
  */
 export function readZonedParts(instant: string, zone: string, locale: string = ENGLISH): ZonedParts {
   const key = `${locale} ${instant} ${zone}`;

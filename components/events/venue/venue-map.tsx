@@ -28,7 +28,6 @@ function getMapsUrl({ venueName, venueAddress, location, latitude, longitude }: 
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** Without coordinates it shows only a link, without a venue nothing. */
 export function VenueMap({ event }: { event: EventResponse }) {
   const t = useTranslations("events.venue");
   const frame = useRef<HTMLDivElement>(null);

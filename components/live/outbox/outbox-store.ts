@@ -28,9 +28,7 @@ const entriesOfUser = (stored: StoredOutbox | null, userId: string): OutboxEntry
 
 let ownKey: string | undefined;
 
-/**
- * The document holds a lock with the name of its key. A key without a lock belongs to a closed one.
- */
+/** The document holds a lock with the name of its key, so a closed one's key has no lock. */
 function getOwnKey(): string {
   if (!ownKey) {
     ownKey = KEY_PREFIX + randomUuid();
@@ -41,19 +39,15 @@ function getOwnKey(): string {
 
 const listOtherKeys = (): string[] => localStore.keys(KEY_PREFIX).filter((key) => key !== getOwnKey());
 
-/**
- * Runs `action` if the key's document is closed. Without the Web Locks API it always runs: the
- * server stores a repeated message only once.
- */
+/** Without the Web Locks API `action` always runs: the server stores a message only once. */
 async function runIfClosed(key: string, action: () => void): Promise<void> {
   if (!navigator.locks) return action();
   await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && action());
 }
 
 /**
- * Stores the outbox in local storage, under one key for each document. The next document adopts the
- * entries of a closed one; entries of another member are removed. Without storage the outbox is in
- * memory only.
+ * Stores the outbox in local storage, under one key for each document. The next document adopts
+ * what a closed one left, but never entries of another member.
  */
 export function createOutboxStore(userId: string): OutboxStore {
   return {
@@ -68,8 +62,7 @@ export function createOutboxStore(userId: string): OutboxStore {
         await runIfClosed(key, () => {
           const stored = readOutbox(key);
           if (!stored) return;
-          // `adopt` saves under the own key first, so a crash duplicates entries instead of losing
-          // them.
+          // `adopt` saves first, so that a crash duplicates entries instead of losing them.
           adopt(entriesOfUser(stored, userId));
           localStore.remove(key);
         }).catch(() => undefined);

@@ -10,7 +10,6 @@ export type OutboxEntry = {
   receiverId: string;
   content: string;
   messageType: "text" | "contact_card";
-  /** The selected fields of a contact card. */
   fields?: ContactField[];
   /** ISO 8601, for display only: the server's seq gives the order. */
   createdAt: string;
@@ -20,19 +19,15 @@ export type OutboxEntry = {
 
 export type OutboxStore = {
   load: () => OutboxEntry[];
-  /** Returns the member's entries of other documents, open or closed. */
   loadOthers: () => OutboxEntry[];
   save: (entries: readonly OutboxEntry[]) => void;
-  /** Passes the entries of closed documents to `adopt`, then removes them. */
   adoptOrphans: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
 };
 
 type Transport = {
   /** Returns false if no socket is connected. `onConnected` sends the entry again. */
   send: (frame: OutgoingFrame) => boolean;
-  /**
-   * Called when an acknowledgement is overdue: the socket is dead, whatever the browser reports.
-   */
+  /** An acknowledgement is overdue: the socket is dead, whatever the browser reports. */
   replaceSocket: () => void;
 };
 
@@ -42,14 +37,13 @@ const ACKNOWLEDGE_TIMEOUT_MS = 15_000;
 const RETRY_DELAY = { firstMs: 1_000, maxMs: 30_000 };
 
 /**
- * The messages of this tab that the server has not acknowledged. It sends one at a time, so that
- * the order survives lost connections. A failed entry doesn't block the others.
+ * The messages of this tab that the server has not acknowledged. It sends one at a time to keep the
+ * order. A failed entry doesn't block the others.
  */
 export class Outbox {
   #entries: readonly OutboxEntry[];
   /** The clientId of the entry that was sent on this socket and is not acknowledged. */
   #inFlight: string | null = null;
-  /** The acknowledgement timeout, or the wait before a retry. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   readonly #listeners = new Set<() => void>();
@@ -121,7 +115,6 @@ export class Outbox {
     this.#sendNext();
   };
 
-  /** Removes stored entries. */
   acknowledge(clientIds: readonly string[]): void {
     if (!this.#entries.some((entry) => clientIds.includes(entry.clientId))) return;
     this.#failures = 0;
@@ -130,9 +123,7 @@ export class Outbox {
     this.#sendNext();
   }
 
-  /**
-   * Handles an `error` frame. Returns false if the entry is retried and nothing needs to be shown.
-   */
+  /** Returns false if the entry is retried, so that no error needs to be shown. */
   reject(error: Pick<FrameOf<"error">, "message" | "code" | "clientId" | "retryAfter">): boolean {
     const { clientId } = error;
     if (!clientId || !this.#entries.some((entry) => entry.clientId === clientId)) return true;

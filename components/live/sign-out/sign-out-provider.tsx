@@ -21,7 +21,6 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   const [isSigningOut, setSigningOut] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
-  /** On a failure the member stays signed in and sees a toast. */
   const end = async () => {
     setSigningOut(true);
     try {

@@ -2,8 +2,7 @@ import { createContext, useContext } from "react";
 
 type SignOut = {
   /**
-   * Asks first if that would lose unsaved changes or delete unsent messages. `beforeAsking` closes
-   * what would cover the question and take its focus.
+   * Asks first if something is unsaved or unsent. `beforeAsking` closes what covers the question.
    */
   signOut: (beforeAsking?: () => void) => void;
   isSigningOut: boolean;
