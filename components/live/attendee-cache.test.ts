@@ -9,7 +9,7 @@ const checkIn = (id: string) =>
   ({ type: "user_checked_in", eventId: "event", userId: id, user: buildPerson(id) }) as FrameOf<"user_checked_in">;
 const checkOut = (id: string) => ({ ...checkIn(id), type: "user_checked_out" }) as FrameOf<"user_checked_out">;
 
-/** 'ana* ben / cho…': * is checked in, a bar separates pages, … means that more pages follow. */
+/** 'ana* ben|cho…': * is checked in, a bar separates pages, … means that more pages follow. */
 function buildPages(text: string): AttendeesPages {
   const parts = text.replace("…", "").split("|");
   return {

@@ -23,7 +23,7 @@ type DoorScreenProps = {
   siteUrl: string;
 };
 
-/** Door mode: the screen of the device at the door, with a code that changes every 30 seconds and the counts. */
+/** The code changes every 30 seconds. */
 export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   const t = useTranslations("checkIn.door");
   const { data: door, isError } = useQuery(doorCodeQuery(event.id));
@@ -32,7 +32,7 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   const connection = useConnectionState();
   // The first connection is no reconnection.
   const isReconnecting = useHasConnected() && connection !== "connected";
-  // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
+  // The counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
   return (
@@ -100,7 +100,9 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
   );
 }
 
-/** Rejects where the browser refuses, and on iPhones, which may lack the function: the page fills the window already. */
+/**
+ * Rejects if the browser refuses. iPhones may lack the function; there the page fills the window.
+ */
 async function toggleFullScreen(): Promise<void> {
   await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 }

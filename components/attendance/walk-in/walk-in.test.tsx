@@ -16,7 +16,6 @@ import { MemberCodeForm } from "./member-code-form";
 import { ReceivedWalkInRequests } from "./received-requests";
 import { useCodeCheckIns } from "./use-code-check-ins";
 
-/** Passes on what the camera reads. */
 const camera = { onText: (_: string): void => undefined };
 jest.mock("../code/use-scanner", () => ({
   useScanner: (onText: (text: string) => void) => {
@@ -73,7 +72,7 @@ describe("MemberCodeForm", () => {
   const buildCheckIn = (firstName: string) =>
     jsonResponse(200, { user: { id: firstName, profile: { ...VIEWER.profile, firstName, lastName: "Novak" } } });
 
-  /** Answers each code's check-in only when `respond` is called with it. */
+  /** Check-ins wait for `respond`. */
   function holdCheckIns() {
     const waiting = new Map<string, (response: Response) => void>();
     const calls = mockFetch({

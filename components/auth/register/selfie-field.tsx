@@ -13,12 +13,11 @@ const SelfieDialog = lazyWithRetry(() =>
 );
 
 type SelfieFieldProps = {
-  /** A data URL; null without a selfie. */
   selfie: string | null;
   onChange: (selfie: string | null) => void;
 };
 
-/** Takes a selfie for the name tag. It stays on the device until the account exists. */
+/** The selfie stays on the device until the account exists. */
 export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
   const t = useTranslations("auth.selfie");
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +59,7 @@ function SelfiePicture({ selfie }: { selfie: string | null }) {
     );
   }
   return (
-    // A background, not next/image: there is nothing to optimize in a data URL.
+    // Not next/image: there is nothing to optimize in a data URL.
     <span
       role="img"
       aria-label={t("alt")}
