@@ -23,7 +23,7 @@ export function usePush(): Push {
   const refresh = useCallback(async () => {
     if (memberId) setDevice(await getDeviceState(memberId).catch(() => "unsupported" as const));
   }, [memberId]);
-  // Effect: reads the browser's permission for notifications, which can change while the tab is hidden.
+  // The permission can change while the tab is hidden.
   useEffect(() => {
     const onVisible = () => document.visibilityState === "visible" && void refresh();
     onVisible();

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** The first element in the tab order: moves past the navigation to the content of the page. */
+/** The first element in the tab order. */
 export function SkipLink() {
   const t = useTranslations("shell");
   return (

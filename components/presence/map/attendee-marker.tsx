@@ -14,7 +14,7 @@ import { useAnimatedPosition } from "./use-animated-position";
 
 type AttendeeMarkerProps = { attendee: AttendeeOnMap; isViewer: boolean; eventId: string };
 
-/** Leaflet names the button in English, and has no option for it. */
+/** Leaflet has no option for the button's English name. */
 function setCloseLabel(popup: LeafletPopup, label: string): void {
   popup.getElement()?.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", label);
 }
@@ -26,8 +26,8 @@ export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerPr
   const { profile } = attendee.user;
   const { firstName, lastName, industry, avatarUrl } = profile;
   const label = isViewer ? t("viewerMarker", { name: formatFullName(profile) }) : formatFullName(profile);
-  // A new icon is a new element, which loses the focus and the animation. So it depends on the values and not on the
-  // profile object, which is another one after each reconnection.
+  // A new icon is a new element, which loses the focus and the animation. The profile object
+  // changes at each reconnection, so this depends on its values.
   const icon = useMemo(
     () => createPersonIcon({ profile: { firstName, lastName, industry, avatarUrl }, label, isViewer }),
     [firstName, lastName, industry, avatarUrl, label, isViewer],
@@ -37,7 +37,7 @@ export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerPr
   const marker = useAnimatedPosition([attendee.latitude, attendee.longitude]);
   return (
     <Marker ref={marker} position={firstPosition} icon={icon}>
-      {/* The padding keeps the popup clear of the zoom buttons on the narrowest map. */}
+      {/* Keeps the popup clear of the zoom buttons on the narrowest map. */}
       <Popup
         className="tag-popup"
         minWidth={216}
