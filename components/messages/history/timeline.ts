@@ -8,7 +8,7 @@ export type TimelineItem = Bubble | { kind: "day"; key: string; label: string };
 
 const GROUP_WITHIN_MS = 5 * 60_000;
 
-/** Returns what a conversation shows: stored messages by seq, then unsent ones, in groups with a heading for each day. */
+/** Stored messages by seq, then unsent ones, in groups with a heading for each day. */
 export function buildTimeline(
   messages: readonly MessageResponse[],
   unsent: readonly OutboxEntry[],

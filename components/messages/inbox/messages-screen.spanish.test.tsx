@@ -95,7 +95,7 @@ test("describes a contact card in Spanish in the lists, in the bubble that waits
   act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(4, CARD) }));
   expect(screen.getByText(`Marisol: ${card}`)).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent(ENGLISH);
-  // What is sent stays the content that clients know.
+  // The content that clients know is not translated.
   expect(FakeWebSocket.last().sent).toContainEqual(expect.objectContaining({ content: CONTACT_CARD_CONTENT }));
 });
 

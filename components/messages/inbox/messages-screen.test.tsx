@@ -54,7 +54,6 @@ function renderScreen(
     FakeWebSocket.last().accept();
     FakeWebSocket.last().deliver({ type: "authenticated", userId: ME });
   });
-  /** What the server renders at an address without a query. */
   const renderAgain = () => rerender(buildPage(null, "2026-11-20T20:11:00.000Z"));
   return { unmount, renderAgain };
 }

@@ -12,7 +12,6 @@ type SettingsCardProps = {
   children: ReactNode;
 };
 
-/** A card with a heading and what it is about. The class names go to the content. */
 export function SettingsCard({ id, title, description, className, children }: SettingsCardProps) {
   return (
     <Card id={id} className="scroll-mt-20">

@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 
 import { getSectionPath, SECTION_ICONS, SETTINGS_PATH, SETTINGS_SECTIONS, type SettingsSection } from "./sections";
 
-/** The list of settings pages. At /settings, wide screens mark the section that is shown next to the list. */
+/** At /settings, wide screens mark the section beside the list. */
 export function SettingsNav({ pathname }: { pathname: string }) {
   const t = useTranslations("settings");
   return (

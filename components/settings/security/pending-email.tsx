@@ -10,7 +10,6 @@ import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 import { useCancelEmailChange } from "./use-email-change";
 
 type PendingEmailProps = {
-  /** The address that the link was sent to. */
   email: string;
   /** When the link to a new address ends. */
   expiresAt?: string;

@@ -8,16 +8,14 @@ import { twoStepQuery } from "@/lib/two-step/client/settings";
 
 type Reported = "passkeyAdded" | "passkeyRenamed" | "passkeyRemoved" | "authenticatorRemoved" | "deviceForgotten";
 type Change<Input, Result> = {
-  /** A toast says that it is done, except for what shows itself. */
   change: Reported | "authenticatorStarted" | "codesReplaced";
-  /** What is changed, of several. */
   id?: string;
   send: (input: Input) => Promise<Result>;
-  /** Called with the response in any case, also after the dialog that sent the request is closed. */
+  /** Called even after the dialog that sent the request is closed. */
   onResult?: (result: Result) => void;
 };
 
-/** Changes the two-step sign-in: reads its state again, and reports the result in a toast. */
+/** Reads the state again, and reports the result in a toast. */
 export function useTwoStepChange<Input, Result>({ change, id = "", send, onResult }: Change<Input, Result>) {
   const t = useTranslations("settings.security.twoStep.toast");
   const getFailureText = useFailureText();
