@@ -20,7 +20,7 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
   const { data } = useQuery({ ...currentUserQuery(), initialData: viewer });
   const isAdmin = (data ?? viewer).role === "admin";
 
-  // Any admin query can be refused, so this subscribes to the query cache.
+  // Any admin query can be refused, so this subscribes to the whole query cache.
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
@@ -32,7 +32,6 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
     [client],
   );
 
-  // Removes admin data from the query cache and the router's cache.
   useEffect(() => {
     if (isAdmin) return;
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) });

@@ -22,7 +22,7 @@ const isThisMobile = () => isMobile(navigator.userAgent);
 /** Without storage a dismissal can't be stored, so the banner would return on each page. */
 const wasDismissed = (): boolean => !localStore.isAvailable() || localStore.get(INSTALL_DISMISSED_KEY) !== null;
 
-/** Hidden while a conversation is open, because the composer is at the bottom. */
+/** See docs/product/navigation.md#install-banner. Hidden while a conversation is open. */
 export function InstallBanner() {
   const t = useTranslations("install.banner");
   const [isDue, setDue] = useState(false);

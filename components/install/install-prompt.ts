@@ -4,7 +4,7 @@ import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-pa
 
 type InstallPromptEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
-/** The offer that the script in before-paint.ts stored. */
+/** The script in before-paint.ts stores the offer. */
 type OfferWindow = { [INSTALL_OFFER]?: InstallPromptEvent | null };
 
 const offerWindow = (): OfferWindow => window as unknown as OfferWindow;

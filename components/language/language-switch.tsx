@@ -10,7 +10,7 @@ import { isLocale, LANGUAGE_NAMES, LOCALES, type Locale } from "@/lib/i18n/share
 import { useChooseLanguage } from "./use-choose-language";
 
 type LanguageSwitchProps = {
-  /** Null: the account leaves it to the browser. Undefined: a visitor. */
+  /** Null means that the account leaves it to the browser. Undefined means a visitor. */
   chosen?: Locale | null;
 };
 

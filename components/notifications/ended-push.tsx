@@ -4,7 +4,6 @@ import { useEffect } from "react";
 
 import { syncDevice } from "@/lib/notifications/client";
 
-/** Removes the push subscription of a session that has ended. */
 export function EndedPush() {
   // A failure is tried again at the next load.
   useEffect(

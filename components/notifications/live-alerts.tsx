@@ -10,7 +10,6 @@ import { redirectAnnouncements, type LiveNotification } from "./announce";
 
 const MAX_ALERTS = 3;
 const DURATION_MS = 5_000;
-/** The toasts use the same key and have it first. */
 const HOTKEY = "F8";
 
 export function LiveAlerts() {

@@ -12,7 +12,6 @@ export type PushState = DeviceState | "checking" | "no-server";
 
 type Push = { state: PushState; isBusy: boolean; setPushEnabled: (on: boolean) => void };
 
-/** Returns whether this device receives push notifications, and a function that changes it. */
 export function usePush(): Push {
   const t = useTranslations("notifications.pushSwitch");
   const memberId = useQuery(currentUserQuery()).data?.id;

@@ -23,7 +23,6 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
     ];
     let isUnmounted = false;
     let stopSaving = () => {};
-    // Loaded later, because the first screen does not need it.
     void import("./save-snapshot")
       .then(({ syncSnapshot }) => {
         if (!isUnmounted) stopSaving = syncSnapshot(client, viewerId, { time, vcard });

@@ -24,7 +24,7 @@ export type SnapshotTexts = { time: EventTimeTexts; vcard: VcardTexts };
 async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts): Promise<void> {
   const [viewer, rsvps, contacts] = await Promise.all([
     client.fetchQuery(currentUserQuery()),
-    // The fetch repeats only what was invalidated.
+    // This reads again only what was invalidated.
     client.fetchQuery(myRsvpsQuery()),
     getConnectionContacts(),
   ]);

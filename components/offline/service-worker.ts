@@ -1,5 +1,3 @@
-// The page's side of the service worker.
-
 const UPDATE_EVERY_MS = 60 * 60 * 1000;
 
 let waiting: ServiceWorker | null = null;

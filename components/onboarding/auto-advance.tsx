@@ -16,7 +16,6 @@ export function AutoAdvance({ afterMs, isPaused, onDone }: AutoAdvanceProps) {
   useEffect(() => {
     if (isPaused || remainingMs.current <= 0) return;
     const timer = setInterval(() => {
-      // The time stops in a hidden tab.
       if (document.visibilityState === "hidden") return;
       remainingMs.current -= TICK_MS;
       setShown(remainingMs.current);

@@ -11,7 +11,6 @@ export type TourStep = {
   /** Highlighted while the page has no target. */
   fallback?: { target: string; text: keyof Messages["onboarding"]["fallbacks"] };
   skippable: boolean;
-  /** Continues by itself after this time. */
   autoAdvanceMs?: number;
 };
 

@@ -13,7 +13,6 @@ type TourCardProps = ComponentProps<"div"> & {
   step: TourStep;
   index: number;
   count: number;
-  /** Whether the page lacks the step's target. */
   isFallback: boolean;
   isPaused: boolean;
   /** In pixels; undefined until it is measured. */

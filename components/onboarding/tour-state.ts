@@ -49,7 +49,7 @@ export const goToStep = (next: number): void => setStep(next);
 
 export const endTour = (): void => setStep(null);
 
-/** True even if the tour has ended. */
+/** Also true after the tour has ended. */
 export const hasStartedInSession = (): boolean =>
   sessionStore.isAvailable() ? [STARTED_KEY, ACTIVE_KEY].some((key) => sessionStore.get(key) !== null) : hasStarted;
 
@@ -63,7 +63,6 @@ export function resetForOtherMember(memberId: string): void {
   endTour();
 }
 
-/** For tests: the state of a document that has just loaded. */
 export function resetModule(): void {
   step = undefined;
   hasStarted = false;

@@ -36,7 +36,6 @@ export function useTourInput({ next, back }: Moves) {
       if (!start.current || !touch) return;
       const [deltaX, deltaY] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
       start.current = null;
-      // A mostly vertical movement is a scroll.
       if (Math.abs(deltaX) <= SWIPE_THRESHOLD_PX || Math.abs(deltaX) <= Math.abs(deltaY)) return;
       if (deltaX < 0) next();
       else back();

@@ -41,7 +41,7 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
           data-slot="walkthrough"
           aria-modal="true"
           className="fixed inset-0 z-60 animate-in touch-pan-y fade-in-0 focus:outline-none"
-          // Focusing the card would stop the timer of a step that continues by itself.
+          // Focuses the overlay: focus on the card would stop the timer of a step.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             overlay.current?.focus();

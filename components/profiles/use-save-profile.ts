@@ -11,7 +11,7 @@ import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 /** One after the other, so that an earlier response can't overwrite a later one. */
 export const PROFILE_SAVES = { id: "own-profile" };
 
-/** The profile form, the shell, and the shared profile. */
+/** These show on the profile form, in the shell, and on the shared profile. */
 export function updateProfileQueries(client: QueryClient, own: OwnProfileResponse): void {
   client.setQueryData(ownProfileQuery().queryKey, own);
   client.setQueryData(currentUserQuery().queryKey, (viewer) => viewer && { ...viewer, profile: own.profile });

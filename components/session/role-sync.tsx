@@ -7,7 +7,6 @@ import { useEffect } from "react";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-/** The page gains or loses what only admins see. */
 export function RoleSync({ viewer }: { viewer: Viewer }) {
   const router = useRouter();
   const { data } = useQuery({ ...currentUserQuery(), initialData: viewer });

@@ -11,7 +11,7 @@ import { onUnauthorized } from "@/lib/http/browser/api-client";
  * the API, so that it handles a refusal of their first call.
  */
 export function SessionSync({ viewerId }: { viewerId: string | null }) {
-  // Logins and logouts in other tabs, and refused calls.
+  // Follows logins and logouts in other tabs, and refused calls.
   useEffect(() => {
     const stopFollowing = watchOtherTabs(viewerId);
     const stopListening = onUnauthorized((sentToken) => {

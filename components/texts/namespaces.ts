@@ -2,11 +2,9 @@ import type { NestedKeyOf } from "next-intl";
 
 import type { Messages } from "@/lib/i18n/shared/messages";
 
-/** A namespace (`events`, `errors.auth`) or a single text, by dotted path. */
 export type Namespace = NestedKeyOf<Messages>;
 
-// If a component reads a text that its layout doesn't send, next-intl logs MISSING_MESSAGE, and the
-// browser test fails.
+// A text that a layout doesn't send makes next-intl log MISSING_MESSAGE, and the browser test fail.
 
 const SCREENS: Namespace[] = ["common", "errorScreen", "notLoadedScreen"];
 
@@ -47,10 +45,8 @@ export const ADMIN_TEXTS: Namespace[] = ["admin", ...ORGANIZER_TEXTS];
 
 export const DOOR_TEXTS: Namespace[] = [...SCREENS, "checkIn", "messages.shown", "notifications"];
 
-/** For the demo without the shell. */
 export const BARE_TEXTS: Namespace[] = [...SCREENS, "demo", "people", "profiles", "vcard"];
 
-/** For the pages outside the shell that need no session. */
 export const PUBLIC_TEXTS: Namespace[] = [...SCREENS, "account", "auth", "install", "errors.auth", "errors.common"];
 
 /** A visitor gets the welcome screen instead of any page of members. */

@@ -2,7 +2,6 @@ import { TOKEN_KEY } from "@/lib/http/browser/stored-token";
 
 export const THEME_KEY = "theme";
 
-/** Used by components/install. */
 export const INSTALL_OFFER = "nametagInstall";
 export const INSTALL_OFFER_EVENT = "nametag:install";
 

@@ -24,11 +24,11 @@ type ConfirmEmailScreenProps = {
   kind: EmailConfirmed["kind"];
   email: string;
   isDone: boolean;
-  /** Whether this browser is not signed in to the link's account. */
+  /** True if this browser is not signed in to the link's account. */
   needsPassword: boolean;
 };
 
-/** Trying again doesn't help. */
+/** An error of the link itself: trying again doesn't help. */
 const isLinkError = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 409) && !error.fields?.password;
 
@@ -51,7 +51,6 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
     },
     onError: (error) => {
       if (isLinkError(error)) return;
-      // The session may have ended since the page was loaded.
       if (getPasswordError(error)) return setAsksPassword(true);
       const description = getFailureText(error, t("toast.tryAgain"));
       toast({ title: t("toast.failed"), description, variant: "destructive" });

@@ -33,7 +33,7 @@ export function useResetPassword(token: string) {
       const description = getErrorMessage(error, t("toast.failed.text"));
       toast({ title: t("toast.failed.title"), description, variant: "destructive" });
       if (!(error instanceof ApiError && error.status === 400)) return;
-      // Another password doesn't help if the link is refused.
+      // A new attempt with another password doesn't help if the link itself is refused.
       if (error.fields?.newPassword) setErrors({ password: error.fields.newPassword });
       else setLinkError(description);
       return;

@@ -17,9 +17,7 @@ type FoundMember = PublicUser & { email?: string; isEmailVerified?: boolean };
 
 type MemberSearchProps<Member extends FoundMember> = {
   label: string;
-  /** Says what can be searched for, if not names and email addresses. */
   hint?: string;
-  /** The path of the call that finds members. */
   getPath: (search: string) => string;
   getButtonLabel: (name: string) => string;
   onSelect: (member: Member) => void;

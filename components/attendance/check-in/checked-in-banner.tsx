@@ -15,7 +15,6 @@ import { useConfirmPresence } from "./use-confirm-presence";
 
 type CheckedInBannerProps = {
   className?: string;
-  /** Another action next to "Check Out". */
   action?: (eventId: string) => ReactNode;
 };
 

@@ -15,8 +15,8 @@ type CheckInPress = {
 };
 
 /**
- * Asks for the door's code if the event requires it. The question closes when `isOffered` ends, for
- * example when an organizer checks the member in.
+ * Asks for the door's code if the event requires it. The question closes when `isOffered` becomes
+ * false, for example when an organizer checks the member in.
  */
 export function useCheckInPress(
   { id, requiresDoorCode }: Pick<EventResponse, "id" | "requiresDoorCode">,
@@ -26,7 +26,6 @@ export function useCheckInPress(
   const [isAsking, setAsking] = useState(false);
   if (isAsking && !isOffered) setAsking(false);
   const ask = () => {
-    // Removes the refusal of an earlier code.
     if (!checkIn.isPending) checkIn.reset();
     setAsking(true);
   };

@@ -1,6 +1,6 @@
 import type { DOOR_PARAMETER, MEMBER_PARAMETER } from "@/lib/attendance/constants";
 
-/** `noCode`: the text is no check-in link. */
+/** `noCode` means that the text is not a check-in link. */
 export type CheckInLink = { code: string } | "otherEvent" | "noCode";
 
 /** Reads `…/events/{id}?{parameter}=CODE` of any host, because a site may have several. */

@@ -30,9 +30,8 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
   const connection = useConnectionState();
-  // The first connection is no reconnection.
+  // A first connection is not a reconnection.
   const isReconnecting = useHasConnected() && connection !== "connected";
-  // The counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
   return (
@@ -76,7 +75,7 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
   return (
     <header className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        {/* A long name leaves the code its space. */}
+        {/* Leaves space for the code if the name is long. */}
         <h1 className="line-clamp-3 text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">{event.name}</h1>
         <p className="mt-1 text-base text-muted-foreground md:text-xl">{t("scan")}</p>
       </div>

@@ -30,7 +30,6 @@ export function CodeResults({ checkIns: { checkIn, pending, results }, onFocusLo
           {t("checkingIn")} {first.map(formatCode).join(", ")}
         </p>
       )}
-      {/* Announces only the new result. */}
       <div role="status" aria-atomic={false} className="min-h-6 text-sm font-semibold [overflow-wrap:anywhere]">
         {results.map((result) => (
           <ResultRow
@@ -60,7 +59,6 @@ function ResultRow({ result, isResending, onResend }: ResultRowProps) {
       <p id={id} className="min-w-0 flex-1 basis-48 text-destructive">
         {isResending ? `${t("checkingIn")} ${formatCode(result.code)}` : getText(result)}
       </p>
-      {/* Focusable while the code is sent again. */}
       <Button
         variant="outline"
         size="compact"

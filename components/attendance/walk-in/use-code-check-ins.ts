@@ -26,7 +26,7 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
   const lastId = useRef(0);
   const sending = useRef(new Set<string>());
   const isShown = useRef(false);
-  // A response can arrive after the page is left.
+  // A response can arrive after the member has left the page.
   useEffect(() => {
     isShown.current = isFormOpen;
     return () => {
@@ -52,7 +52,6 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
       if (failure) return earlier.map((result) => (result === failure ? { id: failure.id, code, ...outcome } : result));
       return [{ id, code, ...outcome }, ...earlier].slice(0, MAX_RESULTS);
     });
-    // Keeps what was typed meanwhile.
     if ("checkedIn" in outcome) setTyped((text) => (text === code ? "" : text));
     if (!isShown.current) showToast({ code, ...outcome }, () => void checkIn(code));
     return outcome;

@@ -72,7 +72,6 @@ describe("MemberCodeForm", () => {
   const buildCheckIn = (firstName: string) =>
     jsonResponse(200, { user: { id: firstName, profile: { ...VIEWER.profile, firstName, lastName: "Novak" } } });
 
-  /** Check-ins wait for `respond`. */
   function holdCheckIns() {
     const waiting = new Map<string, (response: Response) => void>();
     const calls = mockFetch({
@@ -128,7 +127,6 @@ describe("MemberCodeForm", () => {
     show(<OpenForm />);
     const codes = ["AA", "BB", "CC", "DD", "EE", "FF"];
     for (const code of codes) await user.type(getField(), `${code}{Enter}{Control>}a{/Control}{Backspace}`);
-    // The first one sent is the last one answered.
     for (const code of codes.reverse()) await respond(code, buildCheckIn(code));
     expect(getResults()).toEqual(["AA", "BB", "CC", "DD", "EE"].map((name) => `${name} Novak is checked in`));
   });

@@ -47,7 +47,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       setBusy(false);
       const message = getErrorMessage(error, t(`${action}.failed`));
       toast({ title: t("error"), description: message, variant: "destructive" });
-      // Outlasts the toast, until the form is sent again.
+      // Stays until the form is sent again, unlike the toast.
       if (!setFieldErrors(form, error)) form.setError("root", { type: "server", message });
       return;
     }
@@ -72,7 +72,6 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
   return { isBusy: isBusy || isSubmitting, submit };
 }
 
-/** Returns a function that reports the sign-in and loads the return address. */
 export function useFinishSignIn(action: Action) {
   const t = useTranslations("auth.toast");
   return async (viewer: Viewer, after?: AfterSuccess): Promise<void> => {

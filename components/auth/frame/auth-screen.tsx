@@ -8,7 +8,6 @@ type AuthScreenProps = {
   children: ReactNode;
 };
 
-/** On wide screens the introduction is beside the content. */
 export function AuthScreen({ intro, preview, children }: AuthScreenProps) {
   return (
     <main id="main" data-slot="auth-screen" className="min-h-dvh overflow-x-clip pb-[env(safe-area-inset-bottom)]">

@@ -19,7 +19,7 @@ type NewPasswordFieldProps = {
   label: string;
   error?: string;
   password: string;
-  /** The member's own words, which make a password easy to guess. */
+  /** Words about the member, such as the name, which make a password easy to guess. */
   words?: string[];
   /**
    * Call it in the input's place, because a form focuses its fields in the order of these calls.

@@ -21,7 +21,6 @@ export type Strength = "weak" | "fair" | "good" | "strong";
 const STRENGTHS = ["weak", "weak", "fair", "good", "strong"] as const satisfies Strength[];
 
 export type PasswordRating = {
-  /** Ignores case. */
   isCommon: boolean;
   strength: Strength;
 };

@@ -1,9 +1,7 @@
 import { localStore } from "@/lib/core/browser/storage";
 
 export const MAIN_KEY = "registration_draft";
-/** The draft before the latest save. */
 export const BACKUP_KEY = "registration_draft_backup";
-/** The draft that was saved as the page was left. */
 export const EMERGENCY_KEY = "registration_draft_emergency";
 export const SELFIE_KEY = "registration_selfie";
 

@@ -8,7 +8,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { BACKUP_KEY, DRAFT_KEYS, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./draft-keys";
 
 const VERSION = 1;
-/** In characters. The form never writes anything longer. */
+/** In characters. A longer entry was not written by this form. */
 const MAX_DRAFT_LENGTH = 8_000;
 const MAX_SELFIE_LENGTH = 2_000_000;
 /** A draft names its author on a device that others may use. */

@@ -21,7 +21,6 @@ type SelfieFieldProps = {
 export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
   const t = useTranslations("auth.selfie");
   const [isOpen, setOpen] = useState(false);
-  // Stays mounted once opened, so that its closing animation runs.
   const [wasOpened, setWasOpened] = useState(false);
   const openDialog = () => {
     setWasOpened(true);

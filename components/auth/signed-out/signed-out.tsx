@@ -12,9 +12,9 @@ import { FailedRecovery } from "./failed-recovery";
 /** `loading` comes from the server, so that the browser needs no code for it. */
 export type SignedOutProps = { loading: ReactNode };
 
-/** What a private page renders without a session. */
 export function SignedOut({ loading }: SignedOutProps) {
-  // A member's layout around a visitor's page: only a full load renders both anew.
+  // The layout was rendered for a member whose session has ended. Only a full load renders both
+  // anew.
   return useInsideShell() ? <EndedInsideShell>{loading}</EndedInsideShell> : <Visitor loading={loading} />;
 }
 

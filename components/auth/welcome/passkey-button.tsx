@@ -19,7 +19,6 @@ export function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean 
   const onClick = async () => {
     setBusy(true);
     try {
-      // Loaded on demand, not with the welcome screen.
       const { signInByPasskey } = await import("@/lib/two-step/client/sign-in");
       await finish(await signInByPasskey(getRememberMe()));
     } catch (error) {

@@ -32,7 +32,7 @@ export function SecondStep({ pending, onBack }: { pending: PendingSignIn; onBack
         submitLabel={t("submit")}
         answerPasskey={(isWanted) => answerSecondStep(pendingToken, isWanted)}
         onProof={async (proof) => {
-          // The password was the first step and is no method here.
+          // The password was the first step, so it can't be the second.
           if (proof.method === "password") return;
           await finish(await completeSignIn({ pendingToken, proof, rememberDevice }, rememberMe));
         }}

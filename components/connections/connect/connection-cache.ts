@@ -10,7 +10,6 @@ export function refetchConnections(client: QueryClient): void {
   void client.invalidateQueries(badgeCountsQuery());
 }
 
-/** At once, so that the button can't be used twice. */
 export function upsertInCache(client: QueryClient, connection: ConnectionResponse): void {
   const { queryKey } = connectionsQuery();
   client.setQueryData(queryKey, (list) => list && [connection, ...list.filter(({ id }) => id !== connection.id)]);

@@ -14,7 +14,7 @@ import { useConnectedToast } from "./use-connected-toast";
 type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
 
 type ConnectOptions = {
-  /** Whether the caller is mounted and shows the result. Otherwise a toast does. */
+  /** If false, a toast shows the result instead of the caller. */
   isShown?: () => boolean;
   onShown?: (connection: ConnectionResponse) => void;
 };

@@ -33,7 +33,7 @@ export function ContactList({ contact }: { contact: ContactResponse }) {
   );
 }
 
-/** Some details are hidden until the viewer confirms their email. */
+/** The details stay hidden until the viewer confirms their email. */
 function ConfirmEmailFirst({ firstName }: { firstName: string }) {
   const t = useTranslations("contact.details.unverified");
   const resend = useResendConfirmation();

@@ -88,7 +88,6 @@ test.each([
   await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
   expect(screen.getByRole("button", { name: "More about Eli Novak" })).toHaveFocus();
 
-  // Opened again, the dialog does not offer to send the same once more.
   await clickItem(user, item);
   await screen.findByRole(role);
   expect(getConfirm()).toBeDisabled();

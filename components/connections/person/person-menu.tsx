@@ -15,9 +15,7 @@ const PersonDialogs = lazyWithRetry(() => import("./person-dialogs").then((modul
 
 type PersonMenuProps = {
   user: PublicUser;
-  /** Adds "Remove connection". */
   connectionId?: string;
-  /** Offers "Unblock" instead of "Block". */
   isBlocked?: boolean;
   className?: string;
 };

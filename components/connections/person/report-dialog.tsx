@@ -16,7 +16,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { reportDrafts } from "./report-drafts";
 import { useReport } from "./use-person-actions";
 
-/** The text is kept until it is sent or the document is replaced. */
+/** The draft stays until it is sent or the document is replaced. */
 export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void }) {
   const t = useTranslations("connections.report");
   const reason = useTextDraft(reportDrafts, user.id);

@@ -27,8 +27,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     setOpen(false);
     trigger.current?.focus();
   };
-  // Closes when the focus leaves by Tab or by a press elsewhere. The question of Sign Out returns
-  // the focus into the panel.
+  // Closes when the focus leaves, also by a press elsewhere. Sign Out's question returns the focus.
   const onBlur = (event: FocusEvent) => {
     if (!isAsking && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };

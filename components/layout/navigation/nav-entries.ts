@@ -35,7 +35,7 @@ const MESSAGES: NavEntry = {
   badge: "unread",
   isActive: isUnder("/messages"),
 };
-// Settings are below the profile. /profile/:userId is another member's page.
+// Settings belong to the profile. /profile/:userId is another member's page.
 const PROFILE: NavEntry = {
   label: "profile",
   href: "/profile",

@@ -17,7 +17,6 @@ type NavListProps = {
   onNavigate?: () => void;
 };
 
-/** A pressed link is highlighted while its screen loads. */
 export function NavList({ entries, linkClassName, inactiveClassName, onNavigate }: NavListProps) {
   const t = useTranslations("shell");
   const pathname = usePathname();

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 
-/** The first element in the tab order. */
 export function SkipLink() {
   const t = useTranslations("shell");
   return (

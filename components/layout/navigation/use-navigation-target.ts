@@ -6,7 +6,7 @@ import { NAVIGATION_START, type NavigationStart } from "@/instrumentation-client
 
 /** The path that the router is loading. Null once it is shown, failed or replaced. */
 export function useNavigationTarget(): string | null {
-  // The event comes within the router's transition, at whose end React drops the value.
+  // React drops the value at the end of the router's transition, in which the event comes.
   const [target, setTarget] = useOptimistic<string | null>(null);
   // The router is outside of React's tree.
   useEffect(() => {

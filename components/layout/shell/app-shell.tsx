@@ -17,7 +17,6 @@ import { SkipLink } from "../navigation/skip-link";
 import { TabBar } from "../navigation/tab-bar";
 
 export function AppShell({ viewer: rendered, children }: { viewer: Viewer; children: ReactNode }) {
-  // Starts with the server's profile; a change of the profile refreshes the query.
   const { data } = useQuery({ ...currentUserQuery(), initialData: rendered });
   const viewer = data ?? rendered;
   return (

@@ -18,7 +18,7 @@ export function NetworkStrip() {
   const { pendingRequests: requests } = useBadgeCounts();
   const hasEntry = (path: string): boolean => STRIP_ENTRIES.some(({ isActive }) => isActive(path));
   if (!hasEntry(pathname)) return null;
-  // Highlighted while its screen loads. On the way to another screen this one stays.
+  // On the way to a screen without an entry, the current entry stays highlighted.
   const shown = target !== null && hasEntry(target) ? target : pathname;
   return (
     <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">

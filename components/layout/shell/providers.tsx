@@ -14,7 +14,7 @@ registerResponseChecks();
 
 const Toaster = lazyWithRetry(() => import("@/components/ui/feedback/toaster").then((module) => module.Toaster));
 
-/** Everybody loads these imports. */
+/** Every visitor loads these imports. */
 export function Providers({ children }: { children: ReactNode }) {
   // One client for each request on the server, one for each document in the browser.
   const [queryClient] = useState(createQueryClient);

@@ -19,6 +19,6 @@ export type Bubble = {
   /** A group is consecutive messages of one person within five minutes. */
   startsGroup: boolean;
   endsGroup: boolean;
-  /** For the newest stored own message, and for unsent ones at the end of a group. */
+  /** True for the newest stored own message, and for unsent ones at the end of a group. */
   showsState: boolean;
 };

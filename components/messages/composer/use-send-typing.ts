@@ -5,7 +5,6 @@ import { clock } from "@/lib/core/shared/clock";
 
 const SEND_INTERVAL_MS = 3_000;
 
-/** Sends at most one frame every 3 seconds. */
 export function useSendTyping(partnerId: string): () => void {
   const { send } = useRealtime();
   const lastSentAt = useRef(0);

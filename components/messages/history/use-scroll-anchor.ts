@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 import type { Bubble } from "../bubble/bubble";
 
-/** A position this close to the end counts as the end. */
 const END_TOLERANCE_PX = 32;
 
 type ScrollAnchor = {

@@ -5,7 +5,7 @@ const entrySchema = z.object({ conversation: z.uuid().nullable(), isOverList: z.
 
 type ConversationEntry = z.infer<typeof entrySchema>;
 
-/** Returns null for a new entry, or after the router wrote its own state. */
+/** Returns null for a new entry, or after the router has overwritten the state. */
 export function readConversationEntry(): ConversationEntry | null {
   return entrySchema.safeParse(window.history.state).data ?? null;
 }

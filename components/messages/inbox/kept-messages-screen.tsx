@@ -5,7 +5,7 @@ import { useState } from "react";
 import { MessagesScreen, type MessagesScreenProps } from "./messages-screen";
 
 type KeptMessagesScreenProps = MessagesScreenProps & {
-  /** Differs each time an address with a query opens the page; null without a query. */
+  /** Changes each time an address with a query opens the page; null without a query. */
   address: string | null;
 };
 

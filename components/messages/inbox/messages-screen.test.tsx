@@ -164,7 +164,6 @@ describe("with a page that was rendered for an earlier address", () => {
   test("a refresh keeps the conversation of the address and its draft, and a reload still opens it", async () => {
     const { renderAgain, unmount } = openByAddress();
     await userEvent.type(getComposer(), "Half a thou");
-    // The router writes its own state into the entry.
     window.history.replaceState(null, "", "/messages");
     renderAgain();
     expect(getComposer()).toHaveValue("Half a thou");

@@ -26,9 +26,8 @@ import { useOpenPartner } from "./use-open-partner";
 export type MessagesScreenProps = {
   viewerId: string;
   conversations: { items: ConversationSummary[]; isWhole: boolean };
-  /** The member named in the address. */
   initialConversation: { partner: MessagePartner; messages: MessageResponse[] } | null;
-  /** Why the address has no conversation: an unknown id, or the viewer's own. */
+  /** The address names an unknown id or the viewer. */
   unknownPartner?: "unknownMember" | "ownId" | null;
   now: string;
   timeZone: string;
@@ -129,7 +128,6 @@ export function MessagesScreen({
   );
 }
 
-/** Also fetches the rest of a long list. */
 function useServerData({
   viewerId,
   conversations,

@@ -12,7 +12,7 @@ import { ConnectionPicker } from "./connection-picker";
 
 type NewMessageProps = {
   viewerId: string;
-  /** Must move the focus to the conversation. */
+  /** Has to move the focus to the conversation. */
   onPick: (partner: MessagePartner) => void;
   className?: string;
 };

@@ -21,9 +21,7 @@ export function useBackToList(onBack: () => void, onForward: (partnerId: string)
   const isTraversal = useRef(false);
   const leave = useEffectEvent(onBack);
   const openAgain = useEffectEvent(onForward);
-  // Back closes the conversation and Forward opens it again.
   useEffect(() => {
-    // After a reload the entry is still there.
     hasEntry.current = readConversationEntry()?.isOverList === true;
     const onPopState = () => {
       isTraversal.current = true;

@@ -9,7 +9,7 @@ import { toMessagePartner } from "../thread/partner";
 import { readConversationEntry } from "./conversation-entry";
 
 type Screen = {
-  /** At first the conversation that the server rendered. */
+  /** Starts as the conversation that the server rendered. */
   openId: string | null;
   renderedAt: string;
   open: (partner: MessagePartner | null) => void;
@@ -55,6 +55,5 @@ export function useConversationOfAddress({ openId, renderedAt, open, remember, t
     if (conversation === openId) return;
     openRemembered(conversation);
   });
-  // Runs when the page opens or the server has rendered it again.
   useEffect(() => onServerRender(), [renderedAt]);
 }

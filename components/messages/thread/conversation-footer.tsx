@@ -29,7 +29,7 @@ export function ConversationFooter({ partner, ...composerProps }: ConversationFo
   );
 }
 
-/** Only the mounted composer changes a draft. */
+/** Nothing else changes a draft while the composer is mounted. */
 const subscribeToNothing = () => () => undefined;
 
 function PartnerComposer({ partner, outbox, drafts, composer }: ConversationFooterProps) {

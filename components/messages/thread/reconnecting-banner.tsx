@@ -14,7 +14,6 @@ export function ReconnectingBanner() {
   const isConnected = useConnectionState() !== "connecting";
   const { reconnect } = useRealtime();
   const [isDelayOver, setDelayOver] = useState(false);
-  // Hides short interruptions.
   useEffect(() => {
     if (isConnected) return;
     const timer = setTimeout(() => setDelayOver(true), SHOW_AFTER_MS);

@@ -16,8 +16,8 @@ export const getHighlightBox = ({ left, top, width, height }: Box): Box => ({
 const clamp = (value: number, from: number, to: number): number => Math.max(from, Math.min(value, to));
 
 /**
- * Below the highlight, else above, next to it, or at the bottom of the window. In the center if no
- * highlight is visible. Always inside the window.
+ * Places the card below the highlight, else above, next to it, or at the bottom of the window.
+ * Without a visible highlight it is in the center. It is always inside the window.
  */
 export function getCardPosition(highlight: Box | null, card: Size, window: Size): { left: number; top: number } {
   const lowest = Math.max(WINDOW_MARGIN, window.height - card.height - WINDOW_MARGIN);

@@ -8,7 +8,7 @@ type Positions = { highlight: Box | null; card: { left: number; top: number } };
 const MOBILE_BREAKPOINT_PX = 768;
 
 /**
- * In pixels in the window; undefined until measured. Scrolls the target into view once, then
+ * Returns window positions in pixels; null until measured. Scrolls the target into view once, then
  * follows it.
  */
 export function useSpotlight(
@@ -34,7 +34,6 @@ export function useSpotlight(
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
       setPositions({ highlight, card: getCardPosition(highlight, size, viewport) });
     };
-    // At most once per animation frame.
     const onMove = () => void (frame ||= requestAnimationFrame(measure));
     // A change above the target resizes the page; a removed target resizes itself.
     const resizeObserver = new ResizeObserver(onMove);

@@ -11,7 +11,6 @@ const VirtualCards = lazyWithRetry(
   ({ attendees, ...props }: CardsProps) => <CardGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />,
 );
 
-/** A long list renders only the cards near the window. */
 export function AttendeeCards({ attendees, ...props }: CardsProps) {
   if (attendees.length <= MAX_PLAIN) return <CardGrid attendees={attendees} {...props} />;
   return <VirtualCards attendees={attendees} {...props} />;

@@ -24,7 +24,6 @@ export function useAttendees(eventId: string | null, search: string) {
   const words = search.trim();
   const [wordsAtPause, setWordsAtPause] = useState(words);
   useDebouncedChange(words, setWordsAtPause);
-  // A cleared search counts at once.
   const debouncedWords = words === "" ? "" : wordsAtPause;
   const enabled = eventId !== null;
   const { data: summary } = useQuery({ ...attendeeSummaryQuery(eventId ?? ""), enabled });

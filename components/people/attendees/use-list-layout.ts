@@ -4,7 +4,6 @@ type ListLayout = {
   /** From the top of the document, in pixels. */
   top: number;
   width: number;
-  /** An estimate for the blocks that are not measured. */
   blockHeight: number;
 };
 

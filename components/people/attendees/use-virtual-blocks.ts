@@ -6,7 +6,7 @@ import { useListLayout } from "./use-list-layout";
 const GAP = 14;
 /** Blocks in the first HTML. */
 const FIRST_BLOCKS = 2;
-/** In pixels, until a block is measured. */
+/** In pixels. Used until a block is measured. */
 const BLOCK_HEIGHT = 1_100;
 
 type VirtualBlock = { index: number; spaceBefore: number };
@@ -19,7 +19,7 @@ type VirtualBlocks = {
 type Options = {
   count: number;
   list: RefObject<HTMLElement | null>;
-  /** Always rendered: the block with the focus. */
+  /** The block with the focus, which must stay rendered. */
   pinned: number | null;
 };
 

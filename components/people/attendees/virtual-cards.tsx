@@ -16,9 +16,8 @@ function splitIntoBlocks(attendees: Attendee[]): Attendee[][] {
 }
 
 /**
- * Only the blocks near the window are in the document. A block is a grid of a few rows whose
- * columns CSS chooses, so the server needs no width. Blocks are in the normal flow, with margins
- * for those left out, so they never overlap.
+ * Only blocks near the window are in the document. A block is a grid of a few rows; CSS chooses its
+ * columns, so the server needs no width. Margins replace the blocks that are left out.
  */
 export default function VirtualCards({ attendees, setSize, children }: CardsProps) {
   const blocks = splitIntoBlocks(attendees);

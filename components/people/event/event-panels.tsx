@@ -24,7 +24,6 @@ export type EventPanelsProps = {
   timezone: string;
 };
 
-/** See docs/product/presence.md#people-screen. */
 export function EventPanels({ event, viewer, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
   return (
     <>

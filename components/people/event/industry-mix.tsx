@@ -41,7 +41,6 @@ function FamilyList({ summary: { confirmed: total, families } }: { summary: Atte
   );
 }
 
-/** The pale bar shows everybody with an RSVP, the solid one those checked in. */
 function FamilyBar({
   family,
   confirmed,

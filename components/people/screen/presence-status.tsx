@@ -16,7 +16,7 @@ export function PresenceStatus({ summary }: { summary: AttendeeSummary | undefin
   useEffect(() => {
     if (!summary || summary.checkedIn === known.current?.checkedIn) return;
     if (!known.current) {
-      // The first count is read from the screen.
+      // Screen readers read the first count on the screen itself.
       known.current = { checkedIn: summary.checkedIn, saidAt: 0 };
       return;
     }

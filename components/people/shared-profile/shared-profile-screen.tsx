@@ -31,10 +31,9 @@ type SharedProfileScreenProps = {
 /** See docs/product/profiles.md#shared-profile-page. */
 export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profile" }: SharedProfileScreenProps) {
   const t = useTranslations("profiles.shared");
-  // Hydrated by the page, and read again when the member edits the profile.
   const { data: profile, isPending, error } = useQuery(sharedProfileQuery(userId));
   if (isPending) return <LoadingProfile />;
-  // A 404 means that it was deleted or blocked. A network failure keeps what is shown.
+  // A 404 means that the profile was deleted or blocked. A network failure keeps what is shown.
   if (!profile || (error instanceof ApiError && error.status === 404)) return <SharedProfileNotFound />;
 
   const joinHref = `/register?ref=${userId}`;

@@ -19,7 +19,6 @@ function setCloseLabel(popup: LeafletPopup, label: string): void {
   popup.getElement()?.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", label);
 }
 
-/** One attendee on the map. The popup is their name tag. */
 export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerProps) {
   const t = useTranslations("presence.map");
   const common = useTranslations("common");
@@ -32,7 +31,7 @@ export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerPr
     () => createPersonIcon({ profile: { firstName, lastName, industry, avatarUrl }, label, isViewer }),
     [firstName, lastName, industry, avatarUrl, label, isViewer],
   );
-  // Only the first position is a prop. Later ones are animated.
+  // Later positions are animated.
   const [firstPosition] = useState<[number, number]>([attendee.latitude, attendee.longitude]);
   const marker = useAnimatedPosition([attendee.latitude, attendee.longitude]);
   return (

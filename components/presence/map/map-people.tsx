@@ -15,7 +15,6 @@ type MapPeopleProps = {
   venue: { latitude: number; longitude: number };
   viewerId: string;
   state: ConnectionState;
-  /** The closest zoom for fitting everyone. */
   maxZoom: number;
 };
 

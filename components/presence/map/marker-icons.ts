@@ -4,7 +4,6 @@ import { getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 const MARKER_PX = 44;
-/** See docs/product/presence.md#map. */
 const CLUSTER_SIZES = [
   { from: 25, px: 60 },
   { from: 10, px: 52 },

@@ -6,7 +6,7 @@ import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 import { applyUpdate, type Markers, toMarkers } from "./markers";
 
-/** Key the component by the event. Browser only. */
+/** Key the component by the event. Works in the browser only. */
 export function useEventMarkers(
   eventId: string,
   realtimePort: number,

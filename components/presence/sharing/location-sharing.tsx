@@ -18,8 +18,8 @@ type LocationSharingProps = {
 };
 
 /**
- * See docs/product/presence.md#location-consent. The first consent takes effect once the viewer has
- * chosen who sees them.
+ * See docs/product/presence.md#location-consent. The first time, sharing starts after the viewer
+ * has chosen who sees them.
  */
 export function LocationSharing({ state, isOn, choice, start, stop }: LocationSharingProps) {
   const t = useTranslations("presence.sharing");

@@ -12,14 +12,13 @@ const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 1
 const SEND_EVERY_MS = 1_000;
 /** The map removes a marker after 60 seconds, so an unmoved position is sent again. */
 const REPEAT_AFTER_MS = 20_000;
-/** After a position that the server did not confirm. */
 const RETRY_AFTER_MS = 3_000;
 
 /**
- * `locating`: waiting for the device or the server. `sharing`: confirmed by the server.
- * `reconnecting`: was sharing before the connection was lost. `away`: outside the radius. `hidden`:
- * nobody may see the viewer, so nothing is sent. `denied`, `unsupported`: no permission or API.
- * `unavailable`: no position at the moment.
+ * `locating` waits for the device or the server. `sharing` is confirmed by the server.
+ * `reconnecting` was sharing before the connection was lost. `away` is outside the radius. `hidden`
+ * sends nothing, because nobody may see the viewer. `denied` and `unsupported` come from the
+ * browser. `unavailable` has no position at the moment.
  */
 export type SharingState =
   "off" | "locating" | "sharing" | "reconnecting" | "away" | "hidden" | "denied" | "unsupported" | "unavailable";
@@ -61,7 +60,6 @@ export function useLocationSharing(
     if (!sent) return;
     Object.assign(sent, { sentAt: performance.now(), dueAfterMs: REPEAT_AFTER_MS });
     const response = await socket.sendLocation(sent.position);
-    // Sharing was stopped meanwhile.
     if (!newest.current) return;
     // The server has not confirmed this position for this choice. No effect if a newer one is
     // pending.

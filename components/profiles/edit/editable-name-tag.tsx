@@ -21,7 +21,6 @@ type EditableNameTagProps = {
   offersSelfie: boolean;
 };
 
-/** Shows the form's values as they are typed. */
 export function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableNameTagProps) {
   const t = useTranslations("profiles.edit");
   const [firstName, lastName, profession, company, industry] = useWatch({

@@ -67,7 +67,7 @@ function receiveMessage() {
   act(() => FakeWebSocket.last().deliver({ type: "authenticated", userId: ME }));
   act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(1) }));
 }
-/** Also covers a tapped push or a new version of the app. */
+/** A tapped push or a new version of the app unloads the document too. */
 const isUnloadStopped = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 it.each([

@@ -25,8 +25,8 @@ export type ProfileFormState = {
 };
 
 /**
- * Text typed during a save stays, and so do all values if it fails. Changes from another device
- * show while this form has none.
+ * Text typed during a save stays, and so does everything if the save fails. Changes from another
+ * device show while this form has no unsaved ones.
  */
 export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const t = useTranslations("profiles.edit");
@@ -52,7 +52,6 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
       const { profile } = await save.mutateAsync(values);
       resetKeepingTyped(form, profile, sent);
     } catch (error) {
-      // The mutation shows the toast.
       if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
     }
   };

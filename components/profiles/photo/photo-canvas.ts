@@ -1,7 +1,6 @@
 const UPLOAD_SIZE = 1024;
 const HEADSHOT_SIZE = 256;
 
-/** In natural pixels of the rotated picture. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
 /** The headshot is a small copy for this device, as a data URL. */

@@ -35,7 +35,7 @@ export default function PhotoCrop({ source, progress, onBack, onUse }: PhotoCrop
   const isUploading = progress !== null;
   const isReady = area !== null;
 
-  // The control that opened the cropper is unmounted. The cropper first measures the photo.
+  // The control that opened the cropper is gone. The cropper has to measure the photo first.
   useEffect(() => {
     if (isReady) frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
   }, [isReady]);

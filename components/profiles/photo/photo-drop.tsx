@@ -43,7 +43,6 @@ export function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
           {t.rich("hint", { desktop: (chunks) => <span className="hidden md:inline">{chunks}</span> })}
         </span>
       </span>
-      {/* On phones `image/*` offers both the camera and the library. */}
       <input type="file" accept="image/*" className="sr-only" onChange={onChange} />
     </label>
   );

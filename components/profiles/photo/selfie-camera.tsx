@@ -25,7 +25,7 @@ export function SelfieCamera({ onPicture }: { onPicture: (dataUrl: string) => vo
   return (
     <>
       <div className={selfieFrameClasses}>
-        {/* Mirrored, as people know their face. The captured picture is not. */}
+        {/* Mirrored, as in a mirror. The captured picture is not. */}
         <video
           ref={videoRef}
           autoPlay

@@ -39,7 +39,6 @@ it("captures the middle square of the front camera, and passes it on when it is 
   await play();
   await user.click(screen.getByRole("button", { name: "Capture" }));
   expect(drawImage).toHaveBeenCalledWith(expect.anything(), 280, 0, 720, 720, 0, 0, 720, 720);
-  // Capturing releases the camera.
   expect(stop).toHaveBeenCalledTimes(1);
   expect(screen.getByRole("button", { name: "Use Photo" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Retake" }));

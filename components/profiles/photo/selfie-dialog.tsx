@@ -44,7 +44,7 @@ function SelfieSteps({ onUse }: { onUse: (dataUrl: string) => void }) {
 function Review({ picture, onRetake, onUse }: { picture: string; onRetake: () => void; onUse: () => void }) {
   const t = useTranslations("profiles.selfie");
   const useButton = useRef<HTMLButtonElement>(null);
-  // The Capture button, which had the focus, is unmounted.
+  // The Capture button had the focus and is gone.
   useEffect(() => useButton.current?.focus(), []);
   return (
     <>

@@ -35,7 +35,7 @@ export function MyQrCodes({ own }: { own: OwnProfileResponse }) {
   );
 }
 
-/** Without the details whose visibility is "nobody". */
+/** Leaves out details whose visibility is "nobody". */
 function CardCode({ own: { email, profile }, name }: { own: OwnProfileResponse; name: string }) {
   const t = useTranslations("profiles.myQr");
   const listFields = useFieldList();

@@ -4,7 +4,6 @@ import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
 import { type CardPerson, buildVcard, getVcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
 
-/** Built on the device, without a server call. */
 const createContactFile = (person: CardPerson, t: VcardTexts): File =>
   new File([buildVcard(person, t)], getVcardFileName(person, t), { type: "text/vcard" });
 
@@ -17,7 +16,8 @@ async function shareFile(file: File): Promise<ShareOutcome> {
     await navigator.share({ files: [file] });
     return "shared";
   } catch (error) {
-    // AbortError: the sheet was closed. InvalidStateError: a sheet is already open.
+    // AbortError: the sheet was closed. InvalidStateError: a sheet is already open. Chrome rejects
+    // vCards only here.
     const isCancelled = error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
     return isCancelled ? "cancelled" : "refused";
   }

@@ -21,7 +21,6 @@ type NameTagProps = {
   heading?: "h1" | "h2" | "h3";
   /** `default` is for cards in rows and shortens a long profession and company. */
   size?: "default" | "lg";
-  /** No border and shadow, for use inside another frame. */
   bare?: boolean;
   className?: string;
 };

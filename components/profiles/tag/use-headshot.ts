@@ -13,8 +13,8 @@ function parseHeadshot(stored: string | null): Headshot | null {
 }
 
 /**
- * The photo of this device's last selfie or upload. Null if the member has since chosen another
- * picture elsewhere.
+ * Returns the photo of this device's last selfie or upload. Returns null if the member has since
+ * chosen another picture elsewhere.
  */
 export function useHeadshot(userId: string): string | null {
   const read = useCallback(() => getStoredHeadshot(userId), [userId]);

@@ -14,16 +14,15 @@ type UserAvatarProps = {
   tone?: "person" | "band";
   size?: string;
   className?: string;
-  /** 14 px by default. */
   initialsClassName?: string;
   /** Use it only if no name is displayed next to the avatar. */
   named?: boolean;
 };
 
-/** No other card or screen requests these again. */
+/** Shared by all cards and screens, so that none requests a failed URL again. */
 const failedUrls = new Set<string>();
 
-/** Shows initials if there is no picture or it fails to load. */
+/** Shows initials without a picture, or if it fails to load. */
 export function UserAvatar({ profile, tone = "person", size, className, initialsClassName, named }: UserAvatarProps) {
   // Renders again after a failure, because the set is outside React.
   const [, setFailedUrl] = useState("");

@@ -22,9 +22,7 @@ type ProofFormProps = {
   tone?: "default" | "destructive";
   /** Must not ask for a passkey once `isWanted` is false. */
   answerPasskey: (isWanted: () => boolean) => Promise<PasskeyAnswer>;
-  /** A rejection is shown, and the person can try again. */
   onProof: (proof: Proof) => Promise<void>;
-  /** Fields between the proof and the buttons. */
   children?: ReactNode;
   /** With `busyLabel` it can be pressed while busy, which does not stop the request. */
   cancel: { label: string; busyLabel?: string; onClick: () => void };

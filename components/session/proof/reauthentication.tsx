@@ -18,7 +18,6 @@ type Question = { answer: (isProved: boolean) => void };
  */
 export function Reauthentication() {
   const [question, setQuestion] = useState<Question | null>(null);
-  // The API client is outside React and calls back.
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
     return setReauthentication(() => {

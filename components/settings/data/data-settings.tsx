@@ -2,7 +2,6 @@ import { SettingsPage } from "../frame/settings-page";
 import { DeleteAccountCard } from "./delete-account-card";
 import { ExportCard } from "./export-card";
 
-/** See docs/product/privacy.md. */
 export function DataSettings() {
   return (
     <SettingsPage section="data">

@@ -1,6 +1,6 @@
 import { Database, Eye, type LucideIcon, Palette, ShieldCheck, Bell } from "lucide-react";
 
-/** In the order of their list. On wide screens /settings shows the first one beside it. */
+/** The order of the list. On wide screens /settings shows the first section beside the list. */
 export const SETTINGS_SECTIONS = ["privacy", "notifications", "security", "appearance", "data"] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 

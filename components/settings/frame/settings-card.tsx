@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 
 type SettingsCardProps = {
-  /** The fragment of the address that leads to this card. */
   id?: string;
   title: string;
   description: string;

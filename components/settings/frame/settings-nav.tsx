@@ -48,7 +48,7 @@ function SectionLink({ section, isCurrent, isShownBeside }: SectionLinkProps) {
         <span className="block font-semibold">{t("title")}</span>
         <span className="block text-sm text-muted-foreground lg:hidden">{t("summary")}</span>
       </span>
-      {/* Large texts need its room on a narrow phone. */}
+      {/* Large texts need this room on a narrow phone. */}
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground lg:hidden @max-[12rem]:hidden" />
     </Link>
   );

@@ -23,7 +23,6 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
 };
 const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 
-/** One row for each kind of notification, one column for each channel. */
 export function ChannelTable({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations("settings.notifications");
   return (

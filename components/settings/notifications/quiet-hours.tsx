@@ -34,7 +34,6 @@ export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "
   const locale = useLocale();
   const save = useSavePreferences();
   const stored = save.isPending && save.variables.quietHours !== undefined ? save.variables.quietHours : quietHours;
-  // Shows what is being typed until it is complete and saved.
   const [draft, setDraft] = useState<QuietHoursValue>(null);
   const shown = draft ?? stored;
 

@@ -5,7 +5,6 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { preferencesQuery, savePreferences } from "@/lib/account/client";
 
-/** While it is pending, the caller shows its `variables`. */
 export function useSavePreferences() {
   const t = useTranslations("settings");
   const getFailureText = useFailureText();

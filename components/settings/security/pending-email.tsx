@@ -11,14 +11,11 @@ import { useCancelEmailChange } from "./use-email-change";
 
 type PendingEmailProps = {
   email: string;
-  /** When the link to a new address ends. */
   expiresAt?: string;
   timezone: string;
-  /** Whether the member changes to this address, which they can cancel. */
   isChange?: boolean;
 };
 
-/** An address that waits for its confirmation. */
 export function PendingEmail({ email, expiresAt, timezone, isChange = false }: PendingEmailProps) {
   const t = useTranslations("settings.security.email.pending");
   const locale = getFormatLocale(useLocale());

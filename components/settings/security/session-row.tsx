@@ -12,7 +12,7 @@ import { useEndSessions } from "./use-end-sessions";
 
 const PHONE = /iPhone|Android/;
 
-/** `now` is ISO 8601. Server and browser write the same dates with both. */
+/** `now` is ISO 8601. Server and browser format the same dates with both values. */
 export type SessionDates = { now: string; timezone: string };
 
 type SessionRowProps = SessionDates & { session: SessionResponse };

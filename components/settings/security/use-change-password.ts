@@ -21,7 +21,7 @@ export function useChangePassword() {
     onSuccess: () => {
       form.reset(EMPTY);
       toast({ title: t("security.password.toast.done.title"), description: t("security.password.toast.done.text") });
-      // The other sessions and a pending change of the email have ended.
+      // The change ended the other sessions and a pending change of the email.
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
       void client.invalidateQueries({ queryKey: emailStatusQuery().queryKey });
     },

@@ -43,7 +43,7 @@ export function useChangeEmail(onDone: () => void) {
     },
   });
 
-  // The button that opened the form is gone.
+  // The button that opened the form, and had the focus, is gone.
   useEffect(() => setFocus("newEmail"), [setFocus]);
 
   return { form, isBusy: request.isPending, submit: form.handleSubmit((input) => request.mutate(input)) };

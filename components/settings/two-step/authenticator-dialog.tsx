@@ -25,8 +25,8 @@ type AuthenticatorDialogProps = {
 };
 
 /**
- * A code of the app turns it on. If the dialog is closed while the code is being sent, the result
- * is the recovery codes or a toast.
+ * A code of the app turns it on. If the dialog is closed during that request, the result is the
+ * recovery codes or a toast.
  */
 export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDialogProps) {
   const t = useTranslations("settings.security.twoStep.authenticator.dialog");

@@ -16,13 +16,11 @@ import type { PasskeyResponse } from "@/lib/two-step/responses";
 import { useTwoStepChange } from "./use-two-step-change";
 
 type PasskeyDialogProps = {
-  /** Renames this passkey. Without it, a new one is made. */
   passkey?: PasskeyResponse;
   onCodes: (codes: string[]) => void;
   onClose: () => void;
 };
 
-/** The browser makes a new passkey after it is named. */
 export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps) {
   const t = useTranslations("settings.security.twoStep.passkeys.dialog");
   const [name, setName] = useState(passkey?.name ?? t("defaultName"));

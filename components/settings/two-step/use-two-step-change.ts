@@ -15,7 +15,6 @@ type Change<Input, Result> = {
   onResult?: (result: Result) => void;
 };
 
-/** Reads the state again, and reports the result in a toast. */
 export function useTwoStepChange<Input, Result>({ change, id = "", send, onResult }: Change<Input, Result>) {
   const t = useTranslations("settings.security.twoStep.toast");
   const getFailureText = useFailureText();
@@ -28,7 +27,6 @@ export function useTwoStepChange<Input, Result>({ change, id = "", send, onResul
       onResult?.(result);
     },
     onError: (error) => {
-      // The member closed the dialog before anything was changed.
       if (error.name === "AbortError") return;
       const description = getFailureText(error, t("failed.text"));
       toast({ title: t("failed.title"), description, variant: "destructive" });

@@ -76,7 +76,6 @@ export function ActiveUsersChart({ days }: { days: DayStats[] }) {
 
 const bar = { radius: [4, 4, 0, 0] as [number, number, number, number], maxBarSize: 22, isAnimationActive: false };
 
-/** Check-ins are hatched, so that the bars differ by more than color. */
 export function AttendanceChart({ days }: { days: DayStats[] }) {
   const t = useTranslations("admin.charts.columns");
   return (

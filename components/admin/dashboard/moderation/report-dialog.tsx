@@ -19,7 +19,7 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** The optional note is part of the email. It stays until the report is decided. */
+/** The email contains the optional note. The note stays until the report is decided. */
 export function ReportDialog({ report, decision, onClose }: ReportDialogProps) {
   const t = useTranslations("admin.reports.dialog");
   const note = useTextDraft(noteDrafts, report.id);

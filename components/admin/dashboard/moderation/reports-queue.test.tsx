@@ -106,7 +106,6 @@ test("lets the dialog be closed while the decision is sent, and reports the fail
   await press("Cancel");
   await expectNoDialog();
   expect(await getButton("Warn")).toHaveFocus();
-  // This report can't be decided again meanwhile, but another one can.
   await user.click(await getButton("Warn"));
   expect(screen.queryByRole("dialog")).toBeNull();
   await open("Warn", "Mia Quist");

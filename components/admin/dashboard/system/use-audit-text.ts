@@ -30,7 +30,6 @@ type KnownAction = (typeof ACTIONS)[number];
 const toKey = <Action extends KnownAction>(action: Action) =>
   action.replace(".", "_") as Action extends `${infer Subject}.${infer Verb}` ? `${Subject}_${Verb}` : never;
 
-/** An action without a text shows its name. */
 export function useAuditText(): (row: AuditRow) => string {
   const t = useTranslations("admin.audit");
   return ({ action, subjectType, subjectName, details }) => {

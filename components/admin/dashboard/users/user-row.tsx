@@ -54,7 +54,6 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
   );
 }
 
-/** The number of days, or the date if it is more than a month ago. */
 function LastActive({ user: { lastActiveAt }, now }: { user: AdminUser; now: string }) {
   const t = useTranslations("admin.users.lastActive");
   const locale = useLocale();

@@ -136,7 +136,6 @@ test.each([
   await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
   expect(screen.getByRole("button", { name: "More about Leocadia Quist" })).toHaveFocus();
 
-  // Opened again, the dialog does not offer to send the same once more.
   await choose(user, item);
   expect(getButton(confirm)).toBeDisabled();
   act(() => limits.end());

@@ -54,7 +54,6 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
   );
 }
 
-/** Times are in the event's zone. */
 function AttendanceBadge({ attendee, timezone }: { attendee: ManagedAttendee; timezone: string }) {
   const t = useTranslations("admin.events.attendees.badge");
   const timeTexts = useTranslations("events.time");

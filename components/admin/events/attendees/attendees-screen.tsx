@@ -18,7 +18,7 @@ import { AttendeesHeader } from "./attendees-header";
 
 type AttendeesScreenProps = {
   event: { id: string; name: string; timezone: string };
-  /** A host who is no admin can't search all members or open the editor. */
+  /** A host who is not an admin can't search all members or open the editor. */
   isAdmin: boolean;
 };
 

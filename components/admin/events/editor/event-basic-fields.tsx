@@ -16,7 +16,7 @@ export function EventBasicFields({ form, storedStatus }: EventBasicFieldsProps) 
   const t = useTranslations("admin.events.form");
   const getError = useFieldError(form);
   const { register } = form;
-  // The form can undo a cancellation, but neither end nor cancel an event.
+  // `ended` and `cancelled` appear only if stored: the form can undo a cancellation but not cancel.
   const statuses = [...new Set<EventStatus>(["live", "upcoming", storedStatus])];
   return (
     <Card>

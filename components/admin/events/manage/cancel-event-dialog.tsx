@@ -9,7 +9,6 @@ import { updateEvent } from "@/lib/events/client/manage";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
-/** The editor can make a cancelled event active again. */
 export function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const t = useTranslations("admin.events.cancel");
   const getFailureText = useFailureText();

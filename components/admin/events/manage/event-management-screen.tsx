@@ -37,7 +37,8 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
   const changeFilters = (part: Partial<ManagedFilters>) => {
     const next = { ...filters, ...part };
     setFilters(next);
-    // Doesn't request the page. While Back loads another screen, the address belongs to that one.
+    // Doesn't request the page. While Back loads another screen, the address belongs to that
+    // screen.
     if (window.location.pathname === PATH) window.history.replaceState(null, "", getAddress(next));
   };
   return (

@@ -25,7 +25,6 @@ export function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors 
   const t = useTranslations("admin.events.manage");
   const timeTexts = useTranslations("events.time");
   const isOver = hasEnded(event, useNow(renderedAt, event.endTime));
-  // Organizers see the event's own zone, for online events too.
   const times = { ...event, isOnline: false };
   const href = `/admin/events/${event.id}`;
   return (

@@ -70,7 +70,6 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
   const { errors, isDirty } = form.formState;
   useImperativeHandle(ref, () => ({ isDirty }), [isDirty]);
   const isUnsaved = isDirty && !isSaving;
-  // Reports the form's state to the page.
   useEffect(() => {
     onDirtyChange(isUnsaved);
     return () => onDirtyChange(false);

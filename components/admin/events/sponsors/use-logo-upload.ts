@@ -23,7 +23,6 @@ export function useLogoUpload(kind: "sponsor-logo" | "host-logo", onUploaded: (u
       onUploaded((await uploadLogo(file, kind, setProgress)).url);
     } catch (error) {
       const failure = toFailure(error);
-      // The server's message about the file.
       if (failure === "failed") showFailure(failure, getErrorMessage(error, t("failed.description")));
       else showFailure(failure);
     } finally {

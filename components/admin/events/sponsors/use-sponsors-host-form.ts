@@ -63,7 +63,7 @@ function findUnsaved(client: QueryClient, event: EventResponse): (Pick<Save, "ho
   return unsaved.length > 0 ? { body: Object.fromEntries(unsaved), host: save.host } : null;
 }
 
-/** Whether a closed dialog's form is still being saved. A new form has to wait for it. */
+/** True while a closed dialog's form is still being saved. A new form has to wait for it. */
 export function useEarlierSave(eventId: string): boolean {
   const isSaving = useIsMutating({ mutationKey: getMutationKey(eventId), exact: true }) > 0;
   const [isWaiting, setWaiting] = useState(isSaving);
@@ -72,8 +72,7 @@ export function useEarlierSave(eventId: string): boolean {
 }
 
 /**
- * Sends only changed fields, empty ones as null. Starts with what a closed dialog failed to save
- * (`isRestored`).
+ * Sends only changed fields, empty ones as null. `isRestored`: starts with a failed save's changes.
  */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const t = useTranslations("admin.events.sponsors");
@@ -88,7 +87,6 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const { dirtyFields, defaultValues = {} } = form.formState;
   const [unsaved] = useState(() => findUnsaved(client, event));
   const [host, setHost] = useState(() => (unsaved && "hostUserId" in unsaved.body ? unsaved.host : getHost(event)));
-  // Restores what could not be saved.
   useEffect(() => {
     for (const [name, value] of Object.entries(unsaved?.body ?? {}))
       if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
@@ -115,7 +113,6 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     setHost(candidate && { id: candidate.id, name: formatFullName(candidate.profile) });
     form.setValue("hostUserId", candidate?.id ?? "", { shouldDirty: true });
     if (!candidate) return;
-    // The registered host's profile replaces the host fields.
     for (const field of ["hostName", "hostEmail", "hostPhone", "hostLogoUrl"] as const)
       form.setValue(field, "", { shouldDirty: true, shouldValidate: true });
   };

@@ -67,7 +67,6 @@ export function toFormValues(event: EventResponse): EventFormValues {
   };
 }
 
-/** Leaves out a missing time. */
 export function toWholeBody(values: EventFormValues): EventBody {
   const { timezone } = values;
   const startTime = fromLocalTime(values.start, timezone);
@@ -91,7 +90,6 @@ export function toWholeBody(values: EventFormValues): EventBody {
   };
 }
 
-/** Maps a field of the request body to the form's field. */
 export function toFormField(name: string): EventFormField | undefined {
   if (name === "startTime") return "start";
   if (name === "endTime") return "end";

@@ -20,7 +20,6 @@ const FLORIDA: [number, number] = [28.1, -82.4];
 
 const OVERVIEW_ZOOM = 6;
 const PIN_ZOOM = 15;
-/** The smallest zoom at which the map moves to typed coordinates. */
 const MIN_FOLLOW_ZOOM = 13;
 
 /** In pixels. */
@@ -43,7 +42,6 @@ export default function LocationPickerMap({ coordinates, onChange }: LocationPic
       scrollWheelZoom={false}
       attributionControl={false}
     >
-      {/* The pin and the fields also work without tiles. */}
       <MapTiles onTiles={() => undefined} />
       <Pin coordinates={coordinates} onChange={onChange} />
     </MapContainer>
