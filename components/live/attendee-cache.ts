@@ -37,7 +37,7 @@ export function stopAttendeeChecks(client: QueryClient): void {
 }
 
 const isCheckIn = (change: Change): boolean => change.type === "user_checked_in";
-/** An organizer confirmed a member who was checked in, and counted, before. */
+/** True if an organizer checked the member in before, so that they are counted already. */
 const isConfirmation = (change: Change): boolean => change.type === "user_checked_in" && change.isConfirmation === true;
 
 /**
