@@ -8,7 +8,7 @@ import { useHasConnected } from "./realtime-provider";
 
 const NONE: BadgeCounts = { unreadMessages: 0, unreadConversations: 0, unreadFrom: [], pendingRequests: 0 };
 
-/** Waits for the live connection: frames before it are lost, so a read would be outdated. */
+/** Waits for the live connection: frames before it are lost, so an earlier read may be outdated. */
 export function useBadgeCounts(): BadgeCounts {
   const { data } = useQuery({ ...badgeCountsQuery(), enabled: useHasConnected() });
   // Deferred, so that the badges don't render again while the page hydrates.

@@ -58,7 +58,7 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
       }
       preview={<TagPreview control={form.control} avatarUrl={selfie} />}
     >
-      {/* Before the form: changing it reloads the page, and the draft doesn't store the password. */}
+      {/* Before the form: a choice reloads the page, and the draft has no password. */}
       <LanguageSwitch />
       <div role="status" className="empty:sr-only">
         {isRestored && <DraftNote onStartOver={startOver} />}

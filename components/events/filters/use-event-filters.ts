@@ -33,7 +33,7 @@ export function useEventFilters() {
   };
 }
 
-/** Bypasses the router while it loads another screen, because the call would cancel that. */
+/** Bypasses the router while it loads another screen, because it would cancel that load. */
 function replaceAddress(address: string): void {
   const { history } = window;
   if (isLeavingScreen()) History.prototype.replaceState.call(history, history.state, "", address);

@@ -65,7 +65,7 @@ function CallButton({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("events.call");
   if (hasEnded(event, now)) return null;
   if (event.meetingUrl) return <CallLink event={event} now={now} />;
-  // Null means that the viewer may join, but no link exists. Also the host and admins get it.
+  // Null means that the viewer may join, but no link exists. The host and admins get it too.
   if (event.meetingUrl === null || event.viewer?.isCheckedIn)
     return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
   return (

@@ -47,7 +47,7 @@ export function useRsvp(event: EventResponse) {
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       const isRead = invalidateOwnEvents(queryClient);
-      // An optimistic change needs no read, and a pressed check-in waits until this ends.
+      // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
       return isLimited ? isRead : undefined;
     },
     onError: (error, _, rollBack) => {

@@ -62,7 +62,7 @@ export function createOutboxStore(userId: string): OutboxStore {
         await runIfClosed(key, () => {
           const stored = readOutbox(key);
           if (!stored) return;
-          // `adopt` saves first, so that a crash duplicates entries instead of losing them.
+          // Adopt before removing: a crash then duplicates entries instead of losing them.
           adopt(entriesOfUser(stored, userId));
           localStore.remove(key);
         }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "../button";
 
 type ErrorStateProps = {
-  /** "Couldn't load the events". */
+  /** For example "Couldn't load the events". */
   title: string;
   description?: string;
   onRetry: () => void;
