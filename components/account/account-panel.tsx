@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 type AccountPanelProps = {
   heading: string;
   description: ReactNode;
-  /** Moves the focus to the heading, for a panel that replaces another one. */
+  /** For a panel that replaces another one: moves the focus to its heading. */
   announce?: boolean;
   children: ReactNode;
 };
 
-// Defined once outside the component: a new function on each render would move the focus on each render.
+// Stable: React would call an inline ref again in each render, and the focus would move.
 const focusElement = (element: HTMLElement | null): void => element?.focus();
 
-/** The frame of the password reset and unsubscribe pages: a name tag with a form on it. */
 export function AccountPanel({ heading, description, announce, children }: AccountPanelProps) {
   return (
     <section className="mx-auto my-6 w-full max-w-md overflow-hidden rounded-xl border bg-card text-card-foreground shadow-soft md:my-auto">

@@ -22,7 +22,6 @@ export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   );
 }
 
-/** Offers to stop a kind of email. */
 export function SubscribedPanel({ kind, token }: PanelProps) {
   const t = useTranslations("account.unsubscribe");
   const name = t(`kinds.${kind}`);
@@ -39,7 +38,6 @@ export function SubscribedPanel({ kind, token }: PanelProps) {
   );
 }
 
-/** Confirms that a kind of email is stopped, and offers to resume it. */
 export function UnsubscribedPanel({ kind, token }: PanelProps) {
   const t = useTranslations("account.unsubscribe");
   return (

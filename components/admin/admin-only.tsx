@@ -11,8 +11,8 @@ import { ApiError } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 /**
- * Shows its content while the viewer is an admin. The live channel reports a demotion; a call refused with 403 makes this check
- * the role too, in case the live channel was down. After a demotion all admin data leaves the caches of the queries and the router.
+ * The live channel reports a demotion. A 403 makes this check the role too, in case the channel was
+ * down. After a demotion all admin data leaves the caches.
  */
 export function AdminOnly({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
   const { data } = useQuery({ ...currentUserQuery(), initialData: viewer });
   const isAdmin = (data ?? viewer).role === "admin";
 
-  // Effect: subscribes to the query cache, because any admin query can be refused, and then fetches the viewer's role again.
+  // Any admin query can be refused, so this subscribes to the whole query cache.
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
@@ -32,7 +32,6 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
     [client],
   );
 
-  // Effect: removes the admin data from the query cache and the router's cache when the viewer is no longer an admin.
   useEffect(() => {
     if (isAdmin) return;
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) });

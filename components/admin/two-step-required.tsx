@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 
-/** What an admin without two-step sign-in sees instead of an admin page (docs/product/two-step.md#required-for-admins). */
+/** See docs/product/two-step.md#required-for-admins. */
 export function TwoStepRequired() {
   const t = useTranslations("admin.twoStep");
   return (

@@ -21,7 +21,7 @@ import {
 import { SampleBanner } from "./sample-banner";
 import { SampleQuickActions } from "./sample-quick-actions";
 
-/** A dashboard of sample data; see docs/product/presence.md#demo-screens. */
+/** See docs/product/presence.md#demo-screens. */
 export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }) {
   const t = useTranslations("demo");
   const event = createSampleEvent(now, { name: t("event.name"), description: t("event.description") });

@@ -12,7 +12,7 @@ import { SampleAttendees } from "./sample-attendees";
 import { SampleBanner } from "./sample-banner";
 import { SampleQuickActions } from "./sample-quick-actions";
 
-/** The People screen with sample data; see docs/product/presence.md#demo-screens. */
+/** See docs/product/presence.md#demo-screens. */
 export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
   const t = useTranslations("demo");
   const event = createSampleEvent(now, { name: t("event.name"), description: t("event.description") });

@@ -18,7 +18,6 @@ import { SAMPLE_ATTENDEES } from "./sample";
 
 type SampleAttendee = (typeof SAMPLE_ATTENDEES)[number];
 
-/** Attendee cards that look and behave like the real ones, without any calls to the server. */
 export function SampleAttendees() {
   const t = useTranslations("demo");
   const [requestedIds, setRequestedIds] = useState<ReadonlySet<string>>(new Set());
@@ -103,7 +102,6 @@ function SampleActions({ attendee, isRequested, onConnect, onContact }: SampleAc
   );
 }
 
-/** The disabled actions of an attendee who is not checked in, as on the real card. */
 function UnavailableActions({ name }: { name: string }) {
   const t = useTranslations("demo.attendees");
   const tCard = useTranslations("people.card");

@@ -1,7 +1,7 @@
 import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-/** Shows on every demo screen that its data is not real. */
+/** Every demo screen must say that its data is not real. */
 export function SampleBanner() {
   const t = useTranslations("demo");
   return (

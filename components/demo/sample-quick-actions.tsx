@@ -38,7 +38,6 @@ function createCalendarFile(summary: string, { venueAddress, startTime, endTime 
   return new File([lines.join("\r\n")], "sample-event.ics", { type: "text/calendar" });
 }
 
-/** The Quick Actions of the People screen for the sample member and event. */
 export function SampleQuickActions({ event }: { event: EventResponse }) {
   const t = useTranslations("demo.quickActions");
   const [isSharing, setIsSharing] = useState(false);

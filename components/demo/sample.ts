@@ -3,8 +3,6 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-// The data of the demo screens, which is not stored in the database.
-
 type SamplePerson = CardPerson & {
   id: string;
   firstName: string;
@@ -145,7 +143,7 @@ export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeS
 
 const MINUTE = 60_000;
 
-/** Returns an event that started 20 minutes before `now`, so that its check-in is always open. */
+/** Started 20 minutes before `now`, so that its check-in is always open. */
 export const createSampleEvent = (now: Date, texts: { name: string; description: string }): EventResponse => ({
   id: "sample",
   ...texts,

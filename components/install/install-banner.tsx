@@ -13,16 +13,16 @@ import { install, useInstallOffer, useStandalone } from "./install-prompt";
 import { isMobile } from "./platform";
 
 const SHOWN_AFTER_MS = 10_000;
-/** Set without an end; see docs/product/navigation.md#install-banner. */
+/** Never expires; see docs/product/navigation.md#install-banner. */
 export const INSTALL_DISMISSED_KEY = "install_dismissed";
 
 const neverChanges = () => () => undefined;
 const isThisMobile = () => isMobile(navigator.userAgent);
 
-/** Also true if storage is blocked: a dismissal could not be stored, and the banner would return on each page. */
+/** Without storage a dismissal can't be stored, so the banner would return on each page. */
 const wasDismissed = (): boolean => !localStore.isAvailable() || localStore.get(INSTALL_DISMISSED_KEY) !== null;
 
-/** See docs/product/navigation.md#install-banner. Hidden while a conversation is open, whose composer is at the bottom. */
+/** See docs/product/navigation.md#install-banner. Hidden while a conversation is open. */
 export function InstallBanner() {
   const t = useTranslations("install.banner");
   const [isDue, setDue] = useState(false);
@@ -32,7 +32,6 @@ export function InstallBanner() {
   const isOnMobile = useSyncExternalStore(neverChanges, isThisMobile, () => false);
   const router = useRouter();
 
-  // Effect: runs a timer that starts with the load of the page.
   useEffect(() => {
     const timer = setTimeout(() => setDue(!wasDismissed()), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);

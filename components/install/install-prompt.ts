@@ -2,10 +2,9 @@ import { useSyncExternalStore } from "react";
 
 import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
 
-/** Only Chromium has this event. */
 type InstallPromptEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
-/** The window with the offer that the script of before-paint.ts stored. */
+/** The script in before-paint.ts stores the offer. */
 type OfferWindow = { [INSTALL_OFFER]?: InstallPromptEvent | null };
 
 const offerWindow = (): OfferWindow => window as unknown as OfferWindow;
@@ -15,7 +14,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener(INSTALL_OFFER_EVENT, listener);
 }
 
-/** Returns whether the browser has offered to install the app. */
 export const useInstallOffer = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -23,7 +21,7 @@ export const useInstallOffer = (): boolean =>
     () => false,
   );
 
-/** Opens the browser's install prompt, which an offer allows once. Returns whether the app was installed. */
+/** An offer allows one prompt. Returns whether the app was installed. */
 export async function install(): Promise<boolean> {
   const offer = offerWindow()[INSTALL_OFFER];
   if (!offer) return false;
@@ -43,5 +41,4 @@ function onDisplayMode(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Returns whether the page runs in the installed app. */
 export const useStandalone = (): boolean => useSyncExternalStore(onDisplayMode, isStandalone, () => false);

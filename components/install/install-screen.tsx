@@ -17,10 +17,10 @@ import { InstallStepsDialog } from "./install-steps-dialog";
 import { type Platform, PLATFORMS } from "./platform";
 
 const neverChanges = () => () => undefined;
-/** An iPad has the user agent of a Mac. Only the browser can detect the iPad, by its touch screen. */
+/** An iPad has the user agent of a Mac. Its touch screen tells them apart. */
 const isIpad = () => navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1;
 
-/** See docs/product/navigation.md#install-page. `detected` is the platform of the user agent. */
+/** `detected` is the platform of the user agent (docs/product/navigation.md#install-page). */
 export function InstallScreen({ detected }: { detected: Platform }) {
   const t = useTranslations("install");
   const isInstalled = useStandalone();

@@ -7,7 +7,6 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader } from "@/compon
 
 import { type Platform, STEPS } from "./platform";
 
-/** A short list of the steps, for browsers without an install prompt. */
 export function InstallStepsDialog({ platform, onClose }: { platform: Platform; onClose: () => void }) {
   const t = useTranslations("install");
   return (

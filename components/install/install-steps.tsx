@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 
 import { type Platform, STEPS } from "./platform";
 
-/** The five steps of a platform. */
 export function InstallSteps({ platform }: { platform: Platform }) {
   const t = useTranslations("install");
   return (

@@ -10,14 +10,11 @@ import { isLocale, LANGUAGE_NAMES, LOCALES, type Locale } from "@/lib/i18n/share
 import { useChooseLanguage } from "./use-choose-language";
 
 type LanguageSwitchProps = {
-  /** What the account has chosen, or null for nothing; undefined for a visitor. */
+  /** Null means that the account leaves it to the browser. Undefined means a visitor. */
   chosen?: Locale | null;
 };
 
-/**
- * Buttons for the languages, each with its own name; a member can leave it to the browser. They aren't radio buttons, because
- * those act on each arrow key, and a choice loads the page again.
- */
+/** Not radio buttons: those act on each arrow key, and a choice reloads the page. */
 export function LanguageSwitch({ chosen }: LanguageSwitchProps) {
   const t = useTranslations("shell.language");
   const shown = useLocale().split("-")[0];

@@ -8,8 +8,8 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 import type { Locale } from "@/lib/i18n/shared/locales";
 
 /**
- * Stores the chosen language for this browser, and in the account if somebody is signed in; null lets the browser decide. Then
- * it loads the page again, so that everything is in the new language: texts in cached responses and the errors of open sockets too.
+ * Stores the language for this browser and, for a member, in the account. Null lets the browser
+ * decide. The page reloads, so that cached responses and socket errors change too.
  */
 export function useChooseLanguage() {
   const t = useTranslations("shell.language");
@@ -21,7 +21,7 @@ export function useChooseLanguage() {
     setPending(true);
     try {
       await saveLanguage({ language });
-      // Stays pending: this page is about to end.
+      // Stays pending, because the page is about to end.
       documentLoad.reload();
     } catch (error) {
       toast({

@@ -12,7 +12,7 @@ const checkIn = (id: string) => ({
 });
 const checkOut = (id: string) => ({ ...checkIn(id), change: "checked_out" as const });
 
-/** Parses 'ana* ben|cho…': Ana is checked in, Ben is not, a bar separates two pages, and more pages follow after '…'. */
+/** 'ana* ben|cho…': * is checked in, a bar separates pages, … means that more pages follow. */
 function buildPages(text: string): AttendeesPages {
   const parts = text.replace("…", "").split("|");
   return {

@@ -12,13 +12,11 @@ import { invalidatePaths, markStale } from "./resource-queries";
 type AttendanceChanges = FrameOf<"attendance_changes">;
 type Change = AttendanceChanges["changes"][number] & { eventId: string };
 
-/** How many members of an event are remembered. Afterwards, a repeated frame about a forgotten one is corrected by the next refetch. */
 const MAX_REMEMBERED = 5_000;
 
 type AttendeeChecks = {
-  /** By path: combines changes in quick succession into one refetch. */
   scheduled: Map<string, ReturnType<typeof setTimeout>>;
-  /** By path and member: whether the last frame checked them in. Says who is counted already among those that no list contains. */
+  /** By path and member: the last frame's check-in state, for members in no loaded list. */
   lastCheckIns: Map<string, Map<string, boolean>>;
 };
 
@@ -30,7 +28,7 @@ function getChecks(client: QueryClient): AttendeeChecks {
   return checks;
 }
 
-/** Ends everything that waits here when the live connection goes away. What was due to be read is read when it is shown again. */
+/** Stops the timers when the live connection ends. Due reads happen when the list shows again. */
 export function stopAttendeeChecks(client: QueryClient): void {
   for (const [path, timer] of getChecks(client).scheduled) {
     clearTimeout(timer);
@@ -42,9 +40,8 @@ export function stopAttendeeChecks(client: QueryClient): void {
 const isCheckIn = ({ change }: Change): boolean => change === "checked_in";
 
 /**
- * Returns the pages with an attendee checked in or out. A new check-in goes after those already checked in, if that position is
- * loaded. A check-out keeps its position until the refetch sorts the list. In the results of a search (`isSearch`) no attendee is
- * added, because only the server knows who matches.
+ * A new check-in goes after the others if that position is loaded. A check-out keeps its position
+ * until the refetch. A search adds nobody, because only the server knows who matches.
  */
 export function updateAttendeePages(
   data: AttendeesPages,
@@ -64,7 +61,7 @@ export function updateAttendeePages(
   }
   const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((each) => each.userId !== userId) }));
   const boundary = pages.findIndex(({ items }) => items.some((each) => !each.isCheckedIn));
-  // Only checked-in attendees are loaded, and more pages follow: the position can be on a later page.
+  // Only checked-in attendees are loaded: the position can be on a later page.
   if (boundary === -1 && pages.at(-1)?.next !== null) return { ...data, pages };
   const page = pages[boundary === -1 ? pages.length - 1 : boundary];
   if (!page) return data;
@@ -73,7 +70,6 @@ export function updateAttendeePages(
   return { ...data, pages };
 }
 
-/** Returns the counts after a check-in or check-out. */
 export function updateAttendeeSummary(summary: AttendeeSummary, change: Change): AttendeeSummary {
   const step = isCheckIn(change) ? 1 : -1;
   const family = getIndustryFamily(change.user.profile.industry);
@@ -84,7 +80,7 @@ export function updateAttendeeSummary(summary: AttendeeSummary, change: Change):
   return update({ ...summary, families: { ...summary.families, [family]: update(summary.families[family]) } });
 }
 
-/** Returns by member whether the cached lists show them as checked in. Contains those of the members whom a list contains. */
+/** Returns the cached check-in state by member. Only members in a cached list are included. */
 function getCachedCheckIns(client: QueryClient, path: string, userIds: ReadonlySet<string>): Map<string, boolean> {
   const found = new Map<string, boolean>();
   for (const [, data] of client.getQueriesData<AttendeesPages>({
@@ -96,7 +92,6 @@ function getCachedCheckIns(client: QueryClient, path: string, userIds: ReadonlyS
   return found;
 }
 
-/** Remembers whether a frame checked the member in, and returns what the one before did. */
 function rememberCheckIn(client: QueryClient, path: string, change: Change): boolean | undefined {
   const { userId } = change;
   const { lastCheckIns } = getChecks(client);
@@ -114,9 +109,8 @@ const isList = ([key, part]: readonly unknown[], path: string): boolean =>
   typeof key === "string" && key.startsWith(`${path}?`) && part === "pages";
 
 /**
- * Applies the check-ins and check-outs of one frame (docs/product/realtime-protocol.md#batched-arrivals), in their order, with one write
- * to each cached list and one to the counts. The viewer's own come with a `changed` frame, which makes their attendance and events
- * be read.
+ * Applies the changes in their order (docs/product/realtime-protocol.md#batched-arrivals).
+ * The viewer's own changes come with a `changed` frame.
  */
 export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame }: AttendanceChanges): void {
   const changes = frame.changes.map((change): Change => ({ ...change, eventId }));
@@ -148,8 +142,8 @@ const countConfirmed = (client: QueryClient, eventId: string): number =>
   client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
 
 /**
- * Refetches the attendees of an event at a moment that the browsers there don't share. The first of several changes in quick succession
- * chooses the moment: if each of them could move it forward, a busy event would be read all the time.
+ * Refetches at a random moment, so that the browsers at an event don't read together. The first of several
+ * changes chooses it, or a busy event would be read all the time.
  */
 export function refetchAttendeesLater(client: QueryClient, eventId: string): void {
   const path = getAttendeesPath(eventId);
@@ -162,13 +156,13 @@ export function refetchAttendeesLater(client: QueryClient, eventId: string): voi
   scheduled.set(path, setTimeout(refetch, getReadDelayMs(countConfirmed(client, eventId))));
 }
 
-/** Refetches the attendees after joining the event: changes between the last read and the join were not sent to this socket. */
+/** The socket did not receive the changes between the last read and the join. */
 export function refetchAttendeesAfterJoin(client: QueryClient, eventId: string): void {
   getChecks(client).lastCheckIns.delete(getAttendeesPath(eventId));
   refetchAttendeesLater(client, eventId);
 }
 
-/** Refetches the attendees of every cached event, because the frame does not contain the id of the member. */
+/** The frame does not contain the member's id, so this refetches every cached event. */
 export function refetchAttendeesAfterProfileChange(client: QueryClient): void {
   const eventIds = client
     .getQueryCache()

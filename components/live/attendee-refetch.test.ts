@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A browser that shows an event with this many members, of whom Ana is checked in. */
+/** A browser that shows an event with this many members. Ana is checked in. */
 function openList(people: number, next: string | null = null) {
   const eventId = `event-${nextEvent++}`;
   const client: QueryClient = createQueryClient();
@@ -55,7 +55,6 @@ it("reads the list rarely while a thousand people arrive, because the frames tel
   const random = jest.spyOn(Math, "random").mockReturnValue(0.41);
   const { read, checkIn } = openList(1_000);
   checkIn("ben");
-  // The first one decides: an earlier moment for each further arrival would be a read every few seconds.
   random.mockReturnValue(0);
   for (let second = 0; second < 41; second++) {
     for (let n = 0; n < 25; n++) checkIn(`member-${second}-${n}`);

@@ -14,7 +14,6 @@ const COUNTS: BadgeCounts = {
   unreadFrom: [{ userId: ANA, count: 2, lastSeq: 6 }],
   pendingRequests: 1,
 };
-/** More senders have unread messages than the response names. */
 const PART: BadgeCounts = { ...COUNTS, unreadMessages: 300, unreadConversations: 101 };
 
 it("counts a message of a known and of another sender", () => {

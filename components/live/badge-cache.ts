@@ -10,11 +10,11 @@ type UnreadMessage = Pick<MessageResponse, "senderId" | "seq">;
 const isWhole = ({ unreadFrom, unreadConversations }: BadgeCounts): boolean =>
   unreadFrom.length === unreadConversations;
 
-/** Returns the counts with a received message, which is counted once; null if only the server knows whether its sender is counted. */
+/** Returns null if only the server knows whether the sender is counted. */
 export function countMessage(counts: BadgeCounts, { senderId, seq }: UnreadMessage): BadgeCounts | null {
   const known = counts.unreadFrom.find(({ userId }) => userId === senderId);
   if (known?.lastSeq === seq) return counts;
-  // One that comes late can be counted already.
+  // A late message can be counted already.
   if (known ? known.lastSeq > seq : !isWhole(counts)) return null;
   const sender = { userId: senderId, count: (known?.count ?? 0) + 1, lastSeq: seq };
   return {
@@ -25,7 +25,7 @@ export function countMessage(counts: BadgeCounts, { senderId, seq }: UnreadMessa
   };
 }
 
-/** Returns the counts without a sender's messages up to a seq; null if only the server knows how many of them remain. */
+/** Returns null if only the server knows how many messages remain. */
 export function countRead(counts: BadgeCounts, { senderId, upTo }: ReadUpTo): BadgeCounts | null {
   const known = counts.unreadFrom.find(({ userId }) => userId === senderId);
   if (!known) return isWhole(counts) ? counts : null;
@@ -38,10 +38,7 @@ export function countRead(counts: BadgeCounts, { senderId, upTo }: ReadUpTo): Ba
   };
 }
 
-/**
- * Applies a change to the cached counts. If it returns null, or while they are read, they are read again: a response on its way can be
- * older than the change.
- */
+/** A response on its way can be older than the change, so it is read again. */
 export function updateBadges(client: QueryClient, change: (counts: BadgeCounts) => BadgeCounts | null): void {
   const { queryKey } = badgeCountsQuery();
   const query = client.getQueryCache().find<BadgeCounts>({ queryKey });

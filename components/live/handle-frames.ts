@@ -32,23 +32,18 @@ type LiveUpdates = {
   viewerId: string;
   t: (...message: Parameters<ReturnType<typeof useTranslations<"notifications.live">>>) => string;
   shownTexts: ShownTexts;
-  /** Opens a page of the app. */
   openPage: (path: string) => void;
 };
 
-/** A page of this age, in milliseconds, took long to connect: by then much can have changed, as at a door with a bad network. */
+/** A page of this age, in milliseconds, connected so slowly that much can have changed. */
 const LATE_AFTER_MS = 10_000;
 
-/** Returns the milliseconds since the server began to send this page; its data are about as old. */
 function getPageAge(): number {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation ? performance.now() - navigation.responseStart : 0;
 }
 
-/**
- * Applies each frame to the query cache and announces it; see docs/product/realtime-protocol.md#chat-channel-frames.
- * Only this component connects the protocol to React Query. Returns the function that removes the listeners.
- */
+/** See docs/product/realtime-protocol.md#chat-channel-frames. Returns a stop function. */
 export function handleFrames({ socket, ...others }: LiveUpdates): () => void {
   const stops = new Set<() => void>();
   const remember = (stop: () => void) => {
@@ -83,8 +78,8 @@ function refetchAfterConnecting(
   let wasConnected = socket.state === "connected";
   socket.onState((state) => {
     if (state !== "connected") return outbox.onDisconnected();
-    // Frames sent during a loss are not repeated, so everything on the screen can be out of date. After the first
-    // connection only messages and requests can be, if the page was rendered shortly before.
+    // Frames during a loss are not repeated. On a fresh page only messages and requests can be
+    // missing.
     if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
     else {
       remember(refetchMissedRequests(queryClient, viewerId));
@@ -117,13 +112,13 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
   });
   socket.on("message_read", (read) => applyRead(queryClient, viewerId, read));
   socket.on("error", (error) => {
-    // The socket itself retries after an error before its authentication.
+    // Before its authentication the socket itself retries after an error.
     if (outbox.reject(error) && socket.state === "connected")
       toast({ title: t("channelError"), description: error.message, variant: "destructive" });
   });
 }
 
-/** The texts are the page's own: the frames' `message` is in the language that the account chose, or in English. */
+/** Uses the page's texts: the frames' `message` can be in another language. */
 function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveUpdates): void {
   socket.on("connection_request", ({ connectionId, requester }) => {
     invalidateResource(queryClient, "connections");
@@ -135,7 +130,6 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
       action: { label: t("open"), onClick: () => openPage("/connections") },
     });
   });
-  // Nobody connects with themselves: an admin tests both messages, which then come one after the other.
   const announceConnection = (userId: string, notification: LiveNotification) => {
     if (userId === viewerId) toastNext({ title: notification.title, description: notification.message });
     else announce(notification);

@@ -12,7 +12,7 @@ import { createOutboxStore } from "./outbox/outbox-store";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
-// It loads after the page, so the provider's cleanup does not remove what the first effect has added.
+// The component loads after the page, so it needs its own cleanup.
 it("handles a frame once where effects run twice, as in development", () => {
   FakeWebSocket.install();
   const socket = new WsClient({ url: () => "ws://localhost/ws", token: () => "a-token" });

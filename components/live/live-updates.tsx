@@ -13,7 +13,6 @@ import type { ShownTexts } from "./shown-message";
 
 export type LiveUpdatesProps = { socket: WsClient; outbox: Outbox; viewerId: string };
 
-/** Connects the socket when its frames can be handled. `RealtimeProvider` disconnects it. */
 export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   const t = useTranslations("notifications.live");
   const shownTexts = useTranslations("messages.shown");
@@ -23,7 +22,6 @@ export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   // A refresh of the page brings new texts, which must not end the connection.
   const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   const translateShown = useEffectEvent<ShownTexts>((key) => shownTexts(key));
-  // Effect: applies the frames to the query cache, then connects. The dependencies never change.
   useEffect(() => {
     const stop = handleFrames({
       ...{ socket, outbox, queryClient, viewerId },

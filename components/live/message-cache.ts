@@ -12,10 +12,7 @@ type ReadMark = Omit<FrameOf<"message_read">, "type">;
 const getPartnerId = (message: Pick<MessageResponse, "senderId" | "receiverId">, viewerId: string): string =>
   message.senderId === viewerId ? message.receiverId : message.senderId;
 
-/**
- * Returns the list with the message's conversation first and the message as its last one, or null if the list has no such
- * conversation.
- */
+/** Moves the message's conversation to the top. Returns null if it is not in the list. */
 export function updateSummaries(
   list: readonly ConversationSummary[],
   message: MessageResponse,
@@ -25,7 +22,7 @@ export function updateSummaries(
   const partnerId = getPartnerId(message, viewerId);
   const summary = list.find(({ userId }) => userId === partnerId);
   if (!summary) return null;
-  // Frames of two senders can arrive out of order. The preview compares timestamps; everything else uses `seq`.
+  // Frames of two senders can arrive out of order. The preview compares timestamps, the rest `seq`.
   if (summary.lastMessage.id === message.id || summary.lastMessage.createdAt > message.createdAt) return [...list];
   const { id, senderId, content, type, createdAt } = message;
   const updated = {
@@ -36,7 +33,6 @@ export function updateSummaries(
   return [updated, ...list.filter((other) => other !== summary)];
 }
 
-/** Returns the messages with those from `senderId` to `readerId` marked as read, up to the seq `upTo`. */
 export function markMessagesRead(messages: readonly MessageResponse[], read: ReadMark): MessageResponse[] {
   return messages.map((message) =>
     !message.isRead &&
@@ -49,13 +45,10 @@ export function markMessagesRead(messages: readonly MessageResponse[], read: Rea
 }
 
 const MAX_PENDING = 200;
-/** Live messages of conversations that are not in the cache yet. */
+/** Live messages of conversations that are not cached yet. */
 const pendingMessages = new WeakMap<QueryClient, MessageResponse[]>();
 
-/**
- * Merges server-rendered messages into their conversation, with the live messages that arrived between the rendering and now.
- * What live frames already put into the cache stays.
- */
+/** Merges server-rendered messages with those that live frames have cached since. */
 export function seedConversation(
   client: QueryClient,
   viewerId: string,
@@ -71,7 +64,6 @@ export function seedConversation(
   );
 }
 
-/** Applies a stored message, sent or received by the viewer in any tab, to its conversation, the list and the unread counts. */
 export function applyMessage(
   client: QueryClient,
   viewerId: string,
@@ -91,18 +83,16 @@ export function applyMessage(
   if (isUnread) updateBadges(client, (counts) => countMessage(counts, message));
 }
 
-/** Replaces the list. One that is not on the screen and waits to be read again still does. */
 function replaceSummaries(client: QueryClient, list: ConversationSummary[]): void {
   const query = client.getQueryCache().find({ queryKey: conversationsQuery().queryKey });
   if (query) replaceData(client, query, list);
 }
 
-/** Returns whether the message was not in the cached conversation before. */
 function addToConversation(client: QueryClient, viewerId: string, message: MessageResponse): boolean {
   const { queryKey } = conversationQuery(getPartnerId(message, viewerId));
   const state = client.getQueryState<MessageResponse[]>(queryKey);
   const cached = state?.data;
-  // A first fetch in progress may have read before this message was stored; it merges its result with what is cached here.
+  // A running first fetch may lack this message; it merges its result with the cache.
   if (cached || state?.fetchStatus === "fetching") {
     const messages = mergeMessages(cached ?? [], [message]);
     client.setQueryData(queryKey, messages);
@@ -113,10 +103,6 @@ function addToConversation(client: QueryClient, viewerId: string, message: Messa
   return !cached?.some(({ id }) => id === message.id);
 }
 
-/**
- * Applies a read mark to the viewer's own messages, or to the unread counts if the viewer read the messages in another
- * tab.
- */
 export function applyRead(client: QueryClient, viewerId: string, read: ReadMark): void {
   const isViewer = read.readerId === viewerId;
   const { queryKey } = conversationQuery(isViewer ? read.senderId : read.readerId);
@@ -127,7 +113,7 @@ export function applyRead(client: QueryClient, viewerId: string, read: ReadMark)
   if (summary?.unreadCount !== 0) {
     const { unreadFrom = [] } = client.getQueryData(badgeCountsQuery().queryKey) ?? {};
     const newest = unreadFrom.find(({ userId }) => userId === read.senderId)?.lastSeq ?? Infinity;
-    // The list has no `seq`: without the newest unread message, only the server knows whether all of them are read.
+    // The list has no `seq`: without the newest unread message only the server knows the rest.
     if (summary && newest <= read.upTo) clearSummary(client, read.senderId);
     else if (list) void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
     void restartRead(client, conversationsQuery().queryKey);
@@ -144,14 +130,12 @@ function clearSummary(client: QueryClient, partnerId: string): void {
   );
 }
 
-/** Sets the unread count of an opened conversation to zero before the server has confirmed it. */
 export function clearUnread(client: QueryClient, partnerId: string): void {
   clearSummary(client, partnerId);
-  // What is still unread afterwards is counted again by the read that follows.
   updateBadges(client, (counts) => countRead(counts, { senderId: partnerId, upTo: Infinity }) ?? counts);
 }
 
-/** Fetches the unread counts and the conversations again, as required after marking messages as read. */
+/** Required after marking messages as read. */
 export async function refetchUnread(client: QueryClient): Promise<void> {
   await Promise.all(
     [badgeCountsQuery(), conversationsQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),

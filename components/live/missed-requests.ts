@@ -6,8 +6,8 @@ import { badgeCountsQuery } from "@/lib/messages/client";
 const BADGE_COUNTS = hashKey(badgeCountsQuery().queryKey);
 
 /**
- * Waits for the next numbers on the badges, and reads the connections again if the page's list has another number of received requests: a
- * request between the page and its first connection reaches nobody as a frame. Returns the function that ends the wait.
+ * A request between the page's rendering and its first connection comes with no frame. So this
+ * compares the next badge counts with the page's list. Returns a stop function.
  */
 export function refetchMissedRequests(client: QueryClient, viewerId: string): () => void {
   const stop = client.getQueryCache().subscribe((event) => {

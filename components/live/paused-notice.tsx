@@ -5,7 +5,6 @@ import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 type PausedNoticeProps = { state: ConnectionState; onResume: () => void };
 
-/** Tells a member with too many open tabs that this one gets no live updates, until they want it back. */
 export function PausedNotice({ state, onResume }: PausedNoticeProps) {
   const t = useTranslations("notifications.live.tooManyTabs");
   return (

@@ -1,14 +1,14 @@
-/** How many browsers at an event read again in each second (docs/product/realtime-protocol.md#reading-again). */
+/** See docs/product/realtime-protocol.md#reading-again. */
 const READS_PER_SECOND = 10;
 const MIN_WINDOW_MS = 1_000;
 const MAX_WINDOW_MS = 120_000;
 
-/** The call that lists an event's attendees, and those below it. */
+/** Also matches the calls below it, such as the summary. */
 export const ATTENDEES_PATH = /^\/api\/events\/([^/]+)\/rsvped-attendees/;
 
 /**
- * Returns after how many milliseconds a browser at an event reads again what the live connection may not have sent. All browsers there
- * have the same reason at the same time, so each chooses a random moment of a window that grows with the event.
+ * Returns a random delay in milliseconds. All browsers at an event want to read at once, so the
+ * window grows with the number of people.
  */
 export function getReadDelayMs(
   people: number,

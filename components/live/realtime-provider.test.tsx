@@ -52,7 +52,7 @@ function Probe() {
   return <p>{state}</p>;
 }
 
-/** The texts as the layout passes them on: every refresh of the page brings a new object. */
+/** Every refresh of the page passes on a new object. */
 function Texts({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState(() => getMessages("en"));
   return (
@@ -177,7 +177,7 @@ test.each([
 });
 
 test("shows the two messages of an admin's test one after the other", async () => {
-  // That of an earlier test is closing.
+  // The toast of an earlier test is closing.
   await waitFor(() => expect(getCurrentToast()).toBeNull());
   jest.useFakeTimers();
   connect();

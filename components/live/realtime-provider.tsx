@@ -28,15 +28,14 @@ const RealtimeContext = createContext<Realtime | null>(null);
 
 type RealtimeProviderProps = {
   viewer: Pick<Viewer, "id">;
-  /** The port of `/ws` while the page's host is local. */
   realtimePort: number;
   children: ReactNode;
 };
 
-/** Opens one live connection for the tab while a member is signed in; see docs/product/realtime-protocol.md#two-channels. */
+/** One live connection for each tab; see docs/product/realtime-protocol.md#two-channels. */
 export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, children }: RealtimeProviderProps) {
   const queryClient = useQueryClient();
-  // Only a 401 of the API ends a session. This call gets it, if the token is really refused.
+  // Only a 401 of the API ends a session. This call gets it if the token is really refused.
   const onRefused = useEffectEvent(
     () => void queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => undefined),
   );
@@ -45,8 +44,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
     return { socket, outbox: new Outbox(wire, createOutboxStore(viewerId)) };
   });
-  // Effect: passes the page's visibility on to the outbox, and disconnects at the end. Signing in as another member is a full
-  // load, so the dependencies never change.
+  // Signing in as another member reloads the document, so the dependencies never change.
   useEffect(() => {
     const { socket, outbox } = realtime;
     socket.onRefused(() => onRefused());
@@ -85,25 +83,19 @@ function useRealtimeContext(): Realtime {
   return realtime;
 }
 
-/** Calls the handler for every frame of a type while the component is mounted. */
 export function useFrame<Type extends FrameType>(type: Type, handler: (frame: FrameOf<Type>) => void): void {
   const { socket } = useRealtimeContext();
   const onFrame = useEffectEvent(handler);
-  // Effect: subscribes to the socket's frames of this type.
   useEffect(() => socket.on(type, (frame) => onFrame(frame)), [socket, type]);
 }
 
-/** Returns the state of the live connection. */
 export const useConnectionState = (): ConnectionState => useSocketState(useRealtimeContext().socket);
 
-/** How long the badges wait for the live connection before they are read without it. */
 const CONNECTION_WAIT_MS = 3_000;
 
-/** Returns whether the live connection has been open, or has not come for a while. */
 export function useHasConnected(): boolean {
   const { socket } = useRealtimeContext();
   const [hasConnected, setHasConnected] = useState(() => socket.state !== "connecting");
-  // Effect: waits for the socket, or for the time after which nothing waits for it any more.
   useEffect(() => {
     if (hasConnected) return;
     const stop = socket.onState((state) => state !== "connecting" && setHasConnected(true));
@@ -124,12 +116,11 @@ function useSocketState(socket: WsClient): ConnectionState {
   );
 }
 
-/** `send` returns false without an authenticated socket; `joinEvent` returns the function that leaves the event. */
+/** `send` returns false without an authenticated socket; `joinEvent` returns a leave function. */
 export function useRealtime(): Pick<WsClient, "send" | "joinEvent" | "reconnect"> {
   return useRealtimeContext().socket;
 }
 
-/** Returns the messages of this tab that the server has not stored yet. */
 export function useOutbox(): Outbox {
   return useRealtimeContext().outbox;
 }

@@ -20,7 +20,6 @@ const lists = {
 };
 const [one, mine] = [eventQuery(event.id).queryKey, myRsvpsQuery().queryKey];
 
-/** A browser with both events in every kind of response. */
 function openBrowser() {
   const client = createQueryClient();
   const data = { pages: [{ items: [event, other], next: null }], pageParams: [""] };

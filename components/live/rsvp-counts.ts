@@ -6,7 +6,7 @@ import type { RsvpCount } from "@/lib/events/schema/rsvp";
 
 import { refetchAttendeesLater } from "./attendee-cache";
 
-/** Shows the new numbers of RSVPs, and later reads the attendees of an event again whose number differs from what is shown. */
+/** Also refetches the attendees of an event whose number has changed, after a delay. */
 export function applyRsvpCounts(client: QueryClient, counts: readonly RsvpCount[]): void {
   setRsvpCounts(client, counts);
   for (const { eventId, rsvpCount } of counts) {

@@ -20,7 +20,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** A browser that shows an event with this many members, its messages and its list of events. */
+/** Shows an event with this many members, its messages and the list of events. */
 function openBrowser(people: number, random: () => number) {
   const client = createQueryClient();
   client.setQueryData(attendeeSummaryQuery(EVENT).queryKey, buildAttendeeSummary({ confirmed: people, checkedIn: 0 }));
@@ -29,7 +29,6 @@ function openBrowser(people: number, random: () => number) {
   return { readAgain: createSpreadReads(client, random), isInvalidated };
 }
 
-/** Returns in how many browsers the list of events was read again in each of the seconds. */
 function countReadsEachSecond(browsers: ReturnType<typeof openBrowser>[], seconds: number): number[] {
   const count = () => browsers.filter(({ isInvalidated }) => isInvalidated("/api/events")).length;
   return Array.from({ length: seconds }, () => {
@@ -47,7 +46,6 @@ it("reads messages at once, and the rest over a window that grows with the event
   expect(browsers.some(({ isInvalidated }) => isInvalidated("/api/events"))).toBe(false);
   const reads = countReadsEachSecond(browsers, 15);
   expect(reads.reduce((sum, count) => sum + count, 0)).toBe(150);
-  // 150 members in 15 s.
   expect(Math.max(...reads)).toBeLessThan(25);
   expect(reads.slice(0, 7).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50);
 });

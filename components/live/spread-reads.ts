@@ -5,16 +5,16 @@ import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
 import { invalidatePaths } from "./resource-queries";
 
-/** The member's own messages and check-in: small, and awaited at the door. */
+/** Small responses that members wait for at the door. */
 const READ_AT_ONCE = ["/api/messages", "/api/badge-counts", "/api/attendances/me"];
 
-/** A place from the waitlist or a cancelled event must not stay unseen for long. */
+/** A seat from the waitlist or a cancelled event must not stay unseen for long. */
 const MAX_WINDOW_MS = 20_000;
 
 const isSummary = ([path]: readonly unknown[]): boolean =>
   typeof path === "string" && ATTENDEES_PATH.test(path) && path.endsWith("/summary");
 
-/** Returns the confirmed RSVPs of the largest event that this tab shows, or has shown. */
+/** The confirmed RSVPs of the largest event that this tab has shown. */
 const getLargestRoom = (client: QueryClient): number =>
   Math.max(
     0,
@@ -24,8 +24,8 @@ const getLargestRoom = (client: QueryClient): number =>
   );
 
 /**
- * Returns a function that reads everything on the screen again after live events may have been missed: messages and the own check-in at once, the
- * rest at a random moment, because the other browsers at the event missed the same (docs/product/realtime-protocol.md#reading-again).
+ * Reads everything again after missed live events: messages and check-in at once, the rest at a
+ * random moment (docs/product/realtime-protocol.md#reading-again).
  */
 export function createSpreadReads(client: QueryClient, random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -36,12 +36,11 @@ function getButtonOf(slot: string, name: string): HTMLElement {
   return button;
 }
 
-/** Renders the People screen's alerts and the bar of a new version, types into an open dialog, and receives a message. */
 async function renderBelowDialog() {
   const user = userEvent.setup();
   render(
     <>
-      {/* An open dialog keeps the pointer from the rest of the page. */}
+      {/* An open dialog disables the pointer on the rest of the page. */}
       <style>{".pointer-events-auto { pointer-events: auto; }"}</style>
       <main>
         <LiveAlerts />

@@ -10,23 +10,20 @@ import { redirectAnnouncements, type LiveNotification } from "./announce";
 
 const MAX_ALERTS = 3;
 const DURATION_MS = 5_000;
-/** The toasts' too, which have it first. */
 const HOTKEY = "F8";
 
-/** Shows live events as a stack on the People screen instead of as toasts; see docs/product/notifications.md#live-alerts. */
 export function LiveAlerts() {
   const [alerts, setAlerts] = useState<LiveNotification[]>([]);
   const stack = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<Element | null>(null);
   const close = (id: string) => {
-    // The browser drops the focus with the alert. An open dialog goes on where the member was.
+    // The browser drops the focus with the alert. Return it to where the member was.
     if (stack.current?.contains(document.activeElement)) {
       const previous = previousFocus.current;
       (previous instanceof HTMLElement && previous.isConnected ? previous : stack.current).focus();
     }
     setAlerts((shown) => shown.filter((alert) => alert.id !== id));
   };
-  // Effect: subscribes to the announcements, which code outside React makes. The walkthrough and the phone's menu make the page inert.
   useEffect(
     () =>
       redirectAnnouncements((alert) => {
@@ -36,7 +33,6 @@ export function LiveAlerts() {
       }),
     [],
   );
-  // Effect: listens to the window for the hotkey.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== HOTKEY || !stack.current?.hasChildNodes()) return;
@@ -44,7 +40,7 @@ export function LiveAlerts() {
       event.stopPropagation();
       stack.current.focus();
     };
-    // While it is captured, before the toasts' own listener, which takes the focus also without a toast.
+    // Captured, so that it runs before the toasts' own listener.
     window.addEventListener("keydown", onKeyDown, true);
     return () => window.removeEventListener("keydown", onKeyDown, true);
   }, []);
@@ -53,14 +49,14 @@ export function LiveAlerts() {
     <div
       ref={stack}
       role="status"
-      // An open dialog hides the page from screen readers, but for what says this.
+      // An open dialog hides the page from screen readers, except live regions.
       aria-live="polite"
       data-slot="live-alerts"
       tabIndex={-1}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
       }}
-      // Leaves room for a toast, which the member's own actions show in the same corner, and for a dialog's buttons.
+      // Leaves room for a toast in the same corner and for a dialog's buttons.
       className="pointer-events-none fixed inset-x-0 top-0 z-100 grid gap-2 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=toast][data-state=open])]:pt-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=toast][data-state=open])]:pb-28"
     >
       {alerts.map((alert) => (
@@ -73,7 +69,7 @@ export function LiveAlerts() {
 function Alert({ alert, onClose }: { alert: LiveNotification; onClose: () => void }) {
   const [isPaused, setPaused] = useState(false);
   const close = useEffectEvent(onClose);
-  // Effect: runs the timer that closes the alert. The pointer or the focus on the alert pauses it (WCAG 2.2.1).
+  // The pointer or the focus on the alert pauses the timer (WCAG 2.2.1).
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(close, DURATION_MS);

@@ -1,5 +1,5 @@
-// What changes by itself is announced: its live region is in the accessibility tree before the change, and the same element has the
-// text after it. A region that appears together with its text is skipped by many screen readers.
+// Many screen readers skip a live region that appears together with its text. So the region must
+// exist before the change, and the same element must get the text.
 import { fireEvent } from "@testing-library/react";
 import type { ReactElement } from "react";
 

@@ -19,7 +19,6 @@ const KEY = `B${"A".repeat(86)}`;
 let subscription: { endpoint: string; unsubscribe: jest.Mock } | null;
 const requestPermission = jest.fn();
 
-/** Installs the parts of a browser with push that the switch uses. */
 function mockBrowser(permission: NotificationPermission = "default") {
   subscription = null;
   const subscribe = () => {

@@ -17,7 +17,6 @@ const EXPLANATIONS = {
   "install-first": "installFirst",
 } as const satisfies Record<PushState, string>;
 
-/** Turns push notifications on this device on and off, or explains why that is not possible. */
 export function PushSwitch() {
   const t = useTranslations("notifications.pushSwitch");
   const { state, isBusy, setPushEnabled } = usePush();

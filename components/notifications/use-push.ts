@@ -12,7 +12,6 @@ export type PushState = DeviceState | "checking" | "no-server";
 
 type Push = { state: PushState; isBusy: boolean; setPushEnabled: (on: boolean) => void };
 
-/** Returns whether this device receives push notifications, and a function that changes it. */
 export function usePush(): Push {
   const t = useTranslations("notifications.pushSwitch");
   const memberId = useQuery(currentUserQuery()).data?.id;
@@ -23,7 +22,7 @@ export function usePush(): Push {
   const refresh = useCallback(async () => {
     if (memberId) setDevice(await getDeviceState(memberId).catch(() => "unsupported" as const));
   }, [memberId]);
-  // Effect: reads the browser's permission for notifications, which can change while the tab is hidden.
+  // The permission can change while the tab is hidden.
   useEffect(() => {
     const onVisible = () => document.visibilityState === "visible" && void refresh();
     onVisible();

@@ -14,8 +14,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows that the device is offline. The live region is always in the document, so that screen readers announce the text. An open
- * conversation that fills the screen has its own notice, so the strip is visually hidden there.
+ * The live region is always in the document, so that screen readers announce it. A full-screen
+ * conversation has its own notice.
  */
 export function OfflineStrip() {
   const t = useTranslations("offline");

@@ -9,12 +9,11 @@ import { onUnauthorized } from "@/lib/http/browser/api-client";
 
 import { removeSnapshot } from "./remove-snapshot";
 
-/** Saves the snapshot of the offline page while a member is signed in. */
 export function OfflineSync({ viewerId }: { viewerId: string }) {
   const client = useQueryClient();
   const time = useTranslations("events.time");
   const vcard = useTranslations("vcard");
-  // Effect: keeps the snapshot in the browser's database up to date, and removes it when the session ends or the server refuses it.
+  // Removes the snapshot when the session ends or the server refuses it.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
     const stopListening = [
@@ -24,7 +23,6 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
     ];
     let isUnmounted = false;
     let stopSaving = () => {};
-    // Loaded later, because the first screen does not need it.
     void import("./save-snapshot")
       .then(({ syncSnapshot }) => {
         if (!isUnmounted) stopSaving = syncSnapshot(client, viewerId, { time, vcard });

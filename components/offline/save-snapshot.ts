@@ -12,21 +12,19 @@ import { makeSnapshot } from "./snapshot";
 import { loadSnapshot, saveSnapshot } from "./snapshot-store";
 
 const MAX_AGE_MS = 10 * 60 * 1000;
-/** Changes within this time are saved in one snapshot. */
 const SAVE_DELAY_MS = 2_000;
 const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\/[^/]+\/rsvped-attendees))(?=[/?]|$)/;
 
-/** An RSVP of this tab, which is applied to the cache without a read. */
+/** An RSVP of this tab is applied to the cache without a read. */
 const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;
 
-/** The translators of the texts in a snapshot. */
 export type SnapshotTexts = { time: EventTimeTexts; vcard: VcardTexts };
 
-/** Fetches the data of the snapshot and saves it, unless the session has ended meanwhile. */
+/** Does nothing if the session has ended meanwhile. */
 async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts): Promise<void> {
   const [viewer, rsvps, contacts] = await Promise.all([
     client.fetchQuery(currentUserQuery()),
-    // What has changed since it was read is invalidated.
+    // This reads again only what was invalidated.
     client.fetchQuery(myRsvpsQuery()),
     getConnectionContacts(),
   ]);
@@ -42,7 +40,6 @@ async function isRecent(viewerId: string): Promise<boolean> {
   return snapshot?.userId === viewerId && clock.ms() - Date.parse(snapshot.savedAt) < MAX_AGE_MS;
 }
 
-/** Saves the snapshot whenever its data changes, until the returned function is called. */
 export function syncSnapshot(client: QueryClient, viewerId: string, texts: SnapshotTexts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {

@@ -9,10 +9,9 @@ import { PAGE_LANGUAGE_KEY } from "@/lib/i18n/shared/locales";
 import { onWaitingWorker, registerServiceWorker, activateWaitingWorker, getWaitingWorker } from "./service-worker";
 import { UpdateBar } from "./update-bar";
 
-/** Registers the service worker of a production build, and offers to reload when a new version waits. */
 export function ServiceWorkerRegistration() {
   const waiting = useSyncExternalStore(onWaitingWorker, getWaitingWorker, () => null);
-  // Effect: registers the service worker after the load event, so that it doesn't slow the load.
+  // After the load event, so that it doesn't slow the load.
   useEffect(() => {
     if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
     let stop = () => {};
@@ -26,7 +25,7 @@ export function ServiceWorkerRegistration() {
       stop();
     };
   }, []);
-  // Effect: tells the offline page which language the pages have. It can read neither the account nor the request's headers.
+  // The offline page can't read the account's language or the request's headers.
   useEffect(() => void localStore.set(PAGE_LANGUAGE_KEY, document.documentElement.lang));
   return waiting ? <UpdateBar onReload={activateWaitingWorker} /> : null;
 }

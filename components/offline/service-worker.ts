@@ -1,5 +1,3 @@
-// The page's side of the service worker: registration, updates, and activation of a new version.
-
 const UPDATE_EVERY_MS = 60 * 60 * 1000;
 
 let waiting: ServiceWorker | null = null;
@@ -10,7 +8,6 @@ function setWaiting(worker: ServiceWorker | null): void {
   for (const watcher of listeners) watcher();
 }
 
-/** Returns the installed worker of a newer build that is not active yet. */
 export const getWaitingWorker = (): ServiceWorker | null => waiting;
 
 export function onWaitingWorker(watcher: () => void): () => void {
@@ -18,7 +15,7 @@ export function onWaitingWorker(watcher: () => void): () => void {
   return () => void listeners.delete(watcher);
 }
 
-/** Activates the waiting worker; every tab then reloads once (see `registerServiceWorker`). */
+/** Every tab then reloads once (see `registerServiceWorker`). */
 export const activateWaitingWorker = (): void => waiting?.postMessage({ type: "TAKE_OVER" });
 
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
@@ -32,10 +29,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/**
- * Registers the worker, checks for updates every hour and when the tab becomes visible, and reloads the page when a new worker takes
- * control. Returns the function that stops it.
- */
+/** Checks for updates every hour and when the tab becomes visible. Returns a stop function. */
 export function registerServiceWorker(reload: () => void): () => void {
   const container = navigator.serviceWorker;
   let wasControlled = container.controller !== null;
@@ -43,7 +37,7 @@ export function registerServiceWorker(reload: () => void): () => void {
   let current: ServiceWorkerRegistration | undefined;
 
   const onController = () => {
-    // The first worker takes control without a reload; only a replacement makes the page outdated.
+    // Only a replacement makes the page outdated, not the first worker.
     if (wasControlled && !hasReloaded) {
       hasReloaded = true;
       reload();
@@ -51,7 +45,7 @@ export function registerServiceWorker(reload: () => void): () => void {
     wasControlled = true;
   };
   const checkForUpdate = () => {
-    // A failed check, without a network, is repeated by the next one.
+    // The next check repeats a failed one.
     if (document.visibilityState === "visible") void current?.update().catch(() => undefined);
   };
 

@@ -2,17 +2,16 @@ import { createStore, del, get, set, type UseStore } from "idb-keyval";
 
 import type { Snapshot } from "./snapshot";
 
-// One record in its own database, which the offline page reads too.
 const KEY = "current";
 let store: UseStore | undefined;
 
-/** Opens the database with the first use, because the server has none. */
+/** Opened on first use, because the server has no database. */
 const getStore = (): UseStore => (store ??= createStore("nametag-offline", "snapshot"));
 
 /** Throws if the browser blocks storage or has no space left. */
 export const saveSnapshot = (snapshot: Snapshot): Promise<void> => set(KEY, snapshot, getStore());
 
-/** Returns null without a snapshot, or for one of another version of the app. Throws if the browser blocks storage. */
+/** Returns null for another version of the app. Throws if the browser blocks storage. */
 export async function loadSnapshot(): Promise<Snapshot | null> {
   const snapshot = await get<Snapshot>(KEY, getStore());
   return snapshot?.version === 2 ? snapshot : null;

@@ -11,13 +11,12 @@ import { formatFullName, type IndustryFamily, getIndustryFamily } from "@/lib/pr
 import type { OwnProfile, Viewer } from "@/lib/profiles/schema/own-profile";
 import { type CardPerson, buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
 
-/** The data of the offline page, formatted, so that the page needs none of the app's code. */
+/** Formatted, so that the offline page needs none of the app's code. */
 export type Snapshot = {
   version: 2;
   userId: string;
-  /** ISO 8601. */
   savedAt: string;
-  /** With the vCard that the page shows as a QR code. */
+  /** The page shows the vCard as a QR code. */
   me: Tag & { vcard: string };
   rsvps: SavedRsvp[];
   contacts: SavedContact[];
@@ -32,7 +31,7 @@ type Tag = {
 };
 export type SavedRsvp = {
   name: string;
-  /** ISO 8601. An event that is over is not shown. */
+  /** ISO 8601. An ended event is not shown. */
   endTime: string;
   month: string;
   day: string;
@@ -52,7 +51,7 @@ const MAX_TEXT_LENGTH = 200;
 
 const truncate = (text: string | null | undefined): string => (text ?? "").slice(0, MAX_TEXT_LENGTH);
 
-/** Returns the contact card without the fields with the visibility "nobody", because anyone can scan the code. */
+/** Anyone can scan the code, so fields with the visibility "nobody" are left out. */
 function toPublicCard(email: string, { visibility, ...profile }: OwnProfile): CardPerson {
   const visible = (field: keyof typeof visibility, value: string | null) =>
     visibility[field] === "nobody" ? null : value;
@@ -95,13 +94,12 @@ type Parts = {
   rsvps: readonly MyRsvp[];
   contacts: readonly ConnectionContact[];
   now: Date;
-  /** The zone of the device, in which online events are shown. */
   zone: string;
   timeTexts: EventTimeTexts;
   vcardTexts: VcardTexts;
 };
 
-/** Returns the snapshot: limited in size, and only with data that the member's screens show. */
+/** Limited in size, and only with data that the member's screens show. */
 export function makeSnapshot({ viewer, rsvps, contacts, now, zone, timeTexts, vcardTexts }: Parts): Snapshot {
   const { firstName, lastName, profession, company, industry } = viewer.profile;
   return {

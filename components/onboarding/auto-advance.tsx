@@ -6,19 +6,16 @@ const TICK_MS = 100;
 
 type AutoAdvanceProps = { afterMs: number; isPaused: boolean; onDone: () => void };
 
-/** Counts down to the next step and shows the time that remains. */
 export function AutoAdvance({ afterMs, isPaused, onDone }: AutoAdvanceProps) {
   const t = useTranslations("onboarding.autoAdvance");
   const [shownMs, setShown] = useState(afterMs);
-  // The state can be behind the timer, which ends the step.
+  // The state can lag behind the timer.
   const remainingMs = useRef(afterMs);
   const done = useEffectEvent(onDone);
 
-  // Effect: runs a timer while the step isn't paused, and moves on at its end.
   useEffect(() => {
     if (isPaused || remainingMs.current <= 0) return;
     const timer = setInterval(() => {
-      // The time stops in a hidden tab.
       if (document.visibilityState === "hidden") return;
       remainingMs.current -= TICK_MS;
       setShown(remainingMs.current);
@@ -32,7 +29,7 @@ export function AutoAdvance({ afterMs, isPaused, onDone }: AutoAdvanceProps) {
   return (
     <p className="flex min-h-5 items-center gap-1.5 text-xs text-muted-foreground [&_svg]:size-3.5">
       {isPaused ? <Pause aria-hidden /> : <Timer aria-hidden />}
-      {/* Hidden from screen readers, which would announce every second. */}
+      {/* Screen readers would announce every second. */}
       <span aria-hidden data-numeric>
         {isPaused ? t("paused") : t("remaining", { seconds: Math.ceil(shownMs / 1000) })}
       </span>

@@ -8,7 +8,7 @@ import { leavePage } from "@/components/ui/unsaved/leave-page";
 
 import { startTour } from "./tour-state";
 
-/** Starts the walkthrough again, which opens another page, also for a member who completed or skipped it. */
+/** Also for a member who completed or skipped it. */
 export function RestartWalkthrough() {
   const t = useTranslations("onboarding");
   return (

@@ -3,15 +3,14 @@ import type { ONBOARDING_STEPS } from "@/lib/onboarding/constants";
 
 export type TourStep = {
   id: (typeof ONBOARDING_STEPS)[number];
-  /** The key of its title and text below `onboarding.steps`. */
+  /** A key below `onboarding.steps`. */
   texts: keyof Messages["onboarding"]["steps"];
   page: string;
-  /** The `data-tour` attribute of the highlighted element; the first visible one on the page is used. */
+  /** The `data-tour` attribute of the highlighted element; the first visible one is used. */
   target: string;
-  /** What is highlighted while the page has no target, and the key of the text that fits it. */
+  /** Highlighted while the page has no target. */
   fallback?: { target: string; text: keyof Messages["onboarding"]["fallbacks"] };
   skippable: boolean;
-  /** Continues by itself after this time. */
   autoAdvanceMs?: number;
 };
 

@@ -13,7 +13,6 @@ type TourCardProps = ComponentProps<"div"> & {
   step: TourStep;
   index: number;
   count: number;
-  /** Whether the page has no target of the step, and shows something else instead. */
   isFallback: boolean;
   isPaused: boolean;
   /** In pixels; undefined until it is measured. */
@@ -24,10 +23,9 @@ type TourCardProps = ComponentProps<"div"> & {
   leave: () => void;
 };
 
-/** Ends a title for screen readers, unless it ends with a mark of its own: "You're All Set!". */
+/** Adds a period for screen readers, but not to "You're All Set!". */
 const endSentence = (title: string): string => (/[.!?]$/.test(title) ? title : `${title}.`);
 
-/** The text of a step and the buttons between the steps. */
 export function TourCard({
   step,
   index,
@@ -65,7 +63,8 @@ export function TourCard({
           <AutoAdvance key={step.id} afterMs={step.autoAdvanceMs} isPaused={isPaused} onDone={next} />
         )}
       </div>
-      {/* Screen readers announce the title only when the dialog opens, so this region announces the later steps. */}
+      {/* Screen readers announce the title when the dialog opens. This region announces later
+          steps. */}
       <p aria-live="polite" className="sr-only">
         {t("announcement", { step: index + 1, count, title: endSentence(title), text })}
       </p>

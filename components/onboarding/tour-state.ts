@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 
 import { sessionStore } from "@/lib/core/browser/storage";
 
-// The flags of docs/product/onboarding.md#walkthrough-start, in session storage.
+// See docs/product/onboarding.md#walkthrough-start.
 const STARTED_KEY = "onboarding_tour_started";
 const ACTIVE_KEY = "onboarding_tour_active";
 const STEP_KEY = "onboarding_tour_step";
 const MEMBER_KEY = "onboarding_tour_member";
 
-/** The index of the current step; null without a tour, undefined until storage was read. */
+/** Null without a tour, undefined until storage was read. */
 let step: number | null | undefined;
 let hasStarted = false;
 const listeners = new Set<() => void>();
@@ -41,21 +41,19 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the index of the current step; null without a tour and on the server. */
 export const useTourStep = (): number | null => useSyncExternalStore(subscribe, getStep, () => null);
 
-/** Starts at the first step, also after an earlier tour. */
 export const startTour = (): void => setStep(0);
 
 export const goToStep = (next: number): void => setStep(next);
 
 export const endTour = (): void => setStep(null);
 
-/** Whether a tour has already started in this browser session. */
+/** Also true after the tour has ended. */
 export const hasStartedInSession = (): boolean =>
   sessionStore.isAvailable() ? [STARTED_KEY, ACTIVE_KEY].some((key) => sessionStore.get(key) !== null) : hasStarted;
 
-/** Ends the tour of another member who used this tab before, so that it can start for this one. */
+/** Another member may have used this tab before. */
 export function resetForOtherMember(memberId: string): void {
   const owner = sessionStore.get(MEMBER_KEY);
   if (owner === memberId) return;
@@ -65,7 +63,6 @@ export function resetForOtherMember(memberId: string): void {
   endTour();
 }
 
-/** For tests: the state of a document that has just loaded. */
 export function resetModule(): void {
   step = undefined;
   hasStarted = false;

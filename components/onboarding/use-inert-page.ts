@@ -1,15 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
-/** Makes the page behind the overlay inert for pointer, keyboard and screen readers while the component is mounted. */
 export function useInertPage(overlay: RefObject<HTMLElement | null>): void {
-  // Effect: makes all elements of the document but the overlay inert.
   useEffect(() => {
     const rest = [...document.body.children].filter(
       (element): element is HTMLElement =>
         element instanceof HTMLElement &&
         !element.contains(overlay.current) &&
         !element.inert &&
-        // The router's announcer, Radix's focus guards and the toasts, which are above the overlay, must keep working.
+        // The router's announcer, Radix's focus guards and the toasts must keep working.
         !element.matches("next-route-announcer, [data-radix-focus-guard], script, style") &&
         !element.querySelector(":scope > [data-slot=toasts]"),
     );

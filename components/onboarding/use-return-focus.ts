@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Returns a handler that moves the focus back to the opener, or to the page heading if the opener was removed. */
+/** Moves the focus to the opener, or to the page heading if the opener was removed. */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {

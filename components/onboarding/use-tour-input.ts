@@ -7,10 +7,10 @@ type Moves = { next: () => void; back: () => void };
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, select, textarea") !== null;
 
-/** Handles keys and swipes (docs/product/onboarding.md#keyboard-and-touch), except Escape, which the dialog handles. Returns the touch handlers. */
+/** The dialog handles Escape. See docs/product/onboarding.md#keyboard-and-touch. */
 export function useTourInput({ next, back }: Moves) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Alt+Left is the browser's Back, and a key that is held down must not run through all steps.
+    // Alt+Left is the browser's Back. A held key must not run through all steps.
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
     const isPress = event.key === " " || event.key === "Enter";
     if (isPress && isControl(event.target)) return;
@@ -19,7 +19,6 @@ export function useTourInput({ next, back }: Moves) {
     else return;
     event.preventDefault();
   });
-  // Effect: listens to the window for keys, so that they work wherever the focus is.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listener);
@@ -37,7 +36,6 @@ export function useTourInput({ next, back }: Moves) {
       if (!start.current || !touch) return;
       const [deltaX, deltaY] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
       start.current = null;
-      // A mostly vertical movement is a scroll.
       if (Math.abs(deltaX) <= SWIPE_THRESHOLD_PX || Math.abs(deltaX) <= Math.abs(deltaY)) return;
       if (deltaX < 0) next();
       else back();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { SEARCH_DELAY_MS, SEARCH_INTERVAL_MS, MAX_SEARCH_RETRIES, type TourStep } from "./steps";
 
-/** Returns the first visible element; a list can have another one that is hidden at this width. */
+/** A list can have another target that is hidden at this width. */
 function findTarget(name: string): HTMLElement | null {
   const candidates = [...document.querySelectorAll<HTMLElement>(`[data-tour="${name}"]`)];
   // Older browsers and jsdom have no checkVisibility.
@@ -12,16 +12,14 @@ function findTarget(name: string): HTMLElement | null {
 type Found = { search: string; target: HTMLElement; isFallback: boolean };
 
 type TourTarget = {
-  /** Null if it is not found (yet). */
   target: HTMLElement | null;
-  /** Whether it is the step's fallback. */
   isFallback: boolean;
   onLost: () => void;
 };
 
 /**
- * Returns the element to highlight, or the step's fallback. Searches again for each step and page, and after the element was
- * removed; see docs/product/onboarding.md#target-search. `page` is null until the step's page is open.
+ * Searches for each step and page, and after the element was removed; see
+ * docs/product/onboarding.md#target-search. `page` is null until the step's page is open.
  */
 export function useTourTarget(
   { target: name, fallback }: Pick<TourStep, "target" | "fallback">,
@@ -32,7 +30,6 @@ export function useTourTarget(
   const fallbackName = fallback?.target;
   const [found, setFound] = useState<Found | null>(null);
 
-  // Effect: searches the document for the target, which other components render later.
   useEffect(() => {
     if (page === null) return;
     let retries = 0;

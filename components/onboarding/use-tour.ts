@@ -16,7 +16,7 @@ import { endTour, goToStep } from "./tour-state";
 
 type Tour = { next: () => void; skip: () => void; back: () => void; leave: () => void };
 
-/** Moves between the steps and their pages, and records the steps; see docs/product/onboarding.md#moving-between-steps. */
+/** See docs/product/onboarding.md#moving-between-steps. */
 export function useTour(index: number): Tour {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -26,8 +26,8 @@ export function useTour(index: number): Tour {
   const openPage = useEffectEvent((path: string) => {
     if (pathname !== path) router.push(path);
   });
-  // Effect: opens the page of the step, also when a reload restored the tour on another page. Only when the step changes, so
-  // that the browser's Back button works.
+  // A reload can restore the tour on another page. Only a new step opens its page, so that the
+  // browser's Back button works.
   useEffect(() => openPage(page), [id, page]);
 
   const end = (save: () => Promise<OnboardingStatus>) => {

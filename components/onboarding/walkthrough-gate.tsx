@@ -23,16 +23,13 @@ type WalkthroughGateProps = {
   status: OnboardingStatus;
 };
 
-/** Starts the walkthrough for a member who has neither completed nor skipped it, and shows it while it is active. */
 export function WalkthroughGate({ viewerId, status: rendered }: WalkthroughGateProps) {
   const pathname = usePathname();
   const step = useTourStep();
   const { data: status } = useQuery({ ...onboardingStatusQuery(), initialData: rendered });
   const isDue = !status.completed && !status.skipped && START_PAGES.includes(pathname);
 
-  // Effect: removes another member's tour from the tab's session storage.
   useEffect(() => resetForOtherMember(viewerId), [viewerId]);
-  // Effect: runs a timer before the tour starts.
   useEffect(() => {
     if (!isDue || hasStartedInSession()) return;
     const timer = setTimeout(() => {

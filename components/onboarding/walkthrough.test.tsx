@@ -63,7 +63,6 @@ function open({ status = NEW, viewerId = "ana", page = "/events", home }: Shown 
   const { rerender, unmount } = render(tree());
   return {
     unmount,
-    /** Changes the path as a navigation does. */
     goTo: (path: string) => {
       jest.mocked(usePathname).mockReturnValue(path);
       rerender(tree());
@@ -78,7 +77,6 @@ const spotlight = () => document.querySelector("[data-slot=spotlight]");
 const recordedCalls = () => calls.map(({ path, body }) => [path.split("/").at(-1), body]);
 const step = (stepName: string, skipped = false) => ["track-onboarding-step", { stepName, skipped }];
 
-/** Waits until the first step is shown with its target. */
 async function begin(shown?: Shown) {
   const opened = open(shown);
   await pass(1_000);

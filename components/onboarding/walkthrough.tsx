@@ -25,7 +25,7 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const overlay = useRef<HTMLDivElement>(null);
-  // State instead of a ref, because the portal adds the card to the document in a later render.
+  // State instead of a ref, because the portal adds the card in a later render.
   const [card, setCard] = useState<HTMLDivElement | null>(null);
   const { target, isFallback, onLost } = useTourTarget(step, pathname === step.page ? pathname : null);
   const positions = useSpotlight(target, card, onLost);
@@ -41,7 +41,7 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
           data-slot="walkthrough"
           aria-modal="true"
           className="fixed inset-0 z-60 animate-in touch-pan-y fade-in-0 focus:outline-none"
-          // Not on one of the controls: the focus on the card stops the timer of a step that continues by itself.
+          // Focuses the overlay: focus on the card would stop the timer of a step.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             overlay.current?.focus();
@@ -69,7 +69,6 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
   );
 }
 
-/** A child of the dialog, so that the page is inert exactly while the dialog is mounted. */
 function InertPage({ overlay }: { overlay: Parameters<typeof useInertPage>[0] }) {
   useInertPage(overlay);
   return null;

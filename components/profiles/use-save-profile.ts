@@ -8,20 +8,19 @@ import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
-/** Saves of the own profile run one after the other, so that an earlier response can't overwrite a later one. */
+/** One after the other, so that an earlier response can't overwrite a later one. */
 export const PROFILE_SAVES = { id: "own-profile" };
 
-/** Writes the saved profile to every query that shows it: the profile form, the shell, and the shared profile. */
+/** These show on the profile form, in the shell, and on the shared profile. */
 export function updateProfileQueries(client: QueryClient, own: OwnProfileResponse): void {
   client.setQueryData(ownProfileQuery().queryKey, own);
   client.setQueryData(currentUserQuery().queryKey, (viewer) => viewer && { ...viewer, profile: own.profile });
   void client.invalidateQueries({ queryKey: sharedProfileQuery(own.id).queryKey });
 }
 
-/** What is saved, which decides the texts of the toasts (docs/product/profiles.md#profile-messages). */
+/** See docs/product/profiles.md#profile-messages. */
 type Change = "profile" | "picture" | "photoRemoval";
 
-/** Saves any part of the member's own profile. */
 export function useSaveProfile(change: Change) {
   const t = useTranslations("profiles.toast");
   const getFailureText = useFailureText();

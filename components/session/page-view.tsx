@@ -7,7 +7,7 @@ import { trackActivity } from "@/lib/activity/client";
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Returns the pattern of the route, '/events/:id', without any id. Every unknown path has the pattern '/:path'. */
+/** Returns '/events/:id' without any id, and '/:path' for every unknown path. */
 export function getRoutePattern(pathname: string, params: Params): string {
   const named = Object.entries(params);
   if (named.some(([, value]) => Array.isArray(value))) return "/:path";
@@ -22,12 +22,11 @@ export function getRoutePattern(pathname: string, params: Params): string {
     .join("/");
 }
 
-/** Reports each page that a member opens as the activity page_view, once a visit; see docs/product/events.md#activity-events. */
+/** Reports `page_view` once a visit; see docs/product/events.md#activity-events. */
 export function PageView() {
   const pathname = usePathname();
   const page = getRoutePattern(pathname, useParams());
   const reported = useRef<string | null>(null);
-  // Effect: reports the page to the server once it is shown. The search parameters can change during one visit.
   useEffect(() => {
     if (reported.current === pathname) return;
     reported.current = pathname;

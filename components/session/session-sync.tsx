@@ -7,12 +7,11 @@ import { watchOtherTabs, syncSession, recoverSession } from "@/lib/auth/client/s
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
 /**
- * Keeps the stored token, the cookie and the other tabs in agreement; see docs/product/sessions.md#current-user-and-cleanup.
- * `viewerId` is the member for whom the page was rendered. It is rendered before the components that call the API, so that it
- * handles a refusal of their first call.
+ * See docs/product/sessions.md#current-user-and-cleanup. Render it before the components that call
+ * the API, so that it handles a refusal of their first call.
  */
 export function SessionSync({ viewerId }: { viewerId: string | null }) {
-  // Effect: follows logins and logouts in other tabs, and refused calls.
+  // Follows logins and logouts in other tabs, and refused calls.
   useEffect(() => {
     const stopFollowing = watchOtherTabs(viewerId);
     const stopListening = onUnauthorized((sentToken) => {
@@ -24,7 +23,7 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
     };
   }, [viewerId]);
 
-  // Effect: compares the stored session with the server's when the tab is shown, restored or online again.
+  // Compares the stored session with the server's when the tab is shown, restored or online.
   useEffect(() => {
     const sync = () => {
       if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession());

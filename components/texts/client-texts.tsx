@@ -8,7 +8,6 @@ import type { Namespace } from "./namespaces";
 
 type Tree = { [key: string]: string | Tree };
 
-/** Returns some namespaces of a message tree, with the same nesting. */
 export function pickMessages(messages: Tree, namespaces: readonly Namespace[]): Tree {
   const picked: Tree = {};
   for (const namespace of namespaces) {
@@ -25,8 +24,8 @@ export function pickMessages(messages: Tree, namespaces: readonly Namespace[]): 
 }
 
 /**
- * Gives the components below it the texts that they read in the browser. An inner provider replaces an outer one, so name all
- * namespaces that its components need. Texts of server components are in the HTML and need none.
+ * An inner provider replaces an outer one, so name all namespaces that the components below need.
+ * Server components need none.
  */
 export async function ClientTexts({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
   const messages = pickMessages(await getMessages(), namespaces);

@@ -2,18 +2,15 @@ import type { NestedKeyOf } from "next-intl";
 
 import type { Messages } from "@/lib/i18n/shared/messages";
 
-/** Texts by their dotted path: a namespace (`events`, `errors.auth`), or a single text. */
 export type Namespace = NestedKeyOf<Messages>;
 
-// The texts that each layout sends to the browser. If a component reads a text that its layout doesn't send, next-intl logs
-// MISSING_MESSAGE, and the browser test fails.
+// A text that a layout doesn't send makes next-intl log MISSING_MESSAGE, and the browser test fail.
 
 const SCREENS: Namespace[] = ["common", "errorScreen", "notLoadedScreen"];
 
-/** For what is on every page, and for errors outside the other layouts. */
 export const ROOT_TEXTS: Namespace[] = [...SCREENS, "offline.update", "shell.notFound", "shell.start"];
 
-/** For the pages that visitors reach: an event, a profile, and registration. The welcome screen brings its own. */
+/** Without the texts of the welcome screen, which brings its own. */
 export const VISITOR_TEXTS: Namespace[] = [
   ...SCREENS,
   ...(["shell", "auth", "twoStep", "events", "calendar", "checkIn", "connections", "profiles"] as const),
@@ -22,7 +19,7 @@ export const VISITOR_TEXTS: Namespace[] = [
   "errors.twoStep",
 ];
 
-/** For the shell and the pages of members. Settings and the pages of organizers have their own. */
+/** Settings and the pages of organizers have their own. */
 export const MEMBER_TEXTS: Namespace[] = [
   ...VISITOR_TEXTS,
   ...(["account.confirmEmail", "demo", "messages", "notifications", "onboarding", "people", "presence"] as const),
@@ -48,13 +45,11 @@ export const ADMIN_TEXTS: Namespace[] = ["admin", ...ORGANIZER_TEXTS];
 
 export const DOOR_TEXTS: Namespace[] = [...SCREENS, "checkIn", "messages.shown", "notifications"];
 
-/** For the demo without the shell. */
 export const BARE_TEXTS: Namespace[] = [...SCREENS, "demo", "people", "profiles", "vcard"];
 
-/** For the pages outside the shell that need no session. */
 export const PUBLIC_TEXTS: Namespace[] = [...SCREENS, "account", "auth", "install", "errors.auth", "errors.common"];
 
-/** For the welcome screen, which a visitor gets instead of any page of members. */
+/** A visitor gets the welcome screen instead of any page of members. */
 export const WELCOME_TEXTS: Namespace[] = [
   ...(["common", "auth", "profiles.fields", "shell.language", "shell.start", "twoStep"] as const),
   ...(["errors.auth", "errors.common", "errors.events.sync", "errors.profiles", "errors.twoStep"] as const),

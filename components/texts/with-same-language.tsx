@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 
 import { SameLanguage } from "./same-language";
 
-/** Returns a page that loads the document again if the page has another language than the document. */
+/** The returned page reloads if its language differs from the document's. */
 export function withSameLanguage<Props extends object>(Page: ComponentType<Props>): ComponentType<Props> {
   return async function PageWithSameLanguage(props: Props) {
     return (

@@ -11,12 +11,11 @@ import { setTheme, type Theme, THEMES, useTheme } from "./theme";
 
 const ICONS: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
 
-/** Radio buttons for the three themes. */
 export function ThemeSwitch() {
   const t = useTranslations("shell.theme");
   const theme = useTheme();
   const isHydrated = useHydrated();
-  // A name of its own, because the settings and the menu can be in the document at the same time.
+  // Unique, because the settings and the menu can be in the document at the same time.
   const name = useId();
   return (
     <fieldset disabled={!isHydrated} className="disabled:opacity-60">

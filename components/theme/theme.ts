@@ -4,7 +4,6 @@ import { localStore } from "@/lib/core/browser/storage";
 
 import { THEME_KEY } from "./before-paint";
 
-/** `system` uses the theme of the device. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -37,7 +36,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the selected theme, which is the same in every tab. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => "system");
 }

@@ -8,12 +8,11 @@ type ImageState = { loaded: string | null; setLoaded: (src: string | null) => vo
 const ImageContext = createContext<ImageState>({ loaded: null, setLoaded: () => undefined });
 
 type AvatarProps = ComponentProps<"span"> & {
-  /** The size classes: `size-12`. */
   size?: string;
   shape?: "circle" | "square";
 };
 
-/** A picture with a fallback until it has loaded. See docs/decisions/034-own-avatar-component.md. */
+/** A fallback shows until the picture loads. See docs/decisions/034-own-avatar-component.md. */
 export function Avatar({ className, size = "size-10", shape = "circle", ...props }: AvatarProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   return (
@@ -34,16 +33,15 @@ export function Avatar({ className, size = "size-10", shape = "circle", ...props
 
 type AvatarImageProps = Omit<ComponentProps<"img">, "src" | "className"> & {
   src: string;
-  /** `contain` shows the whole picture, for logos. */
+  /** `contain` is for logos. */
   fit?: "cover" | "contain";
   onFailed?: () => void;
 };
 
-/** Renders the picture only when it has loaded, so that no partial or broken picture is visible. */
+/** Renders the picture only after it has loaded, so no partial or broken picture is visible. */
 export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFailed, ...props }: AvatarImageProps) {
   const { loaded, setLoaded } = useContext(ImageContext);
   const fail = useEffectEvent(() => onFailed?.());
-  // Effect: loads the picture in the browser, so that it replaces the fallback only when it is complete.
   useEffect(() => {
     const image = new window.Image();
     const onLoad = () => setLoaded(src);
@@ -52,7 +50,7 @@ export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFa
     image.addEventListener("error", onError);
     if (referrerPolicy) image.referrerPolicy = referrerPolicy;
     image.src = src;
-    // A picture in the browser's cache is shown without waiting for the event.
+    // A picture in the browser's cache shows without waiting for the event.
     if (image.complete && image.naturalWidth > 0) onLoad();
     return () => {
       image.removeEventListener("load", onLoad);
@@ -62,7 +60,7 @@ export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFa
   }, [src, referrerPolicy, setLoaded]);
   if (loaded !== src) return null;
   return (
-    // The pictures already have their display size, so Next's image component has nothing to optimize.
+    // The pictures already have their display size: Next's image component has nothing to optimize.
     <picture className="contents">
       <img
         data-slot="avatar-image"

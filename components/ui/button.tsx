@@ -5,13 +5,12 @@ import { Children, cloneElement, type ComponentProps, isValidElement } from "rea
 import { PlainButton } from "./plain-button";
 import { Spinner } from "./spinner";
 
-// At least 44 px high, the smallest comfortable touch target; taller rather than cut off when the text is enlarged.
+// At least 44 px high for touch. Enlarged text makes it taller instead of being cut off.
 const buttonVariants = cva(
   "inline-flex shrink-0 items-center gap-2 border text-center leading-tight font-semibold transition-colors select-none disabled:pointer-events-none aria-disabled:cursor-not-allowed [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-[1.125rem]",
   {
     variants: {
       variant: {
-        /** The main action of a screen. */
         default: "border-transparent bg-primary text-primary-foreground hover:bg-primary-hover",
         secondary: "border-transparent bg-accent text-accent-foreground hover:bg-secondary",
         outline: "border-border bg-card text-card-foreground hover:bg-muted",
@@ -27,9 +26,9 @@ const buttonVariants = cva(
         default: "min-h-11 max-w-full px-4 py-2 text-sm",
         compact: "min-h-11 max-w-full px-3 py-2 text-sm",
         lg: "min-h-12 max-w-full px-5 py-2 text-base",
-        // In pixels: a picture need not grow with the text, and the navigation bars have no room for it.
+        // In pixels: an icon need not grow with the text, and the navigation bars have no room.
         icon: "size-[44px] max-w-[44px] text-sm",
-        /** Without padding, for the link variant. */
+        /** For the link variant. */
         inline: "min-h-11 max-w-full text-sm",
       },
       shape: { default: "rounded-md", round: "rounded-full" },
@@ -43,16 +42,15 @@ const buttonVariants = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
-    /** Passes the styles and props to the single child, such as a link, instead of rendering a button. */
     asChild?: boolean;
-    /** Disables the button and shows a spinner before the label, which should say what happens ("Logging in..."). */
+    /** Shows a spinner. The label should say what happens ("Logging in..."). */
     isBusy?: boolean;
     /**
-     * Marks the button with `aria-disabled` instead of disabling it, because a disabled button loses the keyboard focus. Not for
-     * the submit button of a form, which Enter would still send.
+     * Uses `aria-disabled`, because a disabled button loses the keyboard focus. Not for a form's
+     * submit button: Enter would still submit.
      */
     keepsFocus?: boolean;
-    /** Submits a form with an action of its own, so it is never disabled before hydration. */
+    /** For a form with its own `action`: the button is not disabled before hydration. */
     worksWithoutScripts?: boolean;
   };
 
@@ -73,13 +71,12 @@ export function Button({
   ...props
 }: ButtonProps) {
   const classes = buttonVariants({ variant, size, shape, align, dimmed, className });
-  // Only an icon is on the screen, so the pointer shows the name. By the browser: Radix's tooltip is too large for every page.
+  // An icon button has no visible label. Radix's tooltip is too large for every page.
   const title = size === "icon" ? props["aria-label"] : undefined;
   if (asChild) {
     const child = Children.only(children);
     if (!isValidElement<{ className?: string; "aria-label"?: string }>(child))
       throw new Error("Button with asChild needs exactly one child element");
-    // The child's own props win, except for the classes, which are joined.
     return cloneElement(child, {
       "data-slot": "button",
       title: title ?? (size === "icon" ? child.props["aria-label"] : undefined),

@@ -5,7 +5,6 @@ import { PlainButton } from "./plain-button";
 
 type CloseButtonProps = Omit<ComponentProps<"button">, "type" | "className" | "children" | "aria-label">;
 
-/** Closes the notification or banner in whose top right corner it is. */
 export function CloseButton(props: CloseButtonProps) {
   const t = useTranslations("common");
   return (

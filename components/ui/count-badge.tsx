@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 
 type CountBadgeProps = {
   count: number;
-  /** A higher count is shown as the maximum with a plus: 9+, 99+. */
+  /** A higher count shows as the maximum with a plus: 9+, 99+. */
   max: number;
-  /** Returns the text for screen readers; `shown` is the number as the badge shows it. */
+  /** Returns the text for screen readers. `shown` is the text of the badge. */
   label: (values: { count: number; shown: string }) => string;
   className?: string;
 };
 
-/** A count on a navigation entry. Renders nothing at zero. */
+/** Renders nothing at zero. */
 export function CountBadge({ count, max, label, className }: CountBadgeProps) {
   if (count <= 0) return null;
   const shown = count > max ? `${max}+` : String(count);

@@ -11,7 +11,7 @@ type Props = { name: string; onClose?: () => void };
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>;
 const Placeholder = ({ name }: Props) => <p>Wait, {name}</p>;
 
-/** Returns a component whose loads are answered one by one. */
+/** Returns a component whose loads the test answers one by one. */
 function createLazy() {
   const loads: { succeed: () => Promise<void>; fail: (error?: Error) => Promise<void> }[] = [];
   const load = () =>
@@ -25,7 +25,6 @@ function createLazy() {
   return { Lazy: lazyWithRetry(load, Placeholder), loads };
 }
 
-/** What the error screen is in the app. */
 class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state = { error: null as Error | null };
   static getDerivedStateFromError = (error: Error) => ({ error });

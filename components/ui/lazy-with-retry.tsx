@@ -8,15 +8,14 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 import { dismissToast, getCurrentToast, toast } from "./feedback/toast";
 
 const RETRY_AFTER_MS = 3_000;
-/** So many failures of a browser that is online mean that the server no longer has the files of this page's build. */
+/** After so many failures while online, the server no longer has the files of this build. */
 const OUTDATED_AFTER = 3;
 
 export const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
 
 /**
- * Returns a component whose code the browser loads when it is first shown; on the server and until then it is `Placeholder`.
- * While the network fails, a toast says so and the load is tried again, so that the page keeps the person's work.
- * @throws while rendering, what the code throws when it is evaluated
+ * Loads the code when the component is first shown, until then renders `Placeholder`. A failed load
+ * shows a toast and is tried again. Rendering throws what evaluating the code throws.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,7 +27,6 @@ export function lazyWithRetry<Props extends object>(
     const [Loaded, setLoaded] = useState(() => loaded);
     const [error, setError] = useState<Error | null>(null);
     const { onClose } = props as { onClose?: () => void };
-    /** Returns the id of its toast. */
     const report = useEffectEvent((isOutdated: boolean): number => {
       const cancel = onClose && { label: t("cancel"), onClick: onClose };
       toast({
@@ -40,7 +38,7 @@ export function lazyWithRetry<Props extends object>(
       return getCurrentToast()?.id ?? 0;
     });
 
-    // Effect: loads the code, and tries again after a while and when the browser is online, until it is there.
+    // Tries again after a while and when the browser is online.
     useEffect(() => {
       if (loaded) return;
       let isShown = true;
@@ -60,7 +58,6 @@ export function lazyWithRetry<Props extends object>(
         if (!isLoadFailure(reason)) return setError(reason as Error);
         failures++;
         const isOutdated = navigator.onLine && failures >= OUTDATED_AFTER;
-        // Said once: each further toast would take the place of another one.
         if (reported?.isOutdated !== isOutdated) reported = { isOutdated, toastId: report(isOutdated) };
         timer = setTimeout(tryToLoad, RETRY_AFTER_MS);
       };

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 
-/** The product's mark and name. */
 export function Logo({ className, size = "default" }: { className?: string; size?: "default" | "lg" }) {
   return (
     <span
@@ -18,7 +17,7 @@ export function Logo({ className, size = "default" }: { className?: string; size
   );
 }
 
-/** Lucide's id-card-lanyard, drawn here, so that the welcome screen's first load is without the icon library. */
+/** Lucide's id-card-lanyard, copied so that the welcome screen loads without the icon library. */
 function LanyardIcon() {
   return (
     <svg

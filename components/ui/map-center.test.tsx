@@ -10,12 +10,10 @@ const WRONG = { latitude: 27.9615, longitude: -82.4636 };
 const RIGHT = { latitude: 27.7676, longitude: -82.6403 };
 
 beforeEach(() => {
-  // jsdom has no layout, and Leaflet reads the size of the map.
   jest.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(401);
   jest.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(288);
 });
 
-/** Opens a map of the wrong place. Returns a function that corrects it and returns where the map is then. */
 async function openMap() {
   const ref = createRef<LeafletMap>();
   const ui = (place: typeof WRONG) => (

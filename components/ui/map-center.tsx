@@ -10,14 +10,10 @@ const TOLERANCE_PX = 2;
 const isCenter = (map: LeafletMap, [latitude, longitude]: Place): boolean =>
   map.latLngToContainerPoint([latitude, longitude]).distanceTo(map.getSize().divideBy(2)) <= TOLERANCE_PX;
 
-/**
- * Moves an open map when the place that it shows is corrected, with the same zoom. A map whose center is elsewhere was moved by the
- * member, or by what they opened on it, and stays.
- */
+/** Moves an open map when its place is corrected, unless the user has moved the map. */
 export function MapCenter({ latitude, longitude }: { latitude: number; longitude: number }) {
   const map = useMap();
   const place = useRef<Place>([latitude, longitude]);
-  // Effect: moves the Leaflet map, whose center is only its first one.
   useEffect(() => {
     const before = place.current;
     place.current = [latitude, longitude];

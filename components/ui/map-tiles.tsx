@@ -7,23 +7,22 @@ import { AttributionControl, TileLayer, ZoomControl } from "react-leaflet";
 
 const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
 const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';
-/** The highest zoom of the public tiles. */
 export const MAX_ZOOM = 19;
 
 type MapTilesProps = {
-  /** Called when the tiles of a view have loaded or failed, with whether any tile has ever loaded. */
+  /** Called when the tiles of a view have loaded or failed. */
   onTiles: (hasTile: boolean) => void;
 };
 
 /**
- * OpenStreetMap's tiles, with the attribution and the Referer header that its usage policy requires, and the zoom buttons: the map's
- * own would be named in English.
+ * OpenStreetMap's usage policy requires the attribution and the Referer header. Leaflet's own zoom
+ * buttons have English names.
  */
 export function MapTiles({ onTiles }: MapTilesProps) {
   const t = useTranslations("common.map");
   const layer = useRef<LeafletTileLayer>(null);
   const hasTile = useRef(false);
-  // Effect: redraws the Leaflet layer when the network is back, because Leaflet loads a failed tile again only on a redraw.
+  // Leaflet loads a failed tile again only on a redraw.
   useEffect(() => {
     const reload = () => hasTile.current || layer.current?.redraw();
     window.addEventListener("online", reload);

@@ -1,15 +1,12 @@
 import { type ReactNode, ViewTransition } from "react";
 
 type MovingPartProps = {
-  /** The same on both screens, and once on each. */
+  /** The same on both screens, and unique on each. */
   name: string;
   children: ReactNode;
 };
 
-/**
- * A part that moves to its place on the next screen where both show it, if the browser can
- * (docs/product/navigation.md#from-one-screen-to-the-next).
- */
+/** See docs/product/navigation.md#from-one-screen-to-the-next. */
 export function MovingPart({ name, children }: MovingPartProps) {
   return (
     <ViewTransition name={name} share="auto" default="none">

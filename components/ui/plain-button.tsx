@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 
 import { useHydrated } from "./browser/use-hydrated";
 
-/** A button without a look of its own. It is disabled in the server's HTML, because only React handles its press. */
+/** Disabled in the server's HTML, because only React handles its press. */
 export function PlainButton({ disabled, className, ...props }: ComponentProps<"button">) {
   const isHydrated = useHydrated();
   return (

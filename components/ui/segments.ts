@@ -1,9 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/**
- * The frame of a segmented control: tabs, the People | My Network links and the appearance radios. Where the words need more room than a
- * row has, as a translation's on a narrow phone, the segments take a second row.
- */
+/** The frame of a segmented control. Long segments wrap into a second row. */
 export const segmentsClasses = "flex flex-wrap rounded-md bg-secondary p-[3px]";
 
 export const segmentVariants = cva(
@@ -12,7 +9,7 @@ export const segmentVariants = cva(
     variants: {
       layout: {
         text: "min-h-11 px-2 text-sm leading-tight",
-        /** The icon above the text. */
+        /** The icon is above the text. */
         stacked: "min-h-12 flex-col gap-1 px-1 text-xs",
       },
     },

@@ -2,9 +2,8 @@ import { clsx } from "clsx";
 
 const SIZES = { sm: "size-4", md: "size-[1.125rem]", lg: "size-5" } as const;
 
-/** Decorative, without an accessible name: render a text next to it that names what is loading. */
+/** Decorative: render a text next to it that names what is loading. */
 export function Spinner({ size = "lg" }: { size?: keyof typeof SIZES }) {
-  // Lucide's loader-circle, drawn here for the same reason as the logo.
   return (
     <svg
       aria-hidden

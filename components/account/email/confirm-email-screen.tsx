@@ -23,20 +23,19 @@ type ConfirmEmailScreenProps = {
   token: string;
   kind: EmailConfirmed["kind"];
   email: string;
-  /** Whether the link was used already. */
   isDone: boolean;
-  /** Whether this browser is not signed in to the link's account, so that its password is asked for. */
+  /** True if this browser is not signed in to the link's account. */
   needsPassword: boolean;
 };
 
-/** Whether the link itself is the problem, so that trying again doesn't help. */
+/** An error of the link itself: trying again doesn't help. */
 const isLinkError = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 409) && !error.fields?.password;
 
 const getPasswordError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.password : undefined;
 
-/** The page of a confirmation link. Only the button changes something, because mail scanners open links. */
+/** Only the button confirms, because mail scanners open links. */
 export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {
   const t = useTranslations("account.confirmEmail");
   const getFailureText = useFailureText();
@@ -52,7 +51,6 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
     },
     onError: (error) => {
       if (isLinkError(error)) return;
-      // The session may have ended since the page was loaded.
       if (getPasswordError(error)) return setAsksPassword(true);
       const description = getFailureText(error, t("toast.tryAgain"));
       toast({ title: t("toast.failed"), description, variant: "destructive" });
@@ -114,7 +112,6 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
 
 type EmailConfirmedPanelProps = {
   email: string;
-  /** What using the link changed; without it, the link was used before. */
   result: EmailConfirmed | undefined;
 };
 

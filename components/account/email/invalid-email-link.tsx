@@ -6,12 +6,10 @@ import { Link } from "@/components/ui/link";
 import { AccountPanel } from "../account-panel";
 
 type InvalidEmailLinkProps = {
-  /** Why the link doesn't work; by default that it was used or has expired. */
   reason?: string;
   announce?: boolean;
 };
 
-/** For a confirmation link that was used, cancelled, has expired, or was never sent. */
 export function InvalidEmailLink({ reason, announce }: InvalidEmailLinkProps) {
   const t = useTranslations("account.confirmEmail.invalid");
   return (

@@ -6,7 +6,6 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { emailStatusQuery, resendConfirmation } from "@/lib/account/client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 
-/** Sends another link to the address that waits for its confirmation. */
 export function useResendConfirmation() {
   const t = useTranslations("account.confirmEmail.resend");
   const getFailureText = useFailureText();

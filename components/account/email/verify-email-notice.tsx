@@ -12,7 +12,7 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { useResendConfirmation } from "./use-resend-confirmation";
 
 /**
- * Reminds a member to confirm their email. It blocks nothing, and disappears as soon as the link is used, on whatever device
+ * Disappears as soon as the link is used on any device
  * (docs/product/sessions.md#email-verification).
  */
 export function VerifyEmailNotice({ viewer: rendered }: { viewer: Viewer }) {

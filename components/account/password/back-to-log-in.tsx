@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 
-/** The welcome screen with its Log In tab open. */
 export const LOG_IN_PATH = "/#login";
 
 export function BackToLogIn({ variant = "ghost" }: { variant?: "ghost" | "default" }) {

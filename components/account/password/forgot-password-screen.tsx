@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type RequestedReset, RequestResetForm } from "./request-reset-form";
 import { RequestSent } from "./request-sent";
 
-/** /forgot-password: the form, then its confirmation (docs/product/sessions.md#forgot-password). */
+/** See docs/product/sessions.md#forgot-password. */
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<RequestedReset | null>(null);
   const [isSecondTry, setSecondTry] = useState(false);

@@ -2,7 +2,6 @@ import { Button } from "@/components/ui/button";
 
 import { BackToLogIn } from "./back-to-log-in";
 
-/** The submit button of a password form, and the way back. */
 export function FormButtons({ submitLabel, isBusy }: { submitLabel: string; isBusy: boolean }) {
   return (
     <div className="grid gap-2">

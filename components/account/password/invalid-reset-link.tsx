@@ -10,12 +10,11 @@ import { Link } from "@/components/ui/link";
 
 import { AccountPanel } from "../account-panel";
 
-/** /reset-password without a token: shows a toast and goes to the start page (docs/product/sessions.md#reset-password). */
+/** For a link without a token (docs/product/sessions.md#reset-password). */
 export function InvalidResetLink() {
   const t = useTranslations("account.resetPassword.noToken");
   const router = useRouter();
 
-  // Effect: shows the toast and replaces the page in the browser's history when the page opens.
   useEffect(() => {
     toast({ title: t("title"), description: t("text"), variant: "destructive" });
     router.replace("/");

@@ -18,7 +18,7 @@ import { FormButtons } from "./form-buttons";
 
 type Values = { email: string };
 
-/** `message` is the server's, the same whether the account exists or not. */
+/** `message` is the same whether the account exists or not. */
 export type RequestedReset = { email: string; message: string };
 
 type RequestResetFormProps = { onSent: (sent: RequestedReset) => void; announce: boolean };

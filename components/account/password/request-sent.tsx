@@ -11,7 +11,6 @@ import type { RequestedReset } from "./request-reset-form";
 
 type RequestSentProps = RequestedReset & { onDifferentEmail: () => void };
 
-/** The confirmation of a reset request. */
 export function RequestSent({ email, message, onDifferentEmail }: RequestSentProps) {
   const t = useTranslations("account.forgotPassword.sent");
   return (

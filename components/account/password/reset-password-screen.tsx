@@ -14,7 +14,7 @@ import { BackToLogIn } from "./back-to-log-in";
 import { FormButtons } from "./form-buttons";
 import { useResetPassword } from "./use-reset-password";
 
-/** /reset-password with a token: a new password, typed twice (docs/product/sessions.md#reset-password). */
+/** See docs/product/sessions.md#reset-password. */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const t = useTranslations("account.resetPassword");
   const [password, setPassword] = useState("");
@@ -54,7 +54,6 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   );
 }
 
-/** For a link that was used, has expired, or was never sent. */
 function LinkError({ text }: { text: string }) {
   const t = useTranslations("account.resetPassword.linkError");
   return (

@@ -22,7 +22,6 @@ export function useResetPassword(token: string) {
   const queryClient = useQueryClient();
   const [errors, setErrors] = useState<FieldTexts>({});
   const [isBusy, setBusy] = useState(false);
-  /** Why the link no longer works. */
   const [linkError, setLinkError] = useState<string>();
 
   const send = async (password: string) => {
@@ -34,13 +33,13 @@ export function useResetPassword(token: string) {
       const description = getErrorMessage(error, t("toast.failed.text"));
       toast({ title: t("toast.failed.title"), description, variant: "destructive" });
       if (!(error instanceof ApiError && error.status === 400)) return;
-      // Either the password is refused, or the link itself, for which another password would not help.
+      // A new attempt with another password doesn't help if the link itself is refused.
       if (error.fields?.newPassword) setErrors({ password: error.fields.newPassword });
       else setLinkError(description);
       return;
     }
     toast({ title: t("toast.done.title"), description: t("toast.done.text") });
-    // The reset ended every session, this browser's too, so none of its data may stay in memory.
+    // The reset ended every session, so none of this browser's data may stay in memory.
     clearStoredSession();
     queryClient.clear();
     router.replace(LOG_IN_PATH);
@@ -58,7 +57,7 @@ export function useResetPassword(token: string) {
     return {};
   };
 
-  /** Sends valid passwords. For invalid ones it shows the problem and returns the field to focus. */
+  /** Returns the field to focus if a password is invalid, else null. */
   const submit = (password: string, confirmation: string): FieldName | null => {
     const problem = validatePasswords(password, confirmation);
     const found = getErrors(problem, password, confirmation);

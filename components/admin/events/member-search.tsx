@@ -12,22 +12,18 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** A member who was found. Only admins see the email address. */
+/** Only admins see the email address. */
 type FoundMember = PublicUser & { email?: string; isEmailVerified?: boolean };
 
 type MemberSearchProps<Member extends FoundMember> = {
   label: string;
-  /** What can be searched for, if not names and email addresses. */
   hint?: string;
-  /** The path of the call that finds members. */
   getPath: (search: string) => string;
-  /** The accessible name of the button that selects a member: "Choose Ana Ruiz". */
   getButtonLabel: (name: string) => string;
   onSelect: (member: Member) => void;
   error?: string;
 };
 
-/** Finds members by name or email on the server. */
 export function MemberSearch<Member extends FoundMember>({
   label,
   hint,

@@ -8,21 +8,16 @@ import { MorePages } from "@/components/ui/more-pages";
 
 type PagedResultsProps<Item> = {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
-  /** The plural name of the items. */
   itemsLabel: string;
   loadingLabel: string;
   failure: { title: string; description: string };
-  /** Shown if nothing was found. */
   empty: ReactNode;
-  /** The space between two items. */
   gap: "gap-2" | "gap-3";
-  /** The height class of an item while it loads. */
   skeletonHeight: string;
-  /** Renders one item as a list item with its key. */
   children: (item: Item) => ReactNode;
 };
 
-/** The items found and a button for more, or what is shown in their place: an empty state, a failure or a skeleton. */
+/** Shows a skeleton, a failure or an empty state if there are no items. */
 export function PagedResults<Item>({ list, gap, children, ...props }: PagedResultsProps<Item>) {
   const items = list.data?.pages.flatMap((page) => page.items);
   if (items) {

@@ -12,7 +12,7 @@ type CheckInButtonProps = {
   isVisible: boolean;
 };
 
-/** Stays mounted while it is not visible: after the check-in, its hook opens the People screen. */
+/** Stays mounted while invisible: after the check-in its hook opens the People screen. */
 export function CheckInButton({ event, describedBy, isVisible }: CheckInButtonProps) {
   const t = useTranslations("checkIn.buttons");
   const { press, isPending, dialog } = useCheckInPress(event, isVisible);

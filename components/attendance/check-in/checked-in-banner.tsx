@@ -15,11 +15,9 @@ import { useConfirmPresence } from "./use-confirm-presence";
 
 type CheckedInBannerProps = {
   className?: string;
-  /** Renders another action next to "Check Out". */
   action?: (eventId: string) => ReactNode;
 };
 
-/** Where the viewer is checked in, with "Check Out". Renders nothing without an active attendance. */
 export function CheckedInBanner({ className, action }: CheckedInBannerProps) {
   const { data: attendance } = useQuery(activeAttendanceQuery());
   if (!attendance) return null;
@@ -61,7 +59,7 @@ function Banner({ attendance, className, action }: CheckedInBannerProps & { atte
   );
 }
 
-/** Says that the viewer is at the event where an organizer checked them in. */
+/** For a member whom an organizer has checked in. */
 function ConfirmButton({ eventId, describedBy }: { eventId: string; describedBy: string }) {
   const t = useTranslations("checkIn.banner");
   const { mutate, isPending } = useConfirmPresence(eventId);

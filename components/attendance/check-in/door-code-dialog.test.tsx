@@ -11,7 +11,6 @@ const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 };
 const event = buildEventWithRsvp(OPEN, { requiresDoorCode: true });
 const EXPIRED = "This code has expired. Scan the one that is on the screen now.";
 
-/** Presses Check In on the card of an event that requires the door's code. Each check-in gets the next of these responses. */
 async function openForm(...responses: Response[]) {
   const user = userEvent.setup();
   const calls = mockFetch({

@@ -13,15 +13,13 @@ import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dia
 
 import type { useCheckIn } from "./use-check-in";
 
-// Loaded on demand: the decoder has a megabyte.
 const CodeScanner = lazyWithRetry(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 
-/** With separators and spaces. */
 const MAX_CODE_LENGTH = 20;
 
 type DoorCodeDialogProps = { eventId: string; checkIn: ReturnType<typeof useCheckIn>; onClose: () => void };
 
-/** Asks for the code at the door, where the event requires it to check in (docs/product/check-in.md#required-code). */
+/** See docs/product/check-in.md#required-code. */
 export default function DoorCodeDialog({ eventId, checkIn, onClose }: DoorCodeDialogProps) {
   const t = useTranslations("checkIn.doorCodeForm");
   const buttonTexts = useTranslations("checkIn.buttons");
@@ -34,7 +32,7 @@ export default function DoorCodeDialog({ eventId, checkIn, onClose }: DoorCodeDi
   const isRefused = error !== null && sentCode !== undefined && !isPending;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // A form of the page around the dialog doesn't get the event.
+    // Keeps the event from a form around the dialog.
     event.stopPropagation();
     input.current?.focus();
     if (typed.trim() && !isPending) mutate(typed, { onSuccess: onClose });

@@ -5,19 +5,18 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useCheckIn } from "./use-check-in";
 
-// Loaded on demand: few events require the code.
 const DoorCodeDialog = lazyWithRetry(() => import("./door-code-dialog").then((module) => module.default));
 
 type CheckInPress = {
   press: () => void;
   isPending: boolean;
-  /** To be rendered with the button: it asks for the door's code where the event requires it. */
+  /** Render it with the button. It asks for the door's code. */
   dialog: ReactNode;
 };
 
 /**
- * What a Check In button does: it checks in, or asks for the door's code first.
- * @param isOffered whether the button is there. The question ends with it, for example when an organizer checks the member in.
+ * Asks for the door's code if the event requires it. The question closes when `isOffered` becomes
+ * false, for example when an organizer checks the member in.
  */
 export function useCheckInPress(
   { id, requiresDoorCode }: Pick<EventResponse, "id" | "requiresDoorCode">,
@@ -27,7 +26,6 @@ export function useCheckInPress(
   const [isAsking, setAsking] = useState(false);
   if (isAsking && !isOffered) setAsking(false);
   const ask = () => {
-    // Without the refusal of an earlier code.
     if (!checkIn.isPending) checkIn.reset();
     setAsking(true);
   };

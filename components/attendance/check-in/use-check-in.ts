@@ -21,14 +21,14 @@ type CheckInRequest = {
   rsvp?: Mutation;
 };
 
-/** The server refused the RSVP that this check-in needed. A toast has already shown the reason. */
+/** The server refused the RSVP. A toast has already shown the reason. */
 class NoRsvpError extends Error {
   override name = "NoRsvpError";
 }
 
 /**
- * Checks the viewer in at an event and then opens the People screen (docs/product/check-in.md#after-check-in).
- * @param isAtDoor with a door code, which needs no RSVP and is soon too old. Else an RSVP that is still being sent comes first.
+ * Opens the People screen afterwards (docs/product/check-in.md#after-check-in). A door code
+ * (`isAtDoor`) needs no RSVP and soon expires. Otherwise a running RSVP request comes first.
  */
 export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
   const t = useTranslations("checkIn.toast");
@@ -42,11 +42,11 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
       return checkIn(eventId, doorCode);
     },
     onSuccess: () => {
-      // Felt without looking at the phone. Safari has no vibration, and browsers ignore it without a press on the page.
+      // Safari has no vibration, and browsers ignore it before a press on the page.
       if ("vibrate" in navigator) navigator.vibrate(VIBRATE_MS);
       toast({ title: t("checkedIn.title"), description: t("checkedIn.description") });
       trackActivity({ action: "check_in", page: window.location.pathname, metadata: { eventId } });
-      // Not awaited: the People screen opens a second from now, also where reading takes longer.
+      // Not awaited: the People screen opens in time, even if reading takes longer.
       void applyViewerChange(queryClient, eventId, { isCheckedIn: true }).then(() => invalidateOwnEvents(queryClient));
     },
     onError: (error) => {
@@ -57,13 +57,12 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
         variant: "destructive",
       });
       const isRead = invalidateOwnEvents(queryClient);
-      // Where the check-in found no server, reading again may take long too. The member can repeat it at once.
+      // Without a server, reading may hang too. The member can repeat the check-in at once.
       return isRetryable(error) ? undefined : isRead;
     },
   });
   const { isSuccess, isPending, error, variables } = mutation;
-  // Effect: runs a timer until the People screen opens. Unmounting clears it, so that a member who left this page within the
-  // second stays where they are.
+  // Unmounting clears the timer, so that a member who has left the page stays where they are.
   useEffect(() => {
     if (!isSuccess) return;
     const timer = setTimeout(() => router.push("/"), OPEN_PEOPLE_AFTER_MS);
@@ -75,15 +74,12 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
     mutate: (doorCode?: string, options?: { onError?: (error: Error) => void; onSuccess?: () => void }) =>
       mutation.mutate(doorCode ? { doorCode } : { rsvp: findRsvpUnderWay() }, options),
     isPending,
-    /** Forgets the outcome of the last request. */
     reset: mutation.reset,
-    /** The code that was sent last. */
     doorCode: variables?.doorCode,
     error,
   };
 }
 
-/** Checks the viewer out of an event. */
 export function useCheckOut(eventId: string) {
   const t = useTranslations("checkIn.toast");
   const queryClient = useQueryClient();

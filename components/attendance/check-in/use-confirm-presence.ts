@@ -8,7 +8,7 @@ import { confirmPresence } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 
-/** Confirms that the viewer is where an organizer checked them in (docs/product/check-in.md#confirmed-presence). */
+/** See docs/product/check-in.md#confirmed-presence. */
 export function useConfirmPresence(eventId: string) {
   const t = useTranslations("checkIn.banner");
   const getFailureText = useFailureText();
@@ -26,15 +26,15 @@ export function useConfirmPresence(eventId: string) {
 }
 
 /**
- * Confirms the viewer's presence when they open a screen or return to it. A check-in that arrives while the screen is open needs
- * a tap, because nobody may be looking at it.
+ * Opening or returning to a screen confirms the viewer's presence. A check-in that arrives later
+ * needs a tap, because nobody may be looking at the screen.
  */
 export function useConfirmOnOpen(active: ActiveAttendance | null): void {
   const { mutate } = useConfirmPresence(active?.eventId ?? "");
   const confirm = useEffectEvent(() => {
     if (active?.isUnconfirmed && document.visibilityState === "visible") mutate();
   });
-  // Effect: opening the screen is the member's act, for which there is no event. Later ones come from the browser.
+  // Opening the screen has no event of its own.
   useEffect(() => {
     confirm();
     const onChange = () => confirm();

@@ -1,6 +1,6 @@
-/** In milliseconds: short enough to feel immediate, long enough to limit the CPU load. */
+/** Feels immediate and limits the CPU load. */
 const SCAN_EVERY_MS = 150;
-/** Pixels. A larger picture takes longer to decode and finds no more codes. */
+/** In pixels. A larger picture takes longer to decode and finds no more codes. */
 const MAX_WIDTH = 800;
 
 export type ScanFailure = "denied" | "noCamera" | "inUse" | "insecure" | "failed";
@@ -15,8 +15,8 @@ function toScanFailure(error: unknown): ScanFailure {
 }
 
 /**
- * Shows the camera in `getVideo()` and passes on each QR code's text. Returns a function that stops and releases the camera; a
- * failure releases it too.
+ * Passes on each QR code's text. Returns a function that stops and releases the camera; a failure
+ * releases it too.
  */
 export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onFailure }: ScanListener): () => void {
   let isStopped = false;
@@ -44,7 +44,7 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
   };
   const openCamera = async (devices: MediaDevices): Promise<void> => {
     camera = await devices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false });
-    // Stopped, or without a decoder, while the browser asked the person.
+    // It may have stopped while the browser asked for permission.
     if (isStopped) return stop();
     const video = getVideo();
     if (!video) return;
@@ -57,7 +57,7 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
     return reader;
   };
   const run = async (): Promise<void> => {
-    // Undefined on a page that is not served over https.
+    // Undefined on a page without HTTPS.
     const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
     if (!devices) return onFailure("insecure");
     const [reader] = await Promise.all([loadReader(), openCamera(devices)]);
@@ -70,7 +70,6 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
   return stop;
 }
 
-/** Returns the video's present picture, scaled down, or null before the first one. */
 function captureFrame(video: HTMLVideoElement | null, context: CanvasRenderingContext2D): ImageData | null {
   if (!video || video.videoWidth === 0) return null;
   const scale = Math.min(1, MAX_WIDTH / video.videoWidth);

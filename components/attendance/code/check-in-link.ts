@@ -1,12 +1,9 @@
 import type { DOOR_PARAMETER, MEMBER_PARAMETER } from "@/lib/attendance/constants";
 
-/** The code of this event, the link of another event, or a text that is no such link. */
+/** `noCode` means that the text is not a check-in link. */
 export type CheckInLink = { code: string } | "otherEvent" | "noCode";
 
-/**
- * Reads the link in the QR code of a door or a member, `…/events/{id}?{parameter}=CODE`. Any host name is accepted, because a site
- * may have several.
- */
+/** Reads `…/events/{id}?{parameter}=CODE` of any host, because a site may have several. */
 export function readCheckInLink(
   text: string,
   eventId: string,

@@ -4,11 +4,10 @@ import { useEffect, useState } from "react";
 import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
-/** The QR code as large as the space allows, black on white in every theme. The previous code stays until the next is drawn. */
+/** Black on white in every theme. The previous code stays until the next is drawn. */
 export function CodeQr({ text }: { text: string }) {
   const t = useTranslations("checkIn.door");
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
-  // Effect: draws the current text with the encoder, which is loaded with the first code.
   useEffect(() => {
     let isCurrent = true;
     void drawQr(text).then(

@@ -13,14 +13,13 @@ import { useScanner } from "./use-scanner";
 const PARAMETERS = { door: DOOR_PARAMETER, member: MEMBER_PARAMETER } as const;
 
 type CodeScannerProps = {
-  /** What is scanned: the screen at the door, by a member, or a member's phone, by an organizer. */
+  /** A member scans the door's screen, or an organizer a member's phone. */
   kind: keyof typeof PARAMETERS;
   eventId: string;
   onCode: (code: string) => void;
   onClose: () => void;
 };
 
-/** A dialog with the camera's picture, which closes with the first code of this event. */
 export function CodeScanner({ kind, eventId, onCode, onClose }: CodeScannerProps) {
   const t = useTranslations("checkIn.scanner");
   const isDone = useRef(false);

@@ -1,14 +1,14 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-// Served by this site. By default the library loads it from a CDN, which the content security policy blocks.
+// By default the library loads it from a CDN, which the content security policy blocks.
 const WASM_URL = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url).href;
 
-/** Loads the decoder. @throws when it cannot be fetched */
+/** Throws if the decoder cannot be fetched. */
 export async function prepareReader(): Promise<void> {
   await prepareZXingModule({ overrides: { locateFile: () => WASM_URL }, fireImmediately: true });
 }
 
-/** Returns the text of a QR code in the picture, or null. */
+/** Returns null if the picture has no QR code. */
 export async function readQr(picture: ImageData): Promise<string | null> {
   const [result] = await readBarcodes(picture, { formats: ["QRCode"], maxNumberOfSymbols: 1 });
   return result?.text ?? null;

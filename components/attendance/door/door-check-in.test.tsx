@@ -18,7 +18,7 @@ const EXPIRED = "This code has expired. Scan the one at the door.";
 const event = buildEventResponse();
 const timeout = () => new DOMException("The operation timed out.", "TimeoutError");
 
-/** Opens the page by the door's link. Every check-in waits for `answer`; the page's data can be read after a response only. */
+/** Opens the door's link. Check-ins wait for `answer`, and data can be read only after it. */
 function openLink() {
   window.history.replaceState(null, "", `/events/${event.id}?door=AAAA`);
   const waiting: ((outcome: Response | Error) => void)[] = [];

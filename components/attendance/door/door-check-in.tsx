@@ -14,17 +14,16 @@ import { isRetryable } from "@/lib/http/browser/query-client";
 import { useCheckIn } from "../check-in/use-check-in";
 import { MemberCode } from "../walk-in/member-code";
 
-// Loaded on demand: the decoder has a megabyte.
 const CodeScanner = lazyWithRetry(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 
 type DoorCheckInProps = {
   event: EventResponse;
-  /** From the link in the door's QR code. The member is checked in with it at once. */
+  /** From the door's QR code. It checks the member in at once. */
   code?: string;
   now: Date;
 };
 
-/** Check-in with the code at the door, with or without an RSVP (docs/product/check-in.md#check-in-at-the-door). */
+/** Works with or without an RSVP (docs/product/check-in.md#check-in-at-the-door). */
 export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
   const buttonTexts = useTranslations("checkIn.buttons");
   const scannerTexts = useTranslations("checkIn.scanner");
@@ -40,13 +39,11 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
   const submitCode = useEffectEvent((doorCode: string) => {
     if (isSubmitted.current) return;
     isSubmitted.current = true;
-    // Removed from the address, so that a reload or a shared link does not submit an expired code. The mutation keeps it for
-    // another try.
+    // A reload or a shared link must not submit an expired code. The mutation keeps it.
     window.history.replaceState(null, "", window.location.pathname);
     mutate(doorCode);
   });
-  // Effect: sends the code of the page's address to the server once. No click precedes it, because the page is opened by the
-  // code's link.
+  // The code's link opens the page, so there is no click to handle.
   useEffect(() => {
     if (code) submitCode(code);
   }, [code]);
@@ -80,7 +77,7 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
           {getFailureText(failure, toastTexts("checkInFailed.description"))}
         </p>
       )}
-      {/* There during the next try too, so that it keeps the focus. */}
+      {/* Stays during the next try, so that it keeps the focus. */}
       {(failure ? isRetryable(failure) : isPending && isRetrying) && (
         <Button aria-disabled={isPending || undefined} onClick={isPending ? undefined : retry}>
           <RotateCw aria-hidden />

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 
 import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
 
-/** How many attendees are checked in, of how many with an RSVP. */
 export function DoorCounts({ counts }: { counts: AttendeeCounts | null | undefined }) {
   const t = useTranslations("checkIn.door");
   return (

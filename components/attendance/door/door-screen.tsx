@@ -23,16 +23,15 @@ type DoorScreenProps = {
   siteUrl: string;
 };
 
-/** Door mode: the screen of the device at the door, with a code that changes every 30 seconds and the counts. */
+/** The code changes every 30 seconds. */
 export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   const t = useTranslations("checkIn.door");
   const { data: door, isError } = useQuery(doorCodeQuery(event.id));
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
   const connection = useConnectionState();
-  // The first connection is no reconnection.
+  // A first connection is not a reconnection.
   const isReconnecting = useHasConnected() && connection !== "connected";
-  // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
   return (
@@ -76,7 +75,7 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
   return (
     <header className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        {/* A long name leaves the code its space. */}
+        {/* Leaves space for the code if the name is long. */}
         <h1 className="line-clamp-3 text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">{event.name}</h1>
         <p className="mt-1 text-base text-muted-foreground md:text-xl">{t("scan")}</p>
       </div>
@@ -100,7 +99,9 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
   );
 }
 
-/** Rejects where the browser refuses, and on iPhones, which may lack the function: the page fills the window already. */
+/**
+ * Rejects if the browser refuses. iPhones may lack the function; there the page fills the window.
+ */
 async function toggleFullScreen(): Promise<void> {
   await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 }

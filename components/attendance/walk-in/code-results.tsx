@@ -10,11 +10,10 @@ import { useCodeResultText } from "./use-code-result-toast";
 
 type CodeResultsProps = {
   checkIns: CodeCheckIns;
-  /** Called when a button that has the focus is about to be removed. */
+  /** Called when a focused button is about to be removed. */
   onFocusLost: () => void;
 };
 
-/** The codes that are being sent, and the latest results, newest first. */
 export function CodeResults({ checkIns: { checkIn, pending, results }, onFocusLost }: CodeResultsProps) {
   const t = useTranslations("checkIn.buttons");
   const isResending = (result: CodeResult) => canResend(result) && pending.includes(result.code);
@@ -31,7 +30,6 @@ export function CodeResults({ checkIns: { checkIn, pending, results }, onFocusLo
           {t("checkingIn")} {first.map(formatCode).join(", ")}
         </p>
       )}
-      {/* Only a new result is announced, not those below it. */}
       <div role="status" aria-atomic={false} className="min-h-6 text-sm font-semibold [overflow-wrap:anywhere]">
         {results.map((result) => (
           <ResultRow
@@ -57,11 +55,10 @@ function ResultRow({ result, isResending, onResend }: ResultRowProps) {
   if (!canResend(result)) return <p className="text-destructive">{getText(result)}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 py-1">
-      {/* The text changes while the code is sent again, so that the same failure is announced again. */}
+      {/* The text changes meanwhile, so that the same failure is announced again. */}
       <p id={id} className="min-w-0 flex-1 basis-48 text-destructive">
         {isResending ? `${t("checkingIn")} ${formatCode(result.code)}` : getText(result)}
       </p>
-      {/* Focusable while the code is sent again. */}
       <Button
         variant="outline"
         size="compact"

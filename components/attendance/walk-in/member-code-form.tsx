@@ -13,16 +13,11 @@ import { CodeResults } from "./code-results";
 import type { CodeCheckIns } from "./use-code-check-ins";
 import { useCodeErrorText } from "./use-code-result-toast";
 
-// Loaded on demand: the decoder has a megabyte.
 const CodeScanner = lazyWithRetry(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 
-/** With separators and spaces. */
 const MAX_CODE_LENGTH = 30;
 
-/**
- * Checks in the members whose codes the organizer types or scans. The next code can follow before the last one's response: each has
- * a result of its own.
- */
+/** The next code can be sent before the last one's response. */
 export function MemberCodeForm({ checkIns }: { checkIns: CodeCheckIns }) {
   const t = useTranslations("checkIn.memberCodeForm");
   const buttonTexts = useTranslations("checkIn.buttons");

@@ -19,12 +19,12 @@ import { CodeQr } from "../code/code-qr";
 type MemberCodeProps = {
   eventId: string;
   isCheckedIn: boolean;
-  /** Whether the dialog is open. It stays open when the organizer has checked the member in, and says so. */
+  /** The dialog stays open after the check-in and reports it. */
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The button and dialog with the member's own code for the organizer (docs/product/check-in.md#my-check-in-code). */
+/** See docs/product/check-in.md#my-check-in-code. */
 export function MemberCode({ eventId, isCheckedIn, isOpen, onOpenChange }: MemberCodeProps) {
   const t = useTranslations("checkIn.memberCode");
   return (
@@ -46,7 +46,7 @@ export function MemberCode({ eventId, isCheckedIn, isOpen, onOpenChange }: Membe
   );
 }
 
-/** The region is there before the check-in, so that screen readers announce it. */
+/** Rendered before the check-in, so that screen readers announce it. */
 function Outcome({ isCheckedIn }: { isCheckedIn: boolean }) {
   const t = useTranslations("checkIn");
   return (

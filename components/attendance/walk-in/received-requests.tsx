@@ -13,7 +13,6 @@ import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-/** Organizers' requests to check the viewer in (docs/product/check-in.md#walk-in-requests). A new one is announced. */
 export function ReceivedWalkInRequests() {
   const t = useTranslations("checkIn.request");
   const { data: requests = [] } = useQuery(receivedWalkInsQuery());
@@ -66,7 +65,7 @@ function Request({ request }: { request: ReceivedWalkInRequest }) {
   );
 }
 
-/** The answers to a request. Both load everything again that depends on the viewer's check-in. */
+/** Both answers reload everything that depends on the viewer's check-in. */
 function useAnswer({ id, event }: ReceivedWalkInRequest) {
   const t = useTranslations("checkIn");
   const getFailureText = useFailureText();

@@ -18,7 +18,6 @@ const unknown = jsonResponse(404, { message: "No member has this code right now.
 const serverError = () => new Response("gone", { status: 502 });
 const noResponse = (code: string) => `No response for ${code}. Send it again to see whether the member is checked in.`;
 
-/** Shows the door's button. A code's check-in waits for `respond`. */
 function show() {
   const waiting = new Map<string, (outcome: Response | Error) => void>();
   const calls = mockFetch({

@@ -10,7 +10,6 @@ import { Dialog, DialogContent, DialogHeader, DialogTrigger } from "@/components
 import { MemberCodeForm } from "./member-code-form";
 import { useCodeCheckIns } from "./use-code-check-ins";
 
-/** Door mode's button for a member's own code, next to the door's. */
 export function ScanMemberDialog({ eventId }: { eventId: string }) {
   const t = useTranslations("checkIn.memberCodeForm");
   const [isOpen, setOpen] = useState(false);

@@ -14,9 +14,8 @@ const isFailureOf = (code: string) => (result: CodeResult) => result.code === co
 export type CodeCheckIns = ReturnType<typeof useCodeCheckIns>;
 
 /**
- * Checks in members by their codes, several at once on a slow network, for `MemberCodeForm`. The component around the form calls it,
- * so that nothing is lost when the form is closed and opened again: the typed code, the codes without a response yet, and the latest
- * results, newest first. A toast reports what arrives while the form is closed, or after the page is left.
+ * Checks in members by code, several at once on a slow network. Call it outside the form: codes and
+ * results must outlast a closed form. A toast reports what arrives while it is closed.
  */
 export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: boolean }) {
   const client = useQueryClient();
@@ -25,10 +24,9 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
   const [pending, setPending] = useState<string[]>([]);
   const [results, setResults] = useState<CodeResult[]>([]);
   const lastId = useRef(0);
-  /** Those of `pending`, also for calls from a toast, which belong to an earlier render. */
   const sending = useRef(new Set<string>());
   const isShown = useRef(false);
-  // Effect: a response arrives at any time, also after the page is left.
+  // A response can arrive after the member has left the page.
   useEffect(() => {
     isShown.current = isFormOpen;
     return () => {
@@ -38,7 +36,7 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
   const { mutateAsync } = useMutation({
     mutationFn: (code: string) => checkInByCode(eventId, code),
     onSettled: () => {
-      // Not awaited: where the check-in found no server, reading again may take long too.
+      // Not awaited: without a server, reading may hang too.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getAttendeesPath(eventId)),
       });
@@ -50,16 +48,15 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
     const id = ++lastId.current;
     setResults((earlier) => {
       const failure = earlier.find(isFailureOf(code));
-      // The button that sent the code again is at the failure's place.
+      // The resent code's result replaces the failure.
       if (failure) return earlier.map((result) => (result === failure ? { id: failure.id, code, ...outcome } : result));
       return [{ id, code, ...outcome }, ...earlier].slice(0, MAX_RESULTS);
     });
-    // What was typed meanwhile stays.
     if ("checkedIn" in outcome) setTyped((text) => (text === code ? "" : text));
     if (!isShown.current) showToast({ code, ...outcome }, () => void checkIn(code));
     return outcome;
   };
-  /** A code that is being sent is not sent a second time. */
+  /** Returns null if the code is being sent already. */
   const checkIn = async (code: string): Promise<CodeOutcome | null> => {
     if (sending.current.has(code)) return null;
     sending.current.add(code);

@@ -7,14 +7,13 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { canResend, type CodeOutcome, formatCode } from "./code-result";
 
-/** Returns the text of a failed check-in. */
 export function useCodeErrorText(): (error: Error) => string {
   const t = useTranslations("checkIn.memberCodeForm");
   const getFailureText = useFailureText();
   return (error) => getFailureText(error, t("failed"));
 }
 
-/** Returns the text of a code's result. Without a response it is unknown whether the member is checked in. */
+/** Without a response it is unknown whether the member is checked in. */
 export function useCodeResultText(): (result: CodeOutcome & { code: string }) => string {
   const t = useTranslations("checkIn.memberCodeForm");
   const getErrorText = useCodeErrorText();
@@ -27,7 +26,7 @@ export function useCodeResultText(): (result: CodeOutcome & { code: string }) =>
   };
 }
 
-/** Returns a function that reports a result in a toast, after those before it, and offers to send the code again where that can help. */
+/** Toasts show one after another. A failure that may be temporary offers to resend. */
 export function useCodeResultToast(): (result: CodeOutcome & { code: string }, resend: () => void) => void {
   const t = useTranslations("checkIn.toast.checkInFailed");
   const common = useTranslations("common");

@@ -16,7 +16,6 @@ import { MemberCodeForm } from "./member-code-form";
 import { ReceivedWalkInRequests } from "./received-requests";
 import { useCodeCheckIns } from "./use-code-check-ins";
 
-/** Passes on what the camera reads. */
 const camera = { onText: (_: string): void => undefined };
 jest.mock("../code/use-scanner", () => ({
   useScanner: (onText: (text: string) => void) => {
@@ -73,7 +72,6 @@ describe("MemberCodeForm", () => {
   const buildCheckIn = (firstName: string) =>
     jsonResponse(200, { user: { id: firstName, profile: { ...VIEWER.profile, firstName, lastName: "Novak" } } });
 
-  /** Answers each code's check-in only when `respond` is called with it. */
   function holdCheckIns() {
     const waiting = new Map<string, (response: Response) => void>();
     const calls = mockFetch({
@@ -129,7 +127,6 @@ describe("MemberCodeForm", () => {
     show(<OpenForm />);
     const codes = ["AA", "BB", "CC", "DD", "EE", "FF"];
     for (const code of codes) await user.type(getField(), `${code}{Enter}{Control>}a{/Control}{Backspace}`);
-    // The first one sent is the last one answered.
     for (const code of codes.reverse()) await respond(code, buildCheckIn(code));
     expect(getResults()).toEqual(["AA", "BB", "CC", "DD", "EE"].map((name) => `${name} Novak is checked in`));
   });

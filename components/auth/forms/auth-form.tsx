@@ -17,10 +17,7 @@ type AuthFormProps = {
   children: ReactNode;
 };
 
-/**
- * The frame of the login and registration forms: the error summary above the fields; below them what the server refused about the
- * whole form, such as a wrong password, and the submit button.
- */
+/** Shows field errors above the fields, and an error of the whole form below them. */
 export function AuthForm({ label, errors, submitLabel, isBusy, onSubmit, children }: AuthFormProps) {
   const toErrorText = useErrorText();
   const { root, ...fieldErrors } = errors;

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 import { ApiError } from "@/lib/http/browser/api-client";
 
-/** Shows the server's errors on the fields they name and focuses the first. Returns whether there were any. */
+/** Returns false if the server named no field. */
 export function setFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,

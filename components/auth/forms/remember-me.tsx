@@ -11,7 +11,6 @@ type RememberMeProps<Values extends FieldValues, Output> = {
   name: FieldPath<Values>;
 };
 
-/** The checkbox that extends the session from 7 to 30 days. */
 export function RememberMe<Values extends FieldValues, Output>({ control, name }: RememberMeProps<Values, Output>) {
   const t = useTranslations("auth");
   const id = useId();

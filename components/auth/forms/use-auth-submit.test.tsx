@@ -8,7 +8,6 @@ import { useAuthSubmit } from "./use-auth-submit";
 type Values = { email: string };
 
 function render(resolver: Resolver<Values>) {
-  // Shows the login form's next step.
   const send = jest.fn(() => Promise.resolve(null));
   const { result } = renderHook(() => {
     const form = useForm<Values>({ resolver });

@@ -15,16 +15,15 @@ import { setFieldErrors } from "./field-errors";
 
 type Action = Extract<ActivityInput["action"], "login" | "registration">;
 
-/** Work with the new session before the redirect. Never rejects: resolves to a text about what failed, or null. */
+/** Runs before the redirect. Never rejects: resolves to a text about a failure, or null. */
 export type AfterSuccess = (viewer: Viewer) => Promise<string | null>;
 
-/** Long enough to read the toast about a failure after the registration. */
 const REDIRECT_AFTER_FAILURE_MS = 4_000;
 
 /**
- * Submits the login or registration form: toasts, the server's field errors, activity tracking, then a full load of the return
- * address (docs/product/sessions.md#after-login-or-registration). Stays busy until that load, so that nothing is sent twice.
- * @param send resolves to null if the screen now shows another step
+ * Submits the form, then loads the return address
+ * (docs/product/sessions.md#after-login-or-registration). Stays busy until that load, so that
+ * nothing is sent twice. `send` resolves to null if the screen shows another step.
  */
 export function useAuthSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -48,7 +47,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
       setBusy(false);
       const message = getErrorMessage(error, t(`${action}.failed`));
       toast({ title: t("error"), description: message, variant: "destructive" });
-      // Stays until the form is sent again. The toast is gone after some seconds.
+      // Stays until the form is sent again, unlike the toast.
       if (!setFieldErrors(form, error)) form.setError("root", { type: "server", message });
       return;
     }
@@ -73,7 +72,6 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
   return { isBusy: isBusy || isSubmitting, submit };
 }
 
-/** Returns the function that reports a complete sign-in, does what comes after it, and loads the return address. */
 export function useFinishSignIn(action: Action) {
   const t = useTranslations("auth.toast");
   return async (viewer: Viewer, after?: AfterSuccess): Promise<void> => {

@@ -3,14 +3,11 @@ import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 
 type AuthScreenProps = {
-  /** The heading and what follows it, below the logo. */
   intro: ReactNode;
-  /** Shown below the introduction on wide screens only. */
   preview: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the welcome and registration screens: on wide screens the introduction is beside the content. */
 export function AuthScreen({ intro, preview, children }: AuthScreenProps) {
   return (
     <main id="main" data-slot="auth-screen" className="min-h-dvh overflow-x-clip pb-[env(safe-area-inset-bottom)]">

@@ -11,25 +11,23 @@ import type { PasswordRating } from "./rate-password";
 import { StrengthMeter } from "./strength-meter";
 import { usePasswordRating } from "./use-password-rating";
 
-/** Screen readers announce the rating once typing pauses, not at each key. */
+/** Screen readers announce the rating when typing pauses, not at each key. */
 const ANNOUNCE_AFTER_MS = 1_000;
 const NO_WORDS: string[] = [];
 
 type NewPasswordFieldProps = {
   label: string;
   error?: string;
-  /** What is typed so far. */
   password: string;
-  /** What others know of the member, which makes a password easy to guess. */
+  /** Words about the member, such as the name, which make a password easy to guess. */
   words?: string[];
-  /** Returns the props of the input. Called where the input is, because a form focuses its fields in the order of these calls. */
+  /**
+   * Call it in the input's place, because a form focuses its fields in the order of these calls.
+   */
   getInput: () => Omit<ComponentProps<typeof PasswordInput>, "autoComplete">;
 };
 
-/**
- * The field of a new password, with its strength. A common password gets a warning and is accepted
- * (docs/product/sessions.md#passwords).
- */
+/** A common password gets a warning and is accepted (docs/product/sessions.md#passwords). */
 export function NewPasswordField({ label, error, password, words = NO_WORDS, getInput }: NewPasswordFieldProps) {
   const rating = usePasswordRating(password, words);
   const shown = rating && password.length >= MIN_PASSWORD_LENGTH ? rating : null;
@@ -61,7 +59,6 @@ function RatingAnnouncement({ rating }: { rating: PasswordRating | null }) {
   const [announced, setAnnounced] = useState("");
   const text = rating ? [t(`strength.${rating.strength}`), ...(rating.isCommon ? [t("common")] : [])].join(". ") : "";
 
-  // Effect: waits until typing pauses. A text that did not change is not announced again.
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(text), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-// This module and its lists are large. It is loaded when somebody types a new password (use-password-rating.ts).
+// This module and its lists are large: use-password-rating.ts loads it on demand.
 
 const MAX_COMMON_PASSWORDS = 10_000;
 /** Longer passwords are rated by their beginning, which keeps typing fast. */
@@ -21,12 +21,11 @@ export type Strength = "weak" | "fair" | "good" | "strong";
 const STRENGTHS = ["weak", "weak", "fair", "good", "strong"] as const satisfies Strength[];
 
 export type PasswordRating = {
-  /** Whether it is one of the 10,000 most common passwords. Case is ignored. */
   isCommon: boolean;
   strength: Strength;
 };
 
-/** Rates a password. @param words what others know of the member, such as the name, which makes a password easy to guess */
+/** `words` make a password easy to guess, such as the member's name. */
 export function ratePassword(password: string, words: string[]): PasswordRating {
   const isCommon = common.has(password.toLowerCase());
   const { score } = zxcvbn.check(password.slice(0, MAX_RATED_LENGTH), ["nametag", ...words]);

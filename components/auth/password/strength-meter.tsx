@@ -14,7 +14,6 @@ const COLORS: Record<Strength, string> = {
   strong: "bg-primary",
 };
 
-/** The strength in words, and as bars for those who see them. */
 export function StrengthMeter({ strength }: { strength: Strength }) {
   const t = useTranslations("auth.password");
   const level = LEVELS.indexOf(strength);

@@ -4,12 +4,10 @@ import type { PasswordRating, ratePassword } from "./rate-password";
 
 type Rater = { ratePassword: typeof ratePassword };
 
-/** Returns the rating of a password; null while it is empty and until the lists are loaded. */
 export function usePasswordRating(password: string, words: string[]): PasswordRating | null {
   const [rater, setRater] = useState<Rater | null>(null);
   const isTyping = password !== "";
 
-  // Effect: loads the lists when typing begins, so that no page loads them first. Without a connection there is no rating.
   useEffect(() => {
     if (!isTyping || rater) return;
     let isCurrent = true;
@@ -22,7 +20,7 @@ export function usePasswordRating(password: string, words: string[]): PasswordRa
     };
   }, [isTyping, rater]);
 
-  // Rated after the key is shown, because a rating takes some milliseconds.
+  // Rating takes time, so the key shows first.
   const shown = useDeferredValue(password);
   return rater && shown !== "" ? rater.ratePassword(shown, words) : null;
 }

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 
-/** Shows that the form contains a restored draft, with a button that clears it. */
 export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations("auth.draft");
   return (

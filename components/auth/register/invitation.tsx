@@ -6,7 +6,6 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 type InvitationProps = { inviter: SharedProfile; shouldConnect: boolean };
 
-/** Names the member whose link led to the registration. */
 export function Invitation({ inviter, shouldConnect }: InvitationProps) {
   const t = useTranslations("auth.invitation");
   return (

@@ -22,12 +22,11 @@ import { type AfterSuccess, useAuthSubmit } from "../forms/use-auth-submit";
 
 type RegisterFormProps = {
   form: UseFormReturn<RegisterValues, unknown, RegisterInput>;
-  /** A field above those of the name tag, for the selfie. */
   photo?: ReactNode;
   onRegistered?: AfterSuccess;
 };
 
-/** The fields of docs/product/sessions.md#register-tab. */
+/** See docs/product/sessions.md#register-tab. */
 export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   const t = useTranslations("auth.register");
   const { register, control } = form;

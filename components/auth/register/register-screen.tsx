@@ -24,17 +24,17 @@ import { useAfterRegistration } from "./use-after-registration";
 import { useRegistrationDraft } from "./use-registration-draft";
 
 export type RegisterScreenProps = {
-  /** The member whose link led here; null without one, or for an unknown one. */
+  /** Null without a referral link, or for an unknown one. */
   inviter: SharedProfile | null;
-  /** Whether the inviter gets a connection request once the account exists (docs/product/sessions.md#referral-links). */
+  /** See docs/product/sessions.md#referral-links. */
   shouldConnect: boolean;
   logInHref: string;
 };
 
-/** /register: the registration form that stores a draft (docs/product/sessions.md#registration-form-with-drafts). */
+/** See docs/product/sessions.md#registration-form-with-drafts. */
 export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterScreenProps) {
   const t = useTranslations("auth.registerScreen");
-  // The text fields have no default values, which would overwrite text typed before hydration.
+  // Default values would overwrite text typed before hydration.
   const form = useForm<RegisterValues, unknown, RegisterInput>({
     resolver: zodResolver(registerSchema),
     defaultValues: { rememberMe: false },
@@ -58,7 +58,7 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
       }
       preview={<TagPreview control={form.control} avatarUrl={selfie} />}
     >
-      {/* Before the form, because a choice loads the page again, and the draft doesn't store the password. */}
+      {/* Before the form: a choice reloads the page, and the draft has no password. */}
       <LanguageSwitch />
       <div role="status" className="empty:sr-only">
         {isRestored && <DraftNote onStartOver={startOver} />}

@@ -8,15 +8,15 @@ import { clock } from "@/lib/core/shared/clock";
 import { BACKUP_KEY, DRAFT_KEYS, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./draft-keys";
 
 const VERSION = 1;
-/** Characters. A draft has about 500 and a selfie about 100,000; anything longer was not written by this form. */
+/** In characters. A longer entry was not written by this form. */
 const MAX_DRAFT_LENGTH = 8_000;
 const MAX_SELFIE_LENGTH = 2_000_000;
-/** A draft names its author on a device that others may use, so it is not kept for long. */
+/** A draft names its author on a device that others may use. */
 const MAX_AGE_DAYS = 14;
 
 const text = z.string().max(300).optional().catch(undefined);
 
-/** The stored fields. The schema drops unknown ones, above all the password. */
+/** The schema drops unknown fields, above all the password. */
 const valuesSchema = z.object({
   firstName: text,
   lastName: text,
@@ -34,7 +34,7 @@ export type DraftValues = z.output<typeof valuesSchema>;
 
 const hasContent = ({ rememberMe: _, ...texts }: DraftValues): boolean => Object.values(texts).some(Boolean);
 
-/** Returns the values of a stored draft, or null if it is missing, broken, too old or empty. */
+/** Returns null if the draft is missing, broken, too old or empty. */
 function parseDraft(raw: string | null): DraftValues | null {
   if (!raw || raw.length > MAX_DRAFT_LENGTH) return null;
   try {
@@ -45,7 +45,6 @@ function parseDraft(raw: string | null): DraftValues | null {
   }
 }
 
-/** Returns the first intact copy of the draft, or null. */
 export function readDraft(): DraftValues | null {
   for (const key of DRAFT_KEYS) {
     const values = parseDraft(localStore.get(key));
@@ -54,7 +53,7 @@ export function readDraft(): DraftValues | null {
   return null;
 }
 
-/** Stores a draft; an empty form removes it. `isLeaving` also writes the emergency copy, because the page may be unloaded next. */
+/** An empty form removes the draft. `isLeaving` also writes the emergency copy. */
 export function writeDraft(form: Partial<RegisterForm>, { isLeaving = false } = {}): void {
   const values = valuesSchema.parse(form);
   if (!hasContent(values)) return localStore.remove(...DRAFT_KEYS);
@@ -70,13 +69,11 @@ export function writeDraft(form: Partial<RegisterForm>, { isLeaving = false } = 
 const isPicture = (dataUrl: string): boolean =>
   dataUrl.length <= MAX_SELFIE_LENGTH && /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/.test(dataUrl);
 
-/** Returns the captured selfie as a data URL, or null if there is none or it is not a picture. */
 export function readSelfie(): string | null {
   const stored = localStore.get(SELFIE_KEY);
   return stored && isPicture(stored) ? stored : null;
 }
 
-/** Stores the selfie; null removes it. */
 export function writeSelfie(dataUrl: string | null): void {
   if (dataUrl && isPicture(dataUrl)) localStore.set(SELFIE_KEY, dataUrl);
   else localStore.remove(SELFIE_KEY);

@@ -13,16 +13,14 @@ const SelfieDialog = lazyWithRetry(() =>
 );
 
 type SelfieFieldProps = {
-  /** A data URL; null without a selfie. */
   selfie: string | null;
   onChange: (selfie: string | null) => void;
 };
 
-/** Takes a selfie for the name tag. It stays on the device until the account exists. */
+/** The selfie stays on the device until the account exists. */
 export function SelfieField({ selfie, onChange }: SelfieFieldProps) {
   const t = useTranslations("auth.selfie");
   const [isOpen, setOpen] = useState(false);
-  // Stays mounted once opened, so that its closing animation runs.
   const [wasOpened, setWasOpened] = useState(false);
   const openDialog = () => {
     setWasOpened(true);
@@ -60,7 +58,7 @@ function SelfiePicture({ selfie }: { selfie: string | null }) {
     );
   }
   return (
-    // A background, not next/image: there is nothing to optimize in a data URL.
+    // Not next/image: there is nothing to optimize in a data URL.
     <span
       role="img"
       aria-label={t("alt")}

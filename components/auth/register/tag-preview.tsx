@@ -8,7 +8,7 @@ import type { RegisterForm, RegisterInput } from "@/lib/auth/schema/registration
 
 type TagPreviewProps = { control: Control<RegisterForm, unknown, RegisterInput>; avatarUrl?: string | null };
 
-/** The new member's name tag on a lanyard, as they type it. Hidden from screen readers, which have the form itself. */
+/** Hidden from screen readers, which have the form itself. */
 export function TagPreview({ control, avatarUrl }: TagPreviewProps) {
   const t = useTranslations("auth.tagPreview");
   const [firstName = "", lastName = "", profession, company, industry] = useWatch({

@@ -4,20 +4,17 @@ import { addConnection } from "@/lib/connections/client/connections";
 import { saveHeadshot } from "@/lib/profiles/client/headshot";
 import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
 
-/** A slow network must not delay the redirect for longer. */
 const TIMEOUT_MS = 20_000;
 
 type NewMember = {
   userId: string;
-  /** A data URL that becomes the avatar. */
   selfie: string | null;
-  /** The member who gets a connection request. */
   connectWith: { userId: string; firstName: string } | null;
 };
 
 /**
- * Returns a function that uploads the selfie and sends the connection request with the new session. It never rejects, because
- * the account exists either way: it resolves to a text about what failed, or null.
+ * Uploads the selfie and sends the connection request. The returned function never rejects, because
+ * the account exists: it resolves to a text about a failure, or null.
  */
 export function useAfterRegistration(): (member: NewMember) => Promise<string | null> {
   const t = useTranslations("auth.afterRegistration");
@@ -41,13 +38,13 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Uploads the selfie and stores it on this device, which shows it on the own card before the server's copy is loaded. */
+/** The local copy shows on the own card before the server's is loaded. */
 async function setAvatar(userId: string, picture: string, signal: AbortSignal): Promise<void> {
   const { avatarUrl } = await uploadAvatar(toFile(picture), { signal });
   saveHeadshot(userId, { picture, avatarUrl });
 }
 
-/** Converts a data URL to a file. Not with fetch, because the content security policy forbids requests to data URLs. */
+/** Not with fetch: the content security policy forbids requests to data URLs. */
 function toFile(dataUrl: string): File {
   const [head = "", base64 = ""] = dataUrl.split(",");
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? "image/jpeg";

@@ -9,7 +9,6 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 
 export type FailedRecoveryProps = { reason: Extract<Recovery, "unreachable" | "cookies-blocked">; onRetry: () => void };
 
-/** Says why a stored session could not be restored. */
 export function FailedRecovery({ reason, onRetry }: FailedRecoveryProps) {
   const t = useTranslations("auth.recovery");
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Spinner } from "@/components/ui/spinner";
 import { Logo } from "@/components/ui/logo";
 
-/** Shown until the sign-in state is known (docs/product/sessions.md#loading-screen). */
+/** See docs/product/sessions.md#loading-screen. */
 export function LoadingAccount() {
   const t = useTranslations("auth");
   return (

@@ -4,7 +4,6 @@ import { WELCOME_TEXTS } from "@/components/texts/namespaces";
 import { LoadingAccount } from "./loading-account";
 import { SignedOut } from "./lazy-signed-out";
 
-/** The welcome screen with its texts, for a page that a visitor opened. */
 export function SignedOutPage() {
   return (
     <ClientTexts namespaces={WELCOME_TEXTS}>

@@ -16,7 +16,7 @@ function subscribeToHash(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** Returns the address's hash, empty on the server, which never receives it. */
+/** Empty on the server, which never receives the hash. */
 const useHash = (): string =>
   useSyncExternalStore(
     subscribeToHash,
@@ -25,8 +25,8 @@ const useHash = (): string =>
   );
 
 /**
- * Register and Log In. The address decides which one opens (docs/product/sessions.md#welcome-screen) until the visitor chooses.
- * Memo, because each form renders the screen again as soon as it is hydrated. What the forms show comes from `useFormState`.
+ * The address opens a tab (docs/product/sessions.md#welcome-screen) until the visitor chooses.
+ * Memo, because each form renders the screen again after hydration.
  */
 export const AuthTabs = memo(function AuthTabs({ registration, login }: AuthForms) {
   const t = useTranslations("auth.welcome");

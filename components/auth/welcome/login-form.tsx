@@ -21,7 +21,7 @@ import type { PendingSignIn } from "./second-step";
 
 const SecondStep = lazyWithRetry(() => import("./second-step").then((module) => module.SecondStep));
 
-/** The fields of docs/product/sessions.md#log-in-tab. */
+/** See docs/product/sessions.md#log-in-tab. */
 export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, LoginInput> }) {
   const t = useTranslations("auth.login");
   const { register, control } = form;

@@ -10,7 +10,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 
 import { useFinishSignIn } from "../forms/use-auth-submit";
 
-/** Signs in by a passkey alone (docs/product/two-step.md#passkeys). */
+/** See docs/product/two-step.md#passkeys. */
 export function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean }) {
   const t = useTranslations("auth");
   const getFailureText = useFailureText();
@@ -19,7 +19,6 @@ export function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean 
   const onClick = async () => {
     setBusy(true);
     try {
-      // Loaded when it is needed, not with the welcome screen.
       const { signInByPasskey } = await import("@/lib/two-step/client/sign-in");
       await finish(await signInByPasskey(getRememberMe()));
     } catch (error) {

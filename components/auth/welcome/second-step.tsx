@@ -12,7 +12,7 @@ import { useFinishSignIn } from "../forms/use-auth-submit";
 
 export type PendingSignIn = PendingSignInResponse["twoStep"] & { rememberMe: boolean };
 
-/** The step after the password of an account with two-step sign-in (docs/product/two-step.md#sign-in). */
+/** See docs/product/two-step.md#sign-in. */
 export function SecondStep({ pending, onBack }: { pending: PendingSignIn; onBack: () => void }) {
   const t = useTranslations("twoStep.signIn");
   const id = useId();
@@ -32,7 +32,7 @@ export function SecondStep({ pending, onBack }: { pending: PendingSignIn; onBack
         submitLabel={t("submit")}
         answerPasskey={(isWanted) => answerSecondStep(pendingToken, isWanted)}
         onProof={async (proof) => {
-          // The password doesn't count twice, and no method here is the password.
+          // The password was the first step, so it can't be the second.
           if (proof.method === "password") return;
           await finish(await completeSignIn({ pendingToken, proof, rememberDevice }, rememberMe));
         }}

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 
-/** A small decorative name tag for narrow screens, which have no room for the preview of the typed one. */
 export function SmallNameTag({ className }: { className?: string }) {
   const t = useTranslations("auth.tagPreview");
   return (

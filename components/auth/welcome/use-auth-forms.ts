@@ -3,7 +3,7 @@ import { type FieldErrors, type FieldValues, type Resolver, useForm } from "reac
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
 
-/** Loads the schemas, and zod with them, when a form is sent. A failed load is an error of the form, and is tried again when it is sent again. */
+/** Loads zod when the form is sent. A failed load is a form error; sending again repeats it. */
 const loadWhenSent =
   <Values extends FieldValues, Output>(
     load: () => Promise<Resolver<Values, unknown, Output>>,
@@ -17,8 +17,8 @@ const registerResolver = loadWhenSent(() => import("../forms/resolvers").then((m
 const loginResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.loginResolver));
 
 /**
- * The state of both forms, above the tabs so that switching between them keeps what was typed. The text fields have no default
- * values, which would overwrite text that was typed, or filled in by the browser, before hydration.
+ * Above the tabs, so that switching keeps what was typed. No default values: they would overwrite
+ * text typed or filled in before hydration.
  */
 export function useAuthForms() {
   const registration = useForm<RegisterValues, unknown, RegisterInput>({

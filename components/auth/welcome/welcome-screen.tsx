@@ -22,7 +22,7 @@ export function WelcomeScreen() {
   const pathname = usePathname();
   const forms = useAuthForms();
 
-  // Effect: removes drafts from the browser's storage. Only at the root: /register and its login link must keep them.
+  // Only at the root: /register and its login link must keep the drafts.
   useEffect(() => {
     if (pathname === "/") clearRegistrationDrafts();
   }, [pathname]);

@@ -10,13 +10,13 @@ type OptimisticConnectProps = {
   texts: {
     connect: string;
     requestSent: string;
-    /** Names the person, where several are on the screen. */ label?: string;
+    label?: string;
   };
 };
 
 /**
- * The button that requests a connection. It says at once that the request is sent, which holds whether the server accepts it or keeps it
- * pending; after a failure it can be used again. One element, so that the keyboard focus stays on it.
+ * Shows at once that the request is sent; after a failure it can be used again. One element, so
+ * that the keyboard focus stays on it.
  */
 export function OptimisticConnect({ ref, connect, isConnecting, texts }: OptimisticConnectProps) {
   const Icon = isConnecting ? Hourglass : UserPlus;

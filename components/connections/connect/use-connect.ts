@@ -14,13 +14,11 @@ import { useConnectedToast } from "./use-connected-toast";
 type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
 
 type ConnectOptions = {
-  /** Whether the caller is on the screen and shows the result itself. Else a toast does. */
+  /** If false, a toast shows the result instead of the caller. */
   isShown?: () => boolean;
-  /** Called with the new connection if the caller shows the result. */
   onShown?: (connection: ConnectionResponse) => void;
 };
 
-/** Requests a connection and shows the result in a toast, also after the caller is unmounted (docs/product/connections.md#connect-results). */
 export function useConnect(user: PublicUser, source: Source, { isShown, onShown }: ConnectOptions = {}) {
   const client = useQueryClient();
   const showResult = useResultToast(user);

@@ -6,7 +6,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 /**
- * Returns a function that shows the toast "Connected!", unless the live channel announced the same connection before
+ * Shows nothing if the live channel announced the same connection before
  * (docs/product/notifications.md#one-announcement-per-event).
  */
 export function useConnectedToast(user: PublicUser): () => void {

@@ -12,7 +12,6 @@ import { useConnectedToast } from "./use-connected-toast";
 
 type FailureKey = "acceptFailed" | "declineFailed" | "takeBackFailed";
 
-/** Accepts or declines a received request, or withdraws a sent one. */
 export function useRespondToRequest(connectionId: string, user: PublicUser) {
   const t = useTranslations("connections");
   const getFailureText = useFailureText();
@@ -21,8 +20,7 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
   const onFailure = (key: FailureKey) => (error: unknown) => {
     const description = getFailureText(error, t("tryAgain"));
     toast({ title: t(`toast.${key}`), description, variant: "destructive" });
-    // The request may have been accepted, declined or withdrawn in another tab; refetching the list shows its current
-    // state.
+    // Another tab may have answered or withdrawn the request; the list shows its state.
     refetchConnections(client);
   };
   const accept = useSharedMutation({

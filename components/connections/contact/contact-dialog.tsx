@@ -18,14 +18,12 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import { ContactList } from "./contact-list";
 
 type ContactDialogProps = {
-  /** Whose details to show; null closes the dialog. */
   attendee: Pick<Attendee, "userId" | "user"> | null;
-  /** Whether these are the viewer's own details, which nobody reports or blocks. */
   isViewer?: boolean;
   onClose: () => void;
 };
 
-/** Contact Information: a person's name tag and visible details (docs/product/contact-cards.md#contact-information-dialog). */
+/** See docs/product/contact-cards.md#contact-information-dialog. */
 export function ContactDialog({ attendee, isViewer = false, onClose }: ContactDialogProps) {
   const t = useTranslations("contact.details");
   // The closing dialog keeps its content while it animates out.

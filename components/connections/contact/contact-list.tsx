@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { toWebUrl } from "@/components/ui/text/web-links";
 import type { ContactResponse } from "@/lib/people/schema";
 
-/** A person's bio and contact links. */
 export function ContactList({ contact }: { contact: ContactResponse }) {
   const t = useTranslations("contact.details");
   const { phone, email, linkedinUrl, bio, firstName } = contact;
@@ -34,7 +33,7 @@ export function ContactList({ contact }: { contact: ContactResponse }) {
   );
 }
 
-/** Why details are left out, and a way to the link that shows them. */
+/** The details stay hidden until the viewer confirms their email. */
 function ConfirmEmailFirst({ firstName }: { firstName: string }) {
   const t = useTranslations("contact.details.unverified");
   const resend = useResendConfirmation();

@@ -16,7 +16,7 @@ import { RequestActions } from "./request-actions";
 
 type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string };
 
-/** A connection or request: the other member and what the viewer can do (docs/product/connections.md#connection-card). */
+/** See docs/product/connections.md#connection-card. */
 export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
   const t = useTranslations("connections.card");
   const other = getOtherParty(connection, viewerId);
@@ -27,7 +27,6 @@ export function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
   const isOutgoing = connection.requesterId === viewerId;
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
-      {/* With large texts on a narrow phone the words go below the picture instead of breaking. */}
       <div className="flex flex-wrap items-start gap-3">
         <UserAvatar profile={other.profile} size="size-12" />
         <div className="w-min max-w-full min-w-0 grow leading-snug">

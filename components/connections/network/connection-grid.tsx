@@ -12,7 +12,6 @@ import { ConnectionCard } from "./connection-card";
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
-/** Cards shown at first, and added by each "Show more". */
 const STEP = 60;
 
 export function ConnectionGrid({ connections, viewerId }: { connections: ConnectionResponse[]; viewerId: string }) {

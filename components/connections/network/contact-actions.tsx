@@ -11,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import type { ConnectionParty } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-/** The buttons of an accepted connection: message, LinkedIn and contact details. */
 export function ContactActions({ other }: { other: ConnectionParty }) {
   const t = useTranslations("connections.card");
   const [shown, setShown] = useState<ComponentProps<typeof ContactDialog>["attendee"]>(null);

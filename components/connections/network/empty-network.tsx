@@ -16,7 +16,6 @@ type EmptyNetworkProps = {
   onClearSearch: () => void;
 };
 
-/** A tab without connections, or without matches of the search. */
 export function EmptyNetwork({ tab, search, onClearSearch }: EmptyNetworkProps) {
   const t = useTranslations("connections.network");
   if (search.trim()) {

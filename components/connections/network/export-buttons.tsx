@@ -12,7 +12,6 @@ import { exportConnections, getConnectionContacts } from "@/lib/connections/clie
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { buildVcards } from "@/lib/profiles/vcard";
 
-/** Saves the viewer's connections: as contacts, and for admins as a table (docs/product/connections.md#csv-export). */
 export function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disabled: boolean }) {
   const t = useTranslations("connections.export");
   const contacts = useSaveContacts();

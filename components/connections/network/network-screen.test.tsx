@@ -125,7 +125,6 @@ it("keeps the focus on an answered request, then moves it to the next one's firs
     act(() => button.focus());
     await user.keyboard("{Enter}");
     await waitFor(() => expect(button).toHaveAttribute("aria-disabled", "true"));
-    // A second press sends nothing.
     await user.keyboard("{Enter}");
     expect(button).toHaveFocus();
     await act(async () => respond());

@@ -18,7 +18,6 @@ import { NetworkTabPanel } from "./network-tab-panel";
 
 const TABS: readonly NetworkTab[] = ["all", "pending", "recent"];
 
-/** Returns received requests before sent ones. */
 const sortReceivedFirst = (pending: ConnectionResponse[], viewerId: string): ConnectionResponse[] => [
   ...pending.filter(({ receiverId }) => receiverId === viewerId),
   ...pending.filter(({ requesterId }) => requesterId === viewerId),
@@ -28,11 +27,11 @@ type NetworkScreenProps = {
   viewerId: string;
   isAdmin: boolean;
   now: string;
-  /** The counts of the whole list, if the page has only a part of it. */
+  /** The counts of the whole list if the page has only a part of it. */
   counts: ConnectionCounts | null;
 };
 
-/** My Network: connections and pending requests (docs/product/connections.md#my-network). */
+/** See docs/product/connections.md#my-network. */
 export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: initialCounts }: NetworkScreenProps) {
   const t = useTranslations("connections");
   const now = useNow(renderedAt);

@@ -6,11 +6,9 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 type NetworkStatsProps = { total: number; pending: number; week: number; isLoading: boolean };
 
-/** The three stat cards of My Network. */
 export function NetworkStats({ total, pending, week, isLoading }: NetworkStatsProps) {
   const t = useTranslations("connections.network.stats");
   return (
-    // A second row where the words need more room than three columns have.
     <dl className="flex flex-wrap gap-2 md:gap-4">
       <StatCard label={t("total")} value={total} icon={Users} isLoading={isLoading} />
       <StatCard label={t("pending")} value={pending} icon={Hourglass} isLoading={isLoading} />

@@ -26,7 +26,6 @@ type NetworkTabPanelProps = {
   onClearSearch: () => void;
 };
 
-/** The matching connections of a tab, or its empty, loading or error state. */
 export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSearch }: NetworkTabPanelProps) {
   const t = useTranslations("connections");
   const { data, error, isFetching, refetch } = useQuery(connectionsQuery());

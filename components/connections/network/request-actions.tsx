@@ -12,7 +12,6 @@ import { useRespondToRequest } from "../connect/use-respond-to-request";
 
 type RequestActionsProps = { connectionId: string; other: ConnectionParty; isOutgoing: boolean };
 
-/** The buttons of a pending request: withdraw a sent one, accept or decline a received one. */
 export function RequestActions({ connectionId, other, isOutgoing }: RequestActionsProps) {
   const t = useTranslations("connections.card");
   const { accept, decline, takeBack, isBusy } = useRespondToRequest(connectionId, other);

@@ -13,7 +13,7 @@ import type { PersonDialogName } from "./person-dialogs";
 
 const PersonDialogs = lazyWithRetry(() => import("./person-dialogs").then((module) => module.default));
 
-/** Report and Block as buttons, for use inside a dialog, where a menu would open behind it. */
+/** For use inside a dialog, where a menu would open behind it. */
 export function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked?: () => void }) {
   const t = useTranslations("connections.menu");
   const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);

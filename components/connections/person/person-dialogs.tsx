@@ -14,12 +14,10 @@ type DialogProps = { user: PublicUser; onClose: () => void };
 
 type PersonDialogsProps = DialogProps & {
   name: PersonDialogName;
-  /** Required for `remove`. */
   connectionId?: string;
   onBlocked?: () => void;
 };
 
-/** The dialogs of a person's menu. Each asks for confirmation and then runs its action. */
 export default function PersonDialogs({ name, connectionId = "", onBlocked, ...props }: PersonDialogsProps) {
   switch (name) {
     case "report":

@@ -38,7 +38,6 @@ async function clickItem(user: ReturnType<typeof userEvent.setup>, item: string,
   await user.click(screen.getByRole("menuitem", { name: item }));
 }
 
-/** The page beside an open dialog. */
 function getOverlay(): Element {
   const overlay = screen.getByRole("dialog").previousElementSibling;
   if (!overlay) throw new Error("No dialog is open");
@@ -89,7 +88,6 @@ test.each([
   await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
   expect(screen.getByRole("button", { name: "More about Eli Novak" })).toHaveFocus();
 
-  // Opened again, it does not offer to send the same once more.
   await clickItem(user, item);
   await screen.findByRole(role);
   expect(getConfirm()).toBeDisabled();

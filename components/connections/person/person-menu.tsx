@@ -11,19 +11,16 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import type { PersonDialogName } from "./person-dialogs";
 
-// Rarely opened, so not part of a screen's first load.
 const PersonDialogs = lazyWithRetry(() => import("./person-dialogs").then((module) => module.default));
 
 type PersonMenuProps = {
   user: PublicUser;
-  /** The accepted connection with the person; adds "Remove connection". */
   connectionId?: string;
-  /** Whether the viewer blocked the person; offers "Unblock" instead of "Block". */
   isBlocked?: boolean;
   className?: string;
 };
 
-/** A menu with Remove connection, Report and Block. Inside a dialog, use PersonButtons. */
+/** Inside a dialog, use PersonButtons. */
 export function PersonMenu({ user, connectionId, isBlocked = false, className }: PersonMenuProps) {
   const t = useTranslations("connections.menu");
   const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);

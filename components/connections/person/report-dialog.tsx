@@ -16,14 +16,14 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { reportDrafts } from "./report-drafts";
 import { useReport } from "./use-person-actions";
 
-/** Sends a report about a person to the administrators. The text is kept while the page is open, until it is sent. */
+/** The draft stays until it is sent or the document is replaced. */
 export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void }) {
   const t = useTranslations("connections.report");
   const reason = useTextDraft(reportDrafts, user.id);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending } = useReport(user);
   const wasOpenedBusy = useRef(isPending);
-  // Effect: the response of a report that was sent before this dialog was opened again calls none of its callbacks.
+  // The response to an earlier dialog's report calls none of this dialog's callbacks.
   useEffect(() => {
     if (!wasOpenedBusy.current || isPending) return;
     wasOpenedBusy.current = false;
@@ -37,7 +37,7 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* A tap outside the dialog, as on the page above the sheet, does not close it over what is typed. */}
+      {/* A tap outside must not discard a typed reason. */}
       <DialogContent onInteractOutside={(interaction) => reason.trim() !== "" && interaction.preventDefault()}>
         <DialogHeader title={t("title", { firstName })} description={t("description", { firstName })} />
         <form
@@ -74,7 +74,6 @@ export function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () 
 type ReasonFieldProps = {
   value: string;
   problem: string | null;
-  /** While the text is sent. */
   isReadOnly: boolean;
   onChange: (value: string) => void;
 };

@@ -1,4 +1,3 @@
 import { TextDrafts } from "@/components/ui/form/text-drafts";
 
-/** Unsent reports, by member. */
 export const reportDrafts = new TextDrafts();

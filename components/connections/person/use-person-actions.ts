@@ -24,7 +24,7 @@ function useFailureToast() {
   };
 }
 
-/** Refetches every list that a block changes. The live channel does the same, but may be disconnected. */
+/** The live channel does the same, but may be disconnected. */
 const refetchAfterBlock = (client: QueryClient) =>
   invalidatePaths(client, "/api/connections", "/api/messages", "/api/events", "/api/users/blocked", "/api/profiles");
 
@@ -71,7 +71,7 @@ export function useRemoveConnection(connectionId: string, { profile: { firstName
     },
     onError: (error) => {
       onFailure("removeFailed")(error);
-      // The other member may have removed it first; the list shows its present state.
+      // The other member may have removed it first.
       invalidatePaths(client, "/api/connections");
     },
   });

@@ -8,7 +8,7 @@ import { type CalendarEvent, getCalendarLinks } from "@/lib/events/calendar";
 
 import { useDownloadCalendar } from "./use-download-calendar";
 
-/** Google, Outlook and an iCalendar file. Rendered only in an open menu, because it needs `window`. */
+/** Render only in an open menu, because it needs `window`. */
 export function CalendarItems({ event }: { event: CalendarEvent }) {
   const t = useTranslations("events.calendar");
   const download = useDownloadCalendar(event);
@@ -29,7 +29,6 @@ export function CalendarItems({ event }: { event: CalendarEvent }) {
   );
 }
 
-/** The "Add to Calendar" button. Renders nothing for a cancelled event. */
 export function CalendarMenu({ event }: { event: CalendarEvent }) {
   const t = useTranslations("events.calendar");
   if (event.status === "cancelled") return null;

@@ -12,12 +12,10 @@ import { useDeleteEvent } from "./use-delete-event";
 
 type DeleteEventDialogProps = {
   event: Pick<EventResponse, "id" | "name">;
-  /** Receives the focus after the event is deleted. */
   focusAfterDelete: HTMLElement | null;
   onClose: () => void;
 };
 
-/** Asks before an event is deleted. */
 export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: DeleteEventDialogProps) {
   const t = useTranslations("events.delete");
   const { mutate, isPending } = useDeleteEvent(event);

@@ -19,7 +19,6 @@ async function chooseMenuItem(item: string, user = userEvent.setup()) {
 }
 const queryCardLink = (name: string) => screen.queryByRole("link", { name });
 
-/** Defines what jsdom's navigator can do. */
 function installShareAbilities(abilities: { share?: unknown; writeText?: unknown }) {
   Object.defineProperty(navigator, "share", { value: abilities.share, configurable: true });
   Object.defineProperty(navigator, "clipboard", { value: { writeText: abilities.writeText }, configurable: true });
@@ -153,7 +152,6 @@ describe("share", () => {
   async function clickShare(abilities: Parameters<typeof installShareAbilities>[0]) {
     renderEventsScreen([TACOS]);
     const user = userEvent.setup();
-    // After `setup`, which installs a clipboard of its own.
     installShareAbilities(abilities);
     await user.click(screen.getByRole("button", { name: `Share ${TACOS.name}` }));
   }

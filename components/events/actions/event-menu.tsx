@@ -10,16 +10,13 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useHideEvent } from "./use-hide-event";
 
-// Loaded on demand: only admins use it, and rarely.
 const DeleteEventDialog = lazyWithRetry(() => import("./delete-event-dialog").then((module) => module.default));
 
 type EventMenuProps = { event: EventResponse; isAdmin: boolean; className?: string };
 
-/** A card's "More" menu: hide, and delete for admins. */
 export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
   const t = useTranslations("events.menu");
   const container = useRef<HTMLSpanElement>(null);
-  /** Set while the delete dialog is open. */
   const [deletion, setDeletion] = useState<{ focusAfterDelete: HTMLElement | null } | null>(null);
   return (
     <span ref={container} className={className}>
@@ -43,7 +40,7 @@ export function EventMenu({ event, isAdmin, className }: EventMenuProps) {
   );
 }
 
-/** A component of its own, so that a card creates its mutation only while the menu is open. */
+/** A separate component, so that a card creates its mutation only while the menu is open. */
 function HideItem({ event, onHide }: { event: EventResponse; onHide: () => void }) {
   const t = useTranslations("events.menu");
   const { hide, unhide } = useHideEvent(event);
@@ -65,7 +62,7 @@ function HideItem({ event, onHide }: { event: EventResponse; onHide: () => void 
   );
 }
 
-/** Returns what to focus when a card leaves the list: the next card's link, else the previous card's, else the main region. */
+/** The next card's link, else the previous card's, else the main region. */
 function findNextFocus(insideCard: HTMLElement | null): HTMLElement | null {
   const cards = [...document.querySelectorAll('[data-slot="event-card"]')];
   const index = cards.findIndex((card) => card.contains(insideCard));

@@ -10,7 +10,6 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { CalendarItems } from "./calendar-menu";
 import { useShareEvent } from "./use-share-event";
 
-/** A card's Share and Calendar buttons. */
 export function EventQuickActions({ event }: { event: EventResponse }) {
   const shareTexts = useTranslations("events.share");
   const calendarTexts = useTranslations("events.calendar");

@@ -8,7 +8,6 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
-/** Deletes an event for everybody (admins only). It leaves the screen after the server has deleted it. */
 export function useDeleteEvent(event: Pick<EventResponse, "id">) {
   const t = useTranslations("events.delete");
   const queryClient = useQueryClient();
@@ -17,7 +16,7 @@ export function useDeleteEvent(event: Pick<EventResponse, "id">) {
     mutationFn: () => deleteEvent(event.id),
     onSuccess: () => {
       toast({ title: t("deleted") });
-      // Not awaited: the dialog has to close first, so that it can move the focus to an element that stays.
+      // Not awaited: the dialog closes first, so that it can move the focus.
       void applyEventChange(queryClient, event.id, () => null).then(() => invalidateOwnEvents(queryClient));
     },
     onError: (error) =>

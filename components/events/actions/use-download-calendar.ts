@@ -7,7 +7,6 @@ import { getCalendarFile } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
-/** Returns a function that saves the event as an iCalendar file. */
 export function useDownloadCalendar(event: Pick<EventResponse, "id" | "name">): () => Promise<void> {
   const t = useTranslations("events.calendar");
   return async () => {

@@ -8,7 +8,6 @@ import { setEventHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
-/** Hides an event from the viewer's lists at once, with Undo in the toast, which also shows at once, or shows it again. */
 export function useHideEvent(event: Pick<EventResponse, "id">) {
   const t = useTranslations("events.hide");
   const queryClient = useQueryClient();
@@ -16,7 +15,7 @@ export function useHideEvent(event: Pick<EventResponse, "id">) {
     toast({ title, description: getErrorMessage(error, fallback), variant: "destructive" });
 
   const change = useRef<{ restore?: () => void; isUndone: boolean }>({ isUndone: false });
-  // The scope runs the requests of all cards one after another, so that an Undo under way cannot overtake the next Hide.
+  // The scope runs the requests of all cards in order: an Undo cannot overtake the next Hide.
   const scope = { id: `hidden:${event.id}` };
   const mutationFn = (isHidden: boolean) => setEventHidden(event.id, isHidden);
   const mutation = useMutation({
@@ -32,11 +31,11 @@ export function useHideEvent(event: Pick<EventResponse, "id">) {
       if (isHidden) showFailure(t("hideFailed.title"), error, t("hideFailed.description"));
       else showFailure(t("unhideFailed.title"), error, t("unhideFailed.description"));
     },
-    // Lists that are read before an Undo under way would lack the event again.
+    // Lists that are read before a running Undo would lack the event again.
     onSettled: () => (change.current.isUndone ? undefined : invalidateEventLists(queryClient)),
   });
 
-  // The card, and with it the mutation's callbacks, is unmounted when Undo is pressed. So Undo runs a mutation of its own.
+  // Undo unmounts the card and this mutation's callbacks, so Undo runs its own mutation.
   const undo = async () => {
     const { restore } = change.current;
     change.current.isUndone = true;

@@ -4,7 +4,6 @@ import { shareLink } from "@/components/ui/browser/share-link";
 import { toast } from "@/components/ui/feedback/toast";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-/** Returns a function that shares the event's public page, or copies its link. */
 export function useShareEvent({ id, name }: Pick<EventResponse, "id" | "name">): () => Promise<void> {
   const t = useTranslations("events.share");
   return async () => {

@@ -11,7 +11,6 @@ type DateBlockProps = {
   size?: "default" | "lg";
 };
 
-/** The month and day of an event's start. An upcoming (announced) event has a paler block than a live one. */
 export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProps) {
   const { month, day, date } = getEventDateParts(event, viewerZone, useTranslations("events.time"));
   const isLarge = size === "lg";

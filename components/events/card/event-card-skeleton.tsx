@@ -1,7 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
-/** The outline of an event card while it loads. */
 export function EventCardSkeleton() {
   return (
     <Card aria-hidden className="flex flex-col gap-4 p-4">

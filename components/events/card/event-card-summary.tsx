@@ -10,7 +10,6 @@ import { formatEventTime, formatEventVenue } from "../time/event-times";
 
 type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId: string; onOpen: () => void };
 
-/** Name, venue, time, distance and description. The name's link covers the whole upper part of the card. */
 export function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSummaryProps) {
   const timeTexts = useTranslations("events.time");
   const nearbyTexts = useTranslations("events.nearby");
@@ -37,5 +36,4 @@ export function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCa
   );
 }
 
-/** Replaces the space before PM by a no-break space. With large texts the zone may need a line of its own. */
 const keepTimeOnOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/g, "\u00a0");

@@ -14,15 +14,13 @@ import { setOpenedCard, useIsOpenedCard } from "./opened-card";
 
 type EventCardProps = {
   event: EventResponse;
-  /** The list that shows it: an event can be in two lists of the screen. */
   list: string;
   viewerZone: string;
-  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
   isAdmin: boolean;
 };
 
-/** One event of a list (docs/product/events.md#event-card). Memo, because the list renders again as soon as it is hydrated. */
+/** See docs/product/events.md#event-card. Memo, because the list renders again after hydration. */
 export const EventCard = memo(function EventCard({ event, list, viewerZone, renderedAt, isAdmin }: EventCardProps) {
   // Not derived from the event's id, because a nearby event is on the screen twice.
   const titleId = useId();
@@ -35,8 +33,7 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
       data-tour="event-card"
       className={clsx(
         "flex min-w-0 flex-col gap-4 p-4",
-        // The browser skips layout and painting of cards outside the window, so that hundreds of them scroll smoothly. In a
-        // transition it would take the card that comes into the page for one of them.
+        // The opened card takes part in the page transition, so its layout must not be skipped.
         !isOpened && "[contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]",
       )}
     >

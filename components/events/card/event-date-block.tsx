@@ -5,7 +5,6 @@ import { DateBlock } from "./date-block";
 
 type EventDateBlockProps = { event: EventResponse; viewerZone: string };
 
-/** The date on an event's page, which comes from the card and returns to it. */
 export function EventPageDate({ event, viewerZone }: EventDateBlockProps) {
   return (
     <MovingPart name={`event-${event.id}`}>
@@ -14,7 +13,7 @@ export function EventPageDate({ event, viewerZone }: EventDateBlockProps) {
   );
 }
 
-/** The date on a card. Only the card that was pressed moves it: others would make each transition longer. */
+/** Only the opened card moves its date: more parts would make each transition longer. */
 export function EventCardDate({ isMoving, event, viewerZone }: EventDateBlockProps & { isMoving: boolean }) {
   const date = <DateBlock event={event} viewerZone={viewerZone} />;
   return isMoving ? <MovingPart name={`event-${event.id}`}>{date}</MovingPart> : date;

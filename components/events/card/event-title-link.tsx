@@ -2,13 +2,11 @@ import { Link } from "@/components/ui/link";
 
 type EventTitleLinkProps = {
   event: { id: string; name: string };
-  /** The id of the link, for elements that the event's name describes. */
   id?: string;
-  /** Called before the event opens in this tab. */
   onOpen?: () => void;
 };
 
-/** The name of an event as a link that covers the nearest positioned ancestor, such as its card. */
+/** Covers the nearest positioned ancestor, such as the event's card. */
 export function EventTitleLink({ event, id, onOpen }: EventTitleLinkProps) {
   return (
     <Link

@@ -7,7 +7,6 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useHideEvent } from "../actions/use-hide-event";
 
-/** The controls of a hidden event: it has to be shown again before anything else can be done with it. */
 export function HiddenEventControl({ event, labelledBy }: { event: EventResponse; labelledBy: string }) {
   const t = useTranslations("events.card");
   const { unhide, isUnhiding } = useHideEvent(event);

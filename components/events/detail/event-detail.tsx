@@ -24,18 +24,13 @@ const VisitorDialog = lazyWithRetry(() => import("./visitor-dialog").then((modul
 
 export type EventDetailProps = {
   eventId: string;
-  /** Null for a visitor. */
   viewer: { id: string; isAdmin: boolean } | null;
   viewerZone: string;
-  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
-  /** From the link in the QR code at the door. */
   doorCode?: string;
 };
 
-/** The event screen for members, and for visitors, who are invited to join. */
 export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode }: EventDetailProps) {
-  // Prefetched by the page. Live updates and the viewer's own changes replace it in the query cache.
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
   return (

@@ -8,7 +8,6 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { formatEventDate, formatEventTime, formatEventVenue } from "../time/event-times";
 
-/** Date, time, and the venue or, for an online event, "Webinar". */
 export function EventFacts({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const t = useTranslations("events.detail");
   const timeTexts = useTranslations("events.time");

@@ -9,11 +9,10 @@ import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { EventPageDate } from "../card/event-date-block";
 
-/** Date, name and badges. */
 export function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
   const t = useTranslations("events.detail");
   return (
-    // With large texts on a narrow phone the name goes below the date instead of breaking its words.
+    // With large texts on a narrow phone the name goes below the date.
     <header className="flex flex-wrap gap-4">
       <EventPageDate event={event} viewerZone={viewerZone} />
       <div className="grid w-min max-w-full min-w-0 grow content-center gap-2">
@@ -39,7 +38,6 @@ export function EventHeader({ event, viewerZone }: { event: EventResponse; viewe
   );
 }
 
-/** Share and "Add to Calendar" side by side. */
 export function EventShareActions({ event }: { event: EventResponse }) {
   const shareTexts = useTranslations("events.share");
   const share = useShareEvent(event);

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 
-/** The page of an unknown event (docs/product/events.md#event-not-found). */
 export function EventNotFound() {
   const t = useTranslations("events.notFound");
   return (

@@ -11,11 +11,9 @@ import { HostContact } from "./host-contact";
 
 type EventPeopleProps = {
   event: EventResponse;
-  /** Null for a visitor, who cannot contact the host. */
   viewer?: { id: string; isAdmin: boolean } | null;
 };
 
-/** The host, registered or by name, and up to three sponsors. */
 export function EventPeople({ event, viewer }: EventPeopleProps) {
   const t = useTranslations("events.people");
   const sponsors = [
@@ -78,7 +76,6 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
   );
 }
 
-/** A logo, or the name's first letter if there is none. */
 function Logo({ name, url }: { name: string; url: string | null }) {
   return (
     <Avatar aria-hidden size="size-11" shape="square">

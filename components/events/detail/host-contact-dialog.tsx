@@ -15,7 +15,6 @@ type HostContactDialogProps = {
   onClose: () => void;
 };
 
-/** The ways to contact the host: email, phone, and a message if the host is a member. */
 export default function HostContactDialog({ event, onClose }: HostContactDialogProps) {
   const t = useTranslations("events.host");
   const { hostUser, hostUserId, hostName, hostPhone } = event;
@@ -55,7 +54,7 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
   );
 }
 
-/** Encodes the characters that would end the address in a mailto link and start another header field. */
+/** Keeps the address from ending the mailto link or starting another header field. */
 const encodeAddress = (email: string): string => email.replace(/[\s%?&#]/g, encodeURIComponent);
 const toDialable = (phone: string): string => phone.replace(/[^\d+*#,;]/g, "");
 

@@ -8,12 +8,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-// Loaded on demand: the dialog is needed only after a click, and rarely.
 const HostContactDialog = lazyWithRetry(() => import("./host-contact-dialog").then((module) => module.default));
 
 type HostContactProps = { event: EventResponse; viewer: { id: string; isAdmin: boolean } };
 
-/** "Contact Host" for members with an RSVP and admins (docs/product/events.md#host-contact). */
+/** For members with an RSVP and admins (docs/product/events.md#host-contact). */
 export function HostContact({ event, viewer }: HostContactProps) {
   const t = useTranslations("events.host");
   const [isOpen, setOpen] = useState(false);

@@ -9,15 +9,14 @@ import { hasValidToken } from "@/lib/auth/client/stored-session";
 
 import { type InvitationProps, JoinLinks } from "./visitor-invitation";
 
-/** Opens over the event for a visitor (docs/product/events.md#signed-out-visitors). */
 export function VisitorDialog(props: InvitationProps) {
   const t = useTranslations("events.visitor");
-  // Closed while a token is stored: it belongs to a member whose lost cookie is being restored.
+  // A stored token belongs to a member whose lost cookie is being restored.
   const [isOpen, setOpen] = useState(() => !hasValidToken());
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogContent
-        // Focuses the dialog instead of its first link, so that its text is read first and Enter activates nothing.
+        // The dialog, not its first link, so that its text is read first and Enter does nothing.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

@@ -9,11 +9,11 @@ import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 
 export type InvitationProps = {
   eventId: string;
-  /** The code scanned at the door. It is part of the return address, so that the member is checked in after signing in. */
+  /** Part of the return address, so that the member is checked in after signing in. */
   doorCode?: string;
 };
 
-/** Both links open the root, which returns to the event after signing in. */
+/** The links open the root, which returns to the event after signing in. */
 export function JoinLinks({ eventId, doorCode }: InvitationProps) {
   const t = useTranslations("events.visitor");
   const query = doorCode ? `?${DOOR_PARAMETER}=${encodeURIComponent(doorCode)}` : "";
@@ -30,7 +30,6 @@ export function JoinLinks({ eventId, doorCode }: InvitationProps) {
   );
 }
 
-/** The invitation as a card of the page, for after the dialog is closed. */
 export function VisitorCard(props: InvitationProps) {
   const t = useTranslations("events.visitor");
   return (

@@ -13,13 +13,11 @@ import { EventSearchField } from "./event-search-field";
 
 type EventFilterBarProps = {
   filters: EventFilters;
-  /** The number of active filters among city, format and date. */
   activeCount: number;
   cities: string[];
   onChange: (part: Partial<EventFilters>) => void;
 };
 
-/** Search and filters. A form that submits to the page's own address, so that it works without JavaScript. */
 export function EventFilterBar({ filters, activeCount, cities, onChange }: EventFilterBarProps) {
   const t = useTranslations("events.filters");
   const [isOpen, setOpen] = useState(activeCount > 0 || filters.hidden);
@@ -35,7 +33,6 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
     };
     if (Object.keys(part).length > 0) onChange(part);
   });
-  // Effect: once after hydration, for what was chosen before it. React leaves that in the fields and reports nothing.
   useLayoutEffect(() => takeOverChoices(), []);
   return (
     <form
@@ -43,7 +40,7 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       role="search"
       aria-label={t("label")}
       action="/events"
-      // Prevents browsers from restoring earlier input on reload, because the address is the source of the filters.
+      // Keeps browsers from restoring earlier input: the address is the source of the filters.
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-2.5 lg:flex lg:items-center"
@@ -70,7 +67,7 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       <div
         id={fieldsId}
         className={clsx(
-          // As many in a row as there is room for their longest options.
+          // As many in a row as have room for their longest options.
           "flex flex-wrap items-center gap-2.5 max-lg:*:grow lg:flex-nowrap",
           !isOpen && "max-lg:hidden noscript:flex",
         )}
@@ -86,7 +83,6 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
   );
 }
 
-/** Returns what the form's fields show. */
 function readChoices(form: HTMLFormElement | null): Omit<EventFilters, "q"> {
   const fields = new FormData(form ?? undefined);
   const read = (name: string) => (fields.get(name) as string | null) ?? "";

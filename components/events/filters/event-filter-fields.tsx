@@ -11,7 +11,6 @@ type EventFilterFieldsProps = {
   onChange: (part: Partial<EventFilters>) => void;
 };
 
-/** City, format, date and "Show hidden". */
 export function EventFilterFields({ filters, cities, onChange }: EventFilterFieldsProps) {
   const t = useTranslations("events.filters");
   return (
@@ -49,7 +48,7 @@ export function EventFilterFields({ filters, cities, onChange }: EventFilterFiel
   );
 }
 
-/** Adds the selected city, because a link may name a city that has no events now. */
+/** A link may name a city that has no events now. */
 function includeSelected(cities: string[], selected: string): string[] {
   return !selected || cities.includes(selected) ? cities : [selected, ...cities];
 }

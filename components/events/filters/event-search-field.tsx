@@ -5,7 +5,6 @@ import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 
 type EventSearchFieldProps = { value: string; onSearch: (search: string) => void };
 
-/** A field of the filters' form: without JavaScript, its text is sent with them. */
 export function EventSearchField({ value, onSearch }: EventSearchFieldProps) {
   const t = useTranslations("events.filters");
   return (

@@ -40,7 +40,6 @@ it("reads the filters from the address, and Clear filters removes them", async (
   mockFetch({ "GET /api/events?order=section": jsonResponse(200, [event]) });
   renderEventsScreen([], { address: "/events?q=yoga&city=Naples&format=nonsense" });
   expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("yoga");
-  // A city without events stays selected.
   expect(screen.getByRole("combobox", { name: "City" })).toHaveValue("Naples");
   expect(screen.getByRole("combobox", { name: "Online or in person" })).toHaveValue("");
   await user.click(screen.getByRole("button", { name: "Clear filters" }));

@@ -27,7 +27,7 @@ it("stores what is entered while a link is being followed, without the router, w
   expect(window.location.search).toBe("?q=tacos");
   expect(window.history.state).toEqual({ tree: "events" });
   expect(result.current.filters.q).toBe("tacos");
-  // Back has given the navigation up.
+  // Back has cancelled the navigation.
   onRouterTransitionStart("/events?q=tacos", "traverse");
   act(() => result.current.change({ q: "" }));
   expect(throughRouter).toHaveBeenCalledTimes(1);

@@ -50,7 +50,6 @@ it("renders all cards on the server, with controls that work after hydration", a
   for (const button of cards.getAllByRole("button")) expect(button).toBeEnabled();
   expect(errors).toEqual([]);
   expect(cards.getAllByRole("button", { name: /^More for/ })).toHaveLength(30);
-  // The element stays the same, and with it the keyboard focus.
   expect(cards.getByRole("link", { name: "Event 29" })).toBe(last);
   act(() => root.unmount());
 });

@@ -7,12 +7,10 @@ import { EventCardSkeleton } from "../card/event-card-skeleton";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
-/** Props that all cards on the screen share. */
 export type CardContext = { viewerZone: string; renderedAt: string; isAdmin: boolean };
 
 type EventSectionProps = CardContext & { title: string; events: EventResponse[]; action?: ReactNode };
 
-/** A list of cards with a heading. Renders nothing without events. */
 export function EventSection({ title, events, action, ...context }: EventSectionProps) {
   const titleId = useId();
   if (events.length === 0) return null;

@@ -15,7 +15,6 @@ type EventsResultsProps = CardContext & {
   list: { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
 };
 
-/** The list's sections, or what is shown in their place: an empty state, a failure or a skeleton. */
 export function EventsResults({ events, hasFilters, onClear, list, ...context }: EventsResultsProps) {
   const t = useTranslations("events.list");
   if (events && events.length > 0) return <EventSections events={events} {...context} />;
@@ -32,8 +31,8 @@ export function EventsResults({ events, hasFilters, onClear, list, ...context }:
 }
 
 /**
- * Splits by the stored status (docs/product/events.md#event-sections). An event stored as ended whose end was moved into the
- * future belongs to the live ones.
+ * By the stored status (docs/product/events.md#event-sections): an ended event moved to the future
+ * is live.
  */
 function EventSections({ events, ...context }: CardContext & { events: EventResponse[] }) {
   const t = useTranslations("events.list");

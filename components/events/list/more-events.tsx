@@ -7,7 +7,6 @@ import { Link } from "@/components/ui/link";
 import { getEventsAddress } from "@/lib/events/client/filters";
 import type { EventFilters } from "@/lib/events/schema/list";
 
-/** How far below the window the next page starts to load: about two screens of a phone. */
 const LOAD_AHEAD = "1600px 0px";
 
 type MoreEventsProps = {
@@ -24,7 +23,7 @@ type MoreEventsProps = {
   };
 };
 
-/** Loads the next page before the end is reached. The link also works without JavaScript, and after a failed request. */
+/** The link also works without JavaScript and after a failed request. */
 export function MoreEvents({ filters, cursor, list }: MoreEventsProps) {
   const t = useTranslations("events.list");
   const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
@@ -32,7 +31,7 @@ export function MoreEvents({ filters, cursor, list }: MoreEventsProps) {
   const canLoad = hasNextPage && !isFetchingNextPage && !isPlaceholderData;
   useInView(container, {
     margin: LOAD_AHEAD,
-    // Loading a page would end a refetch of those before it.
+    // Loading a page would cancel a refetch of the pages before it.
     isEnabled: canLoad && !isFetching && !isFetchNextPageError,
     onView: () => void fetchNextPage(),
   });

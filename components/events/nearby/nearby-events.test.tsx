@@ -11,7 +11,6 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 const NEARBY = "GET /api/events/nearby?lat=27.961&lng=-82.464&radius=50";
 type GetPosition = (onPosition: PositionCallback, onError: PositionErrorCallback) => void;
 
-/** Defines jsdom's geolocation, or removes it. */
 function setGeolocation(getPosition: GetPosition | undefined) {
   if (!getPosition) return Reflect.deleteProperty(navigator, "geolocation");
   Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition: getPosition }, configurable: true });

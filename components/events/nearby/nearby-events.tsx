@@ -13,7 +13,6 @@ import type { useNearbyEvents } from "./use-nearby-events";
 type Nearby = NonNullable<ReturnType<typeof useNearbyEvents>["nearby"]>;
 type NearbyEventsProps = CardContext & { nearby: Nearby; onClose: () => void };
 
-/** Events near the viewer, nearest first (docs/product/events.md#nearby-events). */
 export function NearbyEvents({ nearby, onClose, ...context }: NearbyEventsProps) {
   const t = useTranslations("events.nearby");
   const titleId = useId();

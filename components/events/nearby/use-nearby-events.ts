@@ -9,13 +9,11 @@ type Position = { latitude: number; longitude: number };
 
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 60_000 };
 
-/** Three decimals are about 100 meters: enough for a radius of 50 miles, without revealing an address. */
+/** About 100 meters: enough for a radius of 50 miles, without revealing an address. */
 const round = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
 
-/** Completes the query's key while the query is disabled. */
 const NO_POSITION: Position = { latitude: 0, longitude: 0 };
 
-/** Finds events near the viewer after they asked for it and the device gave its position. */
 export function useNearbyEvents() {
   const t = useTranslations("events.nearby");
   const [position, setPosition] = useState<Position | null>(null);
@@ -44,7 +42,6 @@ export function useNearbyEvents() {
     find,
     close: () => setPosition(null),
     isFinding: isLocating || (position !== null && !events && isFetching),
-    /** Null until the viewer asked for nearby events. */
     nearby: position && { events, isError, isFetching, refetch: () => void query.refetch() },
   };
 }

@@ -9,11 +9,10 @@ import { act, screen } from "@/tests/support/render";
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const event = buildEventResponse();
-// Check-in is open.
 const NOW = event.startTime;
 const CHECK_IN = "POST /api/attendances/check-in";
 
-/** Presses RSVP and then Check In, before the server has answered. Returns the calls and the function that answers. */
+/** Presses both before the server answers. */
 async function pressBoth() {
   const user = userEvent.setup();
   let answer: (response: Response) => void = () => undefined;

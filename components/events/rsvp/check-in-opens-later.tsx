@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 
 import { formatDuration } from "../time/time-until";
 
-/** Until check-in opens: a disabled button and the time left. */
 export function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked: boolean }) {
   const t = useTranslations("checkIn.buttons");
   const timeTexts = useTranslations("events.time");

@@ -11,14 +11,12 @@ import { formatTimeUntilStart } from "../time/time-until";
 
 type EventBadgeProps = {
   event: EventResponse;
-  /** Set only while the viewer can still check in. */
   checkIn?: CheckInState;
   now: Date;
-  /** Whether to show a fact about the event when the viewer has no RSVP. */
   withFacts: boolean;
 };
 
-/** The viewer's status at an event, or a fact about the event (docs/product/events.md#event-card). */
+/** The viewer's status, or a fact about the event (docs/product/events.md#event-card). */
 export function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
   const t = useTranslations("events.badge");
   const { isCheckedIn, hasRsvp, waitlistPosition } = event.viewer ?? {};

@@ -10,7 +10,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 type Call = Pick<EventResponse, "isOnline" | "meetingUrl" | "endTime" | "status">;
 
-/** The link to an online event's call, until the event is over. The server sends the meeting URL only to members who may join. */
+/** The server sends the meeting URL only to members who may join. */
 export function CallLink({ event, now }: { event: Call; now: Date }) {
   const t = useTranslations("events.call");
   if (!event.isOnline || !event.meetingUrl || hasEnded(event, now)) return null;
@@ -24,7 +24,6 @@ export function CallLink({ event, now }: { event: Call; now: Date }) {
   );
 }
 
-/** The same link for an event of which only the id is known. */
 export function JoinCallLink({ eventId, renderedAt }: { eventId: string; renderedAt: string }) {
   const now = useNow(renderedAt);
   const { data: event } = useQuery(eventQuery(eventId));

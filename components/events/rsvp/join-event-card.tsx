@@ -15,13 +15,11 @@ import { RsvpControl } from "./rsvp-control";
 
 type JoinEventCardProps = {
   event: EventResponse;
-  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
   doorCode?: string;
   viewer: { id: string; isAdmin: boolean };
 };
 
-/** What a member can do with an event: RSVP, check in, join the call, and for organizers the attendee list. */
 export function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardProps) {
   const t = useTranslations("events.detail");
   const now = useNow(renderedAt);
@@ -67,7 +65,7 @@ function CallButton({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("events.call");
   if (hasEnded(event, now)) return null;
   if (event.meetingUrl) return <CallLink event={event} now={now} />;
-  // The server sends null to those who may join without a link: also the host and admins, who need no check-in.
+  // Null means that the viewer may join, but no link exists. The host and admins get it too.
   if (event.meetingUrl === null || event.viewer?.isCheckedIn)
     return <p className="text-sm text-muted-foreground">{t("noLink")}</p>;
   return (

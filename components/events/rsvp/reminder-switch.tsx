@@ -10,7 +10,6 @@ type ReminderSwitchProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** One channel's switch. */
 export function ReminderSwitch({ label, isOn, hint, onChange }: ReminderSwitchProps) {
   const hintId = useId();
   return (
@@ -18,7 +17,7 @@ export function ReminderSwitch({ label, isOn, hint, onChange }: ReminderSwitchPr
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-sm">
         {label}
         <Switch
-          // Keeps Firefox from restoring an earlier state on reload, which the server did not store.
+          // Keeps Firefox from restoring an earlier state on reload.
           autoComplete="off"
           aria-describedby={hint ? hintId : undefined}
           checked={isOn}

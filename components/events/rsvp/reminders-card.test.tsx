@@ -23,7 +23,7 @@ it("changes a switch at once and sends only that channel", async () => {
   const sms = screen.getByRole("switch", { name: "Text message" });
   expect(screen.getByRole("switch", { name: "Email" })).toBeChecked();
   expect(sms).not.toBeChecked();
-  // Not userEvent: it waits after the click, and a switch that flips back in between would go unnoticed.
+  // Not userEvent: it waits after the click and would miss a switch that flips back.
   fireEvent.click(sms);
   expect(sms).toBeChecked();
   await waitFor(() => expect(calls[0]?.body).toEqual({ notificationPreferences: { sms: true } }));

@@ -13,7 +13,6 @@ import { useReminders } from "./use-reminders";
 
 const CHANNELS = ["email", "push", "sms"] as const;
 
-/** Which reminders the member wants for one event (docs/product/events.md#rsvp-notification-preferences). */
 export function RemindersCard({ eventId }: { eventId: string }) {
   const t = useTranslations("events.reminders");
   const { reminders, setReminder } = useReminders(eventId);

@@ -6,7 +6,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { EventActionButton } from "@/components/attendance/check-in/event-action-button";
 import { useRsvp } from "./use-rsvp";
 
-/** RSVP, cancel, join or leave the waitlist. One element for all of them, so that the keyboard focus stays on it. */
+/** One element for all states, so that it keeps the keyboard focus. */
 export function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy: string }) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
@@ -16,7 +16,6 @@ export function RsvpButton({ event, describedBy }: { event: EventResponse; descr
   const getLabel = () => {
     if (hasRsvp) return t("cancel");
     if (isWaitlisted) return t("leaveWaitlist");
-    // With limited capacity only the response says what the member has.
     if (rsvp.isPending) return t("saving");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };

@@ -15,20 +15,16 @@ import { useCheckInState } from "./use-check-in-state";
 
 type RsvpControlProps = {
   event: EventResponse;
-  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
-  /** The id of the element with the event's name, which describes the buttons. */
+  /** The id of the event's name, which describes the buttons. */
   labelledBy: string;
-  /** `panel`: the buttons are as wide as their card. */
   layout?: "row" | "panel";
-  /** Additional actions next to the buttons, only in the row layout. */
   aside?: ReactNode;
   className?: string;
 };
 
-/** RSVP, cancel, check in and check out: the control for every state between a member and an event. */
 export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", aside, className }: RsvpControlProps) {
-  // Without an RSVP, only the event's end changes what is shown.
+  // Without an RSVP, only the event's end changes the control.
   const now = useNow(renderedAt, event.viewer?.hasRsvp ? undefined : event.endTime);
   const isOver = hasEnded(event, now);
   const { hasRsvp = false, isCheckedIn = false } = event.viewer ?? {};
@@ -68,7 +64,7 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
   );
 }
 
-// Components of their own, so that a card without an RSVP reads no state. Most cards of a list have none.
+// Separate components, so that a card without an RSVP reads no state.
 type ExpectedProps = { event: EventResponse; now: Date };
 
 function ExpectedBadge({ event, now, withFacts }: ExpectedProps & { withFacts: boolean }) {

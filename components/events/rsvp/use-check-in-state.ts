@@ -7,17 +7,14 @@ import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 const REVALIDATE_EVERY_MS = 60_000;
 const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Returns whether the viewer can check in. The server's response decides, because the device's clock may be wrong. It
- * is refetched as described in docs/product/check-in.md#re-validation.
- */
+/** The device's clock may be wrong. See docs/product/check-in.md#re-validation. */
 export function useCheckInState(event: EventResponse, now: Date): CheckInState {
   const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);
   const canBeExpected = event.viewer?.hasRsvp === true && !event.viewer.isCheckedIn;
   const computeState = (): CheckInState => getCheckInState(event, { hasRsvp: true }, now);
   const { data } = useQuery({
     ...checkInStateQuery(event.id),
-    // The event's response contains the first state, but not for an RSVP that is only shown optimistically.
+    // The event contains the first state, but not for an optimistic RSVP.
     initialData: () => (event.viewer?.checkIn.reason === "no_rsvp" ? computeState() : event.viewer?.checkIn),
     gcTime: 0,
     enabled: canBeExpected && isNear,

@@ -9,17 +9,14 @@ import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 type ReminderChange = { channel: keyof NotificationPreferences; isOn: boolean };
 
-/**
- * Returns the member's reminders of an event (null while unknown). A change shows at once, whatever a read returns before it
- * is saved, and is undone when refused.
- */
+/** Returns null while unknown. A change shows at once and is undone when refused. */
 export function useReminders(eventId: string) {
   const t = useTranslations("events.reminders");
   const queryClient = useQueryClient();
   const { queryKey } = myRsvpQuery(eventId);
   const { data: rsvp } = useQuery(myRsvpQuery(eventId));
-  // State, and not only the cached RSVP: React resets a controlled checkbox at the end of the click, before the query
-  // notifies, and the response to an earlier read replaces the cached RSVP.
+  // React resets a controlled checkbox after the click, before the query notifies. An earlier read
+  // can also replace the cached RSVP.
   const [unsaved, setUnsaved] = useState<ReminderChange[]>([]);
 
   const show = ({ channel, isOn }: ReminderChange) =>
@@ -29,11 +26,10 @@ export function useReminders(eventId: string) {
         current && { ...current, notificationPreferences: { ...current.notificationPreferences, [channel]: isOn } },
     );
   const { mutate } = useMutation({
-    // The scope runs the requests one after another, so that two clicks on one switch cannot overtake each other.
+    // The scope runs the requests in order: two clicks on one switch cannot overtake each other.
     scope: { id: queryKey[0] },
     mutationFn: ({ channel, isOn }: ReminderChange) => updateReminders(eventId, { [channel]: isOn }),
     onSuccess: async (_, change) => {
-      // A read in progress may return the state before the change.
       await queryClient.cancelQueries({ queryKey, exact: true });
       show(change);
     },
@@ -47,7 +43,6 @@ export function useReminders(eventId: string) {
   });
   const setReminder = (channel: keyof NotificationPreferences, isOn: boolean) => {
     const change = { channel, isOn };
-    // A running read would replace the change with the old state.
     void queryClient.cancelQueries({ queryKey, exact: true });
     show(change);
     setUnsaved((changes) => [...changes, change]);

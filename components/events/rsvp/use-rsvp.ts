@@ -12,10 +12,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
-/**
- * RSVP and cancel. Both show at once and are rolled back with a toast when the server refuses. An RSVP to an event with
- * limited capacity shows after the response, because only the server knows whether it is confirmed or waitlisted.
- */
+/** With limited capacity only the server knows whether an RSVP is confirmed or waitlisted. */
 export function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();
@@ -41,7 +38,7 @@ export function useRsvp(event: EventResponse) {
     mutationFn: () => createRsvp(event.id),
     onMutate: () => {
       if (isLimited) return undefined;
-      // The reminders appear now. The response has them, so they must not be read meanwhile.
+      // The reminders appear now. The response contains them, so nothing may read them before.
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
       return showOptimistically(true);
     },
@@ -50,7 +47,7 @@ export function useRsvp(event: EventResponse) {
       showSaved(response);
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       const isRead = invalidateOwnEvents(queryClient);
-      // What shows at once needs no read, and a check-in that was pressed meanwhile is sent once this ends.
+      // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
       return isLimited ? isRead : undefined;
     },
     onError: (error, _, rollBack) => {

@@ -8,22 +8,16 @@ import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { SyncEventsButton } from "./sync-events-button";
 
 type EventsHeaderProps = {
-  /** The filters of the list, as in the address. */
   filters: string;
-  /** Undefined while the list loads. */
   count: number | undefined;
-  /** How many pages are loaded. */
   pages: number;
-  /** Whether the count is still that of other filters. */
   isOutdated: boolean;
-  /** Whether there are more events than those loaded. */
   isPartial: boolean;
   isAdmin: boolean;
   isFinding: boolean;
   onFindNearby: () => void;
 };
 
-/** The heading with the event count, and the buttons "Find Nearby Events" and, for admins, "Sync from Eventbrite". */
 export function EventsHeader(props: EventsHeaderProps) {
   const { filters, count, pages, isOutdated, isPartial, isAdmin, isFinding, onFindNearby } = props;
   const t = useTranslations("events.list");

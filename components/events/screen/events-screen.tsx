@@ -18,19 +18,15 @@ import { EventsResults } from "../list/events-results";
 import { MoreEvents } from "../list/more-events";
 import { useEventFilters } from "../filters/use-event-filters";
 
-// Loaded when someone looks for events nearby.
 const NearbyEvents = lazyWithRetry(() => import("../nearby/nearby-events").then((module) => module.NearbyEvents));
 
 export type EventsScreenProps = {
   isAdmin: boolean;
   viewerZone: string;
-  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
-  /** The options of the city filter. */
   cities: string[];
 };
 
-/** The events list (docs/product/events.md#events-list). */
 export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: EventsScreenProps) {
   const { filters, cursor, change, clear, activeCount, hasFilters } = useEventFilters();
   const list = useInfiniteQuery({

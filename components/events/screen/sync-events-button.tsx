@@ -11,7 +11,6 @@ import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 const PROGRESS_EVERY_MS = 1_000;
 
-/** Syncs events from Eventbrite (admins only) and shows the progress. */
 export function SyncEventsButton() {
   const t = useTranslations("events.sync");
   const queryClient = useQueryClient();
@@ -38,7 +37,6 @@ export function SyncEventsButton() {
   );
 }
 
-/** Returns the page under way, or null while the number of pages is unknown. */
 function getProgress(status: SyncStatusResponse | null | undefined): { page: number; total: number } | null {
   const run = status?.run;
   if (run?.status !== "running" || !run.pagesTotal) return null;

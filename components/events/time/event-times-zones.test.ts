@@ -16,7 +16,7 @@ const MONTHS = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/** Hours behind UTC in winter, and the zone's names in winter and summer. Arizona and Hawaii have no summer time. */
+/** Hours behind UTC in winter, and the names in winter and summer. */
 const CLOCKS: Record<Zone, [behind: number, winter: string, summer?: string]> = {
   "America/New_York": [5, "EST", "EDT"],
   "America/Chicago": [6, "CST", "CDT"],
@@ -27,16 +27,12 @@ const CLOCKS: Record<Zone, [behind: number, winter: string, summer?: string]> = 
   "Pacific/Honolulu": [10, "HST"],
 };
 
-/** Returns the nth Sunday of a month as UTC midnight. */
 function getSunday(year: number, month: number, nth: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return Date.UTC(year, month, 1 + ((7 - first) % 7) + (nth - 1) * 7);
 }
 
-/**
- * Computes the local time from the US rule since 2007, not from the platform's data: summer time runs from the second Sunday
- * in March to the first Sunday in November, at 2:00.
- */
+/** Uses the US rule since 2007, not the platform's data. Clocks change at 2:00. */
 function getLocalClock(zone: Zone, at: number): { local: Date; name: string } {
   const [behind, winter, summer] = CLOCKS[zone];
   const year = new Date(at).getUTCFullYear();
@@ -57,7 +53,7 @@ function expectTimes(zone: Zone, start: number, minutes: number, isOnline: boole
   const event = {
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + minutes * MINUTE).toISOString(),
-    // The zone that must not be used is far away, so that a mix-up changes the text.
+    // A distant zone, so that a mix-up changes the text.
     timezone: isOnline ? "Pacific/Kiritimati" : zone,
     isOnline,
   };
@@ -111,7 +107,7 @@ test("the time until the start is elapsed time and loses less than one displayed
       expect(label).toMatch(pattern);
       const [, days = "0", hours = "0", minutes = "0"] = pattern.exec(label) ?? [];
       const shown = (Number(days) * 24 * 60 + Number(hours) * 60 + Number(minutes)) * MINUTE;
-      // From one day on the smallest unit is an hour (docs/product/events.md#time-until-start-label).
+      // See docs/product/events.md#time-until-start-label.
       const smallestUnit = shown >= 24 * HOUR ? HOUR : MINUTE;
       const exact = Math.ceil(left / MINUTE) * MINUTE;
       expect(exact - shown).toBeGreaterThanOrEqual(0);

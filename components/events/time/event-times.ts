@@ -5,14 +5,13 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { readZonedParts, type ZonedParts } from "./zoned-parts";
 
-/** Translates the texts below `events.time`. */
 export type EventTimeTexts = ReturnType<typeof useTranslations<"events.time">>;
 
 type EventTimes = Pick<EventResponse, "startTime" | "endTime" | "timezone" | "isOnline">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** In-person times show in the venue's zone, online times in the viewer's (docs/product/events.md#time-zones). */
+/** See docs/product/events.md#time-zones. */
 const getDisplayZone = (event: EventTimes, viewerZone: string): string =>
   event.isOnline ? viewerZone : event.timezone;
 
@@ -32,7 +31,7 @@ function readStartAndEnd(
   return { start: readParts(event.startTime, zone, t), end: readParts(event.endTime, zone, t) };
 }
 
-/** Spanish writes weekdays in lower case, also where a line begins. */
+/** Spanish writes weekdays in lower case, even at the start of a line. */
 const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const formatDate = ({ weekday, month, day, year }: ZonedParts, t: EventTimeTexts): string =>
@@ -40,7 +39,7 @@ const formatDate = ({ weekday, month, day, year }: ZonedParts, t: EventTimeTexts
 const formatShortDate = ({ month, day }: ZonedParts, t: EventTimeTexts): string =>
   t("shortDate", { month: month.slice(0, 3), day });
 
-/** Returns 'Nov' and '20' for the date block, and the whole date for screen readers. */
+/** 'Nov' and '20' for the date block, and the whole date for screen readers. */
 export function getEventDateParts(
   event: EventTimes,
   viewerZone: string,
@@ -50,20 +49,17 @@ export function getEventDateParts(
   return { month: start.month.slice(0, 3), day: start.day, date: capitalize(formatDate(start, t)) };
 }
 
-/** Returns 'Friday, November 20, 2026', or both dates if the event takes 24 hours or more. */
+/** 'Friday, November 20, 2026', or both dates if the event takes 24 hours or more. */
 export function formatEventDate(event: EventTimes, viewerZone: string, t: EventTimeTexts): string {
   const { start, end } = readStartAndEnd(event, viewerZone, t);
   if (!isMultiDay(event)) return capitalize(formatDate(start, t));
   return capitalize(t("range", { start: formatDate(start, t), end: formatDate(end, t) }));
 }
 
-/**
- * Returns '6:00 to 9:00 PM EST', or '12:00 to 1:00 PM your time (EST)' for an online event if the zone is known to be
- * the viewer's own. The zone's name is always part of the text.
- */
+/** '6:00 to 9:00 PM EST', or '12:00 to 1:00 PM your time (EST)' for an online event. */
 export function formatEventTime(event: EventTimes, viewerZone: string, t: EventTimeTexts): string {
   const { start, end } = readStartAndEnd(event, viewerZone, t);
-  // If the clocks change between start and end, each of the two has its own zone name.
+  // If the clocks change between start and end, each has its own zone name.
   const isSameZone = start.zone === end.zone;
   const startZone = isSameZone ? "" : ` ${start.zone}`;
   const isViewersZone = event.isOnline && !isAssumedTimezone(viewerZone);
@@ -79,7 +75,6 @@ export function formatEventTime(event: EventTimes, viewerZone: string, t: EventT
   return t("range", { start: `${start.time}${startPeriod}${startZone}`, end: endText });
 }
 
-/** Returns 'Online', the venue's name or the city. */
 export function formatEventVenue(
   event: Pick<EventResponse, "isOnline" | "venueName" | "location">,
   t: EventTimeTexts,
@@ -88,7 +83,6 @@ export function formatEventVenue(
   return event.venueName ?? event.location ?? t("venueToBeAnnounced");
 }
 
-/** Returns '6:04 PM EST'. */
 export function formatClockTime(instant: string, zone: string, t: EventTimeTexts): string {
   const { time, dayPeriod, zone: zoneName } = readParts(instant, zone, t);
   return `${time} ${dayPeriod} ${zoneName}`;

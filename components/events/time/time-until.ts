@@ -3,7 +3,7 @@ import type { EventTimeTexts } from "./event-times";
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** Returns minutes under an hour, hours and minutes under a day, otherwise days and hours: '3 h 20 min'. */
+/** '3 h 20 min', or days and hours from one day on. */
 export function formatDuration(totalMinutes: number, t: EventTimeTexts): string {
   const days = Math.floor(totalMinutes / DAY_MINUTES);
   const hours = Math.floor((totalMinutes % DAY_MINUTES) / HOUR_MINUTES);
@@ -13,7 +13,7 @@ export function formatDuration(totalMinutes: number, t: EventTimeTexts): string 
   return t("minutes", { minutes });
 }
 
-/** Returns the label of docs/product/events.md#time-until-start-label: 'in 1 d 13 h' or 'Event started'. */
+/** See docs/product/events.md#time-until-start-label. */
 export function formatTimeUntilStart(startTime: string, now: Date, t: EventTimeTexts): string {
   const leftMs = Date.parse(startTime) - now.getTime();
   if (leftMs <= 0) return t("started");

@@ -13,7 +13,6 @@ const setDeviceZone = (timeZone: string) =>
   jest
     .spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions")
     .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
-/** Renders, and waits until the zone has been read. */
 const render = (ui: ReactElement) => act(async () => renderNow(ui));
 const readSaved = () => ({ stored: localStorage.getItem("userTimezone"), cookie: document.cookie });
 
@@ -73,7 +72,6 @@ it.each([
     const { rerender } = await render(<TimezoneSync viewerZone={viewerZone} />);
     expect(readSaved()).toEqual({ stored, cookie: `userTimezone=${encodeURIComponent(name)}` });
     expect(refresh).toHaveBeenCalledTimes(1);
-    // The refreshed page.
     await act(async () => rerender(<TimezoneSync viewerZone={name} />));
     expect(refresh).toHaveBeenCalledTimes(1);
   },

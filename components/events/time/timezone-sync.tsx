@@ -8,10 +8,7 @@ import { TIMEZONE_COOKIE, toAcceptedTimezone, toAssumedTimezone } from "@/lib/ev
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Returns the browser's zone if the product accepts it, else the zone stored earlier, or the page's, under the name that says that it
- * isn't the device's.
- */
+/** The browser's zone if the product accepts it, else a stored or assumed zone. */
 function findViewerZone(viewerZone: string): string {
   const zone = toAcceptedTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (zone) {
@@ -22,18 +19,14 @@ function findViewerZone(viewerZone: string): string {
   return assumed ? toAssumedTimezone(assumed) : viewerZone;
 }
 
-/**
- * Stores the browser's time zone in a cookie for the server (docs/product/events.md#time-zones). If the page was rendered in
- * another zone, it is rendered again. In the layout, so that the first page knows it, whichever it is.
- */
+/** Tells the server the browser's time zone (docs/product/events.md#time-zones). */
 export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
   const router = useRouter();
-  // Effect: stores the device's time zone in the cookie that the server reads.
   useEffect(() => {
     const zone = findViewerZone(viewerZone);
     if (zone === viewerZone) return;
     document.cookie = `${TIMEZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-    // The page shows the same times if the server assumed this zone. A page that calls them the viewer's must not.
+    // The server assumed this zone, so the times on the page are right already.
     if (zone === toAcceptedTimezone(viewerZone)) return;
     // If the browser blocks cookies, refreshing would never end.
     if (document.cookie.includes(`${TIMEZONE_COOKIE}=`)) router.refresh();

@@ -1,14 +1,10 @@
-/** What a clock and a calendar in one zone show at an instant. */
 export type ZonedParts = {
   weekday: string;
   year: string;
   month: string;
   day: string;
-  /** '6:00', without AM or PM. */
   time: string;
-  /** 'AM' or 'PM'. */
   dayPeriod: string;
-  /** 'EST'. */
   zone: string;
 };
 
@@ -38,9 +34,8 @@ const MAX_CACHED_INSTANTS = 2_000;
 const cache = new Map<string, ZonedParts>();
 
 /**
- * Returns the parts of a date and time, with the names of months and weekdays in the language of `locale`. The rest, such as AM,
- * is as in English. Callers join them, because the way Intl joins them (which space precedes
- * PM) differs between Node and browsers, and both must render the same text.
+ * Only weekdays and months are translated. Callers join the parts, because Intl joins them
+ * differently in Node and in browsers.
  */
 export function readZonedParts(instant: string, zone: string, locale: string = ENGLISH): ZonedParts {
   const key = `${locale} ${instant} ${zone}`;

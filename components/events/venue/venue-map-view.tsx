@@ -15,7 +15,6 @@ const ZOOM = 15;
 
 type VenueMapViewProps = { latitude: number; longitude: number; name: string; onFail: () => void };
 
-/** A map with one pin. Calls `onFail` if no tile could be loaded. */
 export default function VenueMapView({ latitude, longitude, name, onFail }: VenueMapViewProps) {
   const [icon] = useState(createPinIcon);
   return (

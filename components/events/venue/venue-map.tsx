@@ -11,7 +11,7 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-// Leaflet is by far the largest script of the screen, so it is loaded when the map is about to be visible.
+// Leaflet is large, so it loads when the map is about to be visible.
 const VenueMapView = lazyWithRetry(
   () => import("./venue-map-view").then((module) => module.default),
   () => <Skeleton className="size-full" rounded="none" />,
@@ -21,14 +21,13 @@ const LOAD_AHEAD = "200px 0px";
 
 type Venue = Pick<EventResponse, "venueName" | "venueAddress" | "location" | "latitude" | "longitude">;
 
-/** Returns a Google Maps search for the address, which names the entrance, or else for the coordinates. */
+/** Searches for the address, which names the entrance, or else for the coordinates. */
 function getMapsUrl({ venueName, venueAddress, location, latitude, longitude }: Venue): string {
   const address = [venueName, venueAddress ?? location].filter(Boolean).join(", ");
   const query = venueAddress || latitude === null ? address : `${latitude},${longitude}`;
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** The venue on a small map, with a link to directions. Without coordinates only the link, without a venue nothing. */
 export function VenueMap({ event }: { event: EventResponse }) {
   const t = useTranslations("events.venue");
   const frame = useRef<HTMLDivElement>(null);

@@ -14,7 +14,6 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { ThemeSwitch } from "@/components/theme/theme-switch";
 
-/** The signed-in member at the bottom of the sidebar. Opens a panel with the appearance and Sign Out. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const settingsTexts = useTranslations("settings");
   const t = useTranslations("shell");
@@ -28,8 +27,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     setOpen(false);
     trigger.current?.focus();
   };
-  // Closes when the focus leaves, by Tab or by a press elsewhere, which moves the focus at least to the page itself. A
-  // question of Sign Out returns the focus into the panel.
+  // Closes when the focus leaves, also by a press elsewhere. Sign Out's question returns the focus.
   const onBlur = (event: FocusEvent) => {
     if (!isAsking && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 
 import { useNavigationTarget } from "./use-navigation-target";
 
-/** A line at the top of the window while the next screen takes longer than 150 ms. */
 export function LoadingBar() {
   const t = useTranslations("shell");
   const target = useNavigationTarget();

@@ -11,7 +11,6 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { listMenuEntries } from "./nav-entries";
 import { NavList } from "./nav-list";
 
-/** The content of the slide-out menu. */
 export function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void }) {
   const t = useTranslations("shell");
   const { signOut, isSigningOut } = useSignOut();

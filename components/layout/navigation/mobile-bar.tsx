@@ -12,7 +12,6 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { MenuPanel } from "./menu-panel";
 
-/** The bar at the top below 768 px, with the slide-out menu. */
 export function MobileBar({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ const TEXTS = {
 
 type NavBadgeProps = { of: keyof typeof TEXTS; max: number; className?: string };
 
-/** The live number on a navigation entry. A component of its own, so that a new number does not render the navigation again. */
+/** A separate component, so that a new number does not render the navigation again. */
 export function NavBadge({ of: name, max, className }: NavBadgeProps) {
   const t = useTranslations("shell");
   const { [name]: count } = useBadgeCounts();

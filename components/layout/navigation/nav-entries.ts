@@ -3,11 +3,9 @@ import { CalendarDays, CircleUserRound, type LucideIcon, MessageCircle, Network,
 import type { Messages } from "@/lib/i18n/shared/messages";
 
 export type NavEntry = {
-  /** The key of its text below `shell.nav`. */
   label: keyof Messages["shell"]["nav"];
   href: string;
   icon: LucideIcon;
-  /** The count that the entry shows as a badge. */
   badge?: "unread" | "requests";
   isActive: (pathname: string) => boolean;
 };
@@ -37,7 +35,7 @@ const MESSAGES: NavEntry = {
   badge: "unread",
   isActive: isUnder("/messages"),
 };
-// Active in the settings too, which are reached from the profile. /profile/:userId is the page of another member.
+// Settings belong to the profile. /profile/:userId is another member's page.
 const PROFILE: NavEntry = {
   label: "profile",
   href: "/profile",
@@ -48,15 +46,13 @@ const ADMIN: NavEntry = { label: "admin", href: "/admin", icon: Shield, isActive
 
 const addAdminEntry = (entries: NavEntry[], isAdmin: boolean): NavEntry[] => (isAdmin ? [...entries, ADMIN] : entries);
 
-/** See docs/product/navigation.md#desktop-sidebar. */
 export const listSidebarEntries = (isAdmin: boolean): NavEntry[] =>
   addAdminEntry([EVENTS, PEOPLE, NETWORK, MESSAGES, PROFILE], isAdmin);
 
-/** The slide-out menu; see docs/product/navigation.md#mobile-navigation. */
 export const listMenuEntries = (isAdmin: boolean): NavEntry[] =>
   addAdminEntry([{ ...PEOPLE, href: "/" }, EVENTS, NETWORK, MESSAGES, PROFILE], isAdmin);
 
-/** The bottom tabs, where Network is active on the people and the network pages. */
+/** Network is active on the people and the network pages. */
 export const TAB_ENTRIES: NavEntry[] = [
   {
     label: "network",
@@ -70,7 +66,6 @@ export const TAB_ENTRIES: NavEntry[] = [
   PROFILE,
 ];
 
-/** The strip on the people and network pages. */
 export const STRIP_ENTRIES: (Pick<NavEntry, "label" | "href" | "isActive"> & { badge?: "requests" })[] = [
   { label: "people", href: "/people", isActive: isPeople },
   { label: "myNetwork", href: "/connections", badge: "requests", isActive: isNetwork },

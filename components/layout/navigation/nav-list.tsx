@@ -12,14 +12,11 @@ const BADGES = { unread: "unreadMessages", requests: "pendingRequests" } as cons
 
 type NavListProps = {
   entries: NavEntry[];
-  /** The classes of every link. */
   linkClassName: string;
-  /** The classes of the links to other pages than the current one. */
   inactiveClassName: string;
   onNavigate?: () => void;
 };
 
-/** The links of the sidebar and of the slide-out menu. A pressed one is highlighted at once, while its screen is loaded. */
 export function NavList({ entries, linkClassName, inactiveClassName, onNavigate }: NavListProps) {
   const t = useTranslations("shell");
   const pathname = usePathname();

@@ -10,7 +10,6 @@ import { AccountMenu } from "./account-menu";
 import { listSidebarEntries } from "./nav-entries";
 import { NavList } from "./nav-list";
 
-/** The navigation from 768 px on. */
 export function Sidebar({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("shell");
   return (

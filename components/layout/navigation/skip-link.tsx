@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 
-/** The first element in the tab order: moves past the navigation to the content of the page. */
 export function SkipLink() {
   const t = useTranslations("shell");
   return (

@@ -12,7 +12,6 @@ import { useNavigationTarget } from "./use-navigation-target";
 
 const BADGES = { unread: "unreadConversations", requests: "pendingRequests" } as const;
 
-/** The four tabs at the bottom below 768 px. A pressed one is highlighted at once, while its screen is loaded. */
 export function TabBar() {
   const t = useTranslations("shell");
   const pathname = usePathname();

@@ -4,11 +4,11 @@ import { useEffect, useOptimistic } from "react";
 
 import { NAVIGATION_START, type NavigationStart } from "@/instrumentation-client";
 
-/** Returns the path of the screen that the router is loading, and null once it is shown, has failed or was given up for another. */
+/** The path that the router is loading. Null once it is shown, failed or replaced. */
 export function useNavigationTarget(): string | null {
-  // React drops the value with the transition in which it was set, which is the router's: the event comes within it.
+  // React drops the value at the end of the router's transition, in which the event comes.
   const [target, setTarget] = useOptimistic<string | null>(null);
-  // Effect: the router is outside of React's tree.
+  // The router is outside of React's tree.
   useEffect(() => {
     const onStart = ({ detail }: NavigationStart) => setTarget(new URL(detail.url, location.href).pathname);
     addEventListener(NAVIGATION_START, onStart as EventListener);

@@ -206,7 +206,6 @@ describe("the account", () => {
     shell();
     const open = () => userEvent.click(screen.getByRole("button", { name: "Open menu" }));
     await open();
-    // jsdom can't navigate.
     document.addEventListener("click", (event) => event.preventDefault(), { once: true });
     fireEvent.click(nav("Menu").getByRole("link", { name: "Messages" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

@@ -16,9 +16,7 @@ import { Sidebar } from "../navigation/sidebar";
 import { SkipLink } from "../navigation/skip-link";
 import { TabBar } from "../navigation/tab-bar";
 
-/** The frame of every page of a member: the navigation and the main landmark. The page renders its h1 and content. */
 export function AppShell({ viewer: rendered, children }: { viewer: Viewer; children: ReactNode }) {
-  // Starts with the profile that the server rendered; a change of the profile refreshes the query.
   const { data } = useQuery({ ...currentUserQuery(), initialData: rendered });
   const viewer = data ?? rendered;
   return (

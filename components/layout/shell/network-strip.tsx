@@ -11,7 +11,6 @@ import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 import { STRIP_ENTRIES } from "../navigation/nav-entries";
 import { useNavigationTarget } from "../navigation/use-navigation-target";
 
-/** Switches between People and My Network below 768 px, where the tab bar has one tab for both. */
 export function NetworkStrip() {
   const t = useTranslations("shell");
   const pathname = usePathname();
@@ -19,7 +18,7 @@ export function NetworkStrip() {
   const { pendingRequests: requests } = useBadgeCounts();
   const hasEntry = (path: string): boolean => STRIP_ENTRIES.some(({ isActive }) => isActive(path));
   if (!hasEntry(pathname)) return null;
-  // A pressed one is highlighted at once, while its screen is loaded. On the way to another screen this one stays.
+  // On the way to a screen without an entry, the current entry stays highlighted.
   const shown = target !== null && hasEntry(target) ? target : pathname;
   return (
     <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">

@@ -1,6 +1,6 @@
 "use client";
 
-// Here, so that it is loaded once: the bundler repeats what the error screens of two layouts share, unless one above both has it.
+// Imported here so that the bundler doesn't repeat it in both layouts.
 import "@/components/ui/screens/error-content";
 
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -14,9 +14,9 @@ registerResponseChecks();
 
 const Toaster = lazyWithRetry(() => import("@/components/ui/feedback/toaster").then((module) => module.Toaster));
 
-/** What every page has. Each import here is loaded by everybody. */
+/** Every visitor loads these imports. */
 export function Providers({ children }: { children: ReactNode }) {
-  // On the server each request has a client of its own; in the browser the document has one.
+  // One client for each request on the server, one for each document in the browser.
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>

@@ -28,10 +28,7 @@ const entriesOfUser = (stored: StoredOutbox | null, userId: string): OutboxEntry
 
 let ownKey: string | undefined;
 
-/**
- * Returns this document's key. A lock of the same name is held until the document ends, however it ends, so a key without a
- * lock belongs to a closed document.
- */
+/** The document holds a lock with the name of its key, so a closed one's key has no lock. */
 function getOwnKey(): string {
   if (!ownKey) {
     ownKey = KEY_PREFIX + randomUuid();
@@ -42,19 +39,15 @@ function getOwnKey(): string {
 
 const listOtherKeys = (): string[] => localStore.keys(KEY_PREFIX).filter((key) => key !== getOwnKey());
 
-/**
- * Calls `action` if the document of the key is closed. Always calls it in a browser without the Web Locks API, because
- * the server stores a message that is sent twice only once.
- */
+/** Without the Web Locks API `action` always runs: the server stores a message only once. */
 async function runIfClosed(key: string, action: () => void): Promise<void> {
   if (!navigator.locks) return action();
   await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && action());
 }
 
 /**
- * Stores the outbox in local storage, under one key for each document, so that it survives a reload, a closed tab and
- * an app that the phone terminates. The next document adopts what a closed one left. Entries of another member are
- * removed, never adopted. While storage is not available, the outbox is in memory only.
+ * Stores the outbox in local storage, under one key for each document. The next document adopts
+ * what a closed one left, but never entries of another member.
  */
 export function createOutboxStore(userId: string): OutboxStore {
   return {
@@ -69,7 +62,7 @@ export function createOutboxStore(userId: string): OutboxStore {
         await runIfClosed(key, () => {
           const stored = readOutbox(key);
           if (!stored) return;
-          // `adopt` saves under the own key first: a crash between the two duplicates the entries rather than losing them.
+          // Adopt before removing: a crash then duplicates entries instead of losing them.
           adopt(entriesOfUser(stored, userId));
           localStore.remove(key);
         }).catch(() => undefined);

@@ -8,7 +8,6 @@ let frames: OutgoingFrame[];
 let isOnline: boolean;
 let replaceSocket: jest.Mock;
 let stored: readonly OutboxEntry[];
-/** The entries of a closed document. */
 let orphans: readonly OutboxEntry[];
 let outbox: Outbox;
 

@@ -5,33 +5,29 @@ import type { ContactField } from "@/lib/messages/schema";
 import type { FrameOf, OutgoingFrame } from "@/lib/api/browser/ws-client";
 
 export type OutboxEntry = {
-  /** Identifies the send: the server stores it once, however often it arrives (docs/product/messages.md#delivery-and-order). */
+  /** The server stores each clientId once (docs/product/messages.md#delivery-and-order). */
   clientId: string;
   receiverId: string;
   content: string;
   messageType: "text" | "contact_card";
-  /** The selected fields of a contact card. */
   fields?: ContactField[];
-  /** When it was written, ISO 8601. Only for display: the server's seq gives the order. */
+  /** ISO 8601, for display only: the server's seq gives the order. */
   createdAt: string;
   status: "waiting" | "failed";
-  /** The server's message about a failed send. */
   problem?: string;
 };
 
 export type OutboxStore = {
   load: () => OutboxEntry[];
-  /** Returns the member's entries of other documents, open or closed. */
   loadOthers: () => OutboxEntry[];
   save: (entries: readonly OutboxEntry[]) => void;
-  /** Passes what closed documents left unsent to `adopt`, then removes it from their storage. */
   adoptOrphans: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
 };
 
 type Transport = {
   /** Returns false if no socket is connected. `onConnected` sends the entry again. */
   send: (frame: OutgoingFrame) => boolean;
-  /** Called when an acknowledgement is overdue: the socket is dead, even if the browser reports it as open. */
+  /** An acknowledgement is overdue: the socket is dead, whatever the browser reports. */
   replaceSocket: () => void;
 };
 
@@ -41,14 +37,13 @@ const ACKNOWLEDGE_TIMEOUT_MS = 15_000;
 const RETRY_DELAY = { firstMs: 1_000, maxMs: 30_000 };
 
 /**
- * The messages of this tab that the server has not acknowledged. It sends one at a time, the next only after the one before is
- * stored, so the order survives every lost connection. A failed entry doesn't hold up the others; the user retries or discards it.
+ * The messages of this tab that the server has not acknowledged. It sends one at a time to keep the
+ * order. A failed entry doesn't block the others.
  */
 export class Outbox {
   #entries: readonly OutboxEntry[];
-  /** The clientId of the entry that was sent on the present socket and is not acknowledged yet. */
+  /** The clientId of the entry that was sent on this socket and is not acknowledged. */
   #inFlight: string | null = null;
-  /** The acknowledgement timeout of the entry in flight, or the wait before a retry. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   readonly #listeners = new Set<() => void>();
@@ -60,7 +55,7 @@ export class Outbox {
     this.#entries = store.load();
   }
 
-  /** The same array until something changes, as useSyncExternalStore requires. */
+  /** useSyncExternalStore requires the same array until something changes. */
   readonly entries = (): readonly OutboxEntry[] => this.#entries;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -68,7 +63,7 @@ export class Outbox {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Returns how many messages of the member are not sent, or failed, in this and other tabs. All end with the session. */
+  /** Counts the unsent and failed messages of all tabs. Signing out deletes them. */
   countUnsent(): number {
     return new Set([...this.#entries, ...this.store.loadOthers()].map(({ clientId }) => clientId)).size;
   }
@@ -87,10 +82,7 @@ export class Outbox {
     this.#sendNext();
   }
 
-  /**
-   * Moves a failed entry to the end of the queue. Its clientId does not change, so a send that did arrive is not stored
-   * twice.
-   */
+  /** Moves a failed entry to the end. It keeps its clientId, so that it is not stored twice. */
   retry(clientId: string): void {
     const entry = this.#entries.find((other) => other.clientId === clientId && other.status === "failed");
     if (!entry) return;
@@ -102,13 +94,12 @@ export class Outbox {
     this.#sendNext();
   }
 
-  /** Removes a failed entry. */
   discard(clientId: string): void {
     if (this.#entries.some((entry) => entry.clientId === clientId && entry.status === "failed"))
       this.#setEntries(this.#entriesWithout(clientId));
   }
 
-  /** Adopts what closed tabs left unsent, ahead of the entries of this tab. Can be repeated. */
+  /** Puts the entries of closed tabs before those of this tab. Can be repeated. */
   readonly adoptOrphans = (): Promise<void> =>
     this.store.adoptOrphans((orphans) => {
       const ownIds = new Set(this.#entries.map(({ clientId }) => clientId));
@@ -118,13 +109,12 @@ export class Outbox {
       this.#sendNext();
     });
 
-  /** The socket is authenticated: the entry in flight, which may or may not have arrived, is sent again. */
+  /** Sends the entry in flight again, because it may not have arrived. */
   readonly onConnected = (): void => {
     this.#clearInFlight();
     this.#sendNext();
   };
 
-  /** Removes entries that the server has stored. */
   acknowledge(clientIds: readonly string[]): void {
     if (!this.#entries.some((entry) => clientIds.includes(entry.clientId))) return;
     this.#failures = 0;
@@ -133,7 +123,7 @@ export class Outbox {
     this.#sendNext();
   }
 
-  /** Handles an `error` frame. Returns whether to show it to the user, which is false for an entry that is retried. */
+  /** Returns false if the entry is retried, so that no error needs to be shown. */
   reject(error: Pick<FrameOf<"error">, "message" | "code" | "clientId" | "retryAfter">): boolean {
     const { clientId } = error;
     if (!clientId || !this.#entries.some((entry) => entry.clientId === clientId)) return true;
@@ -154,12 +144,12 @@ export class Outbox {
     return true;
   }
 
-  /** The socket is closed, or the tab is closing: stops the timers and keeps the entries. */
+  /** Stops the timers and keeps the entries. */
   onDisconnected(): void {
     this.#clearInFlight();
   }
 
-  /** Removes everything at the end of a session, so that the next member on this tab does not get it. */
+  /** Runs at the end of a session: the next member must not get the entries. */
   clear(): void {
     this.#clearInFlight();
     this.#setEntries([]);
@@ -174,7 +164,7 @@ export class Outbox {
       content: next.content,
       messageType: next.messageType,
       clientId: next.clientId,
-      // The keys are the sender's selection; the server fills in the values (docs/product/contact-cards.md#contact-card-message).
+      // The server fills in the values (docs/product/contact-cards.md#contact-card-message).
       ...(next.fields && { payload: Object.fromEntries(next.fields.map((field) => [field, true])) }),
     });
     if (!isSent) return;

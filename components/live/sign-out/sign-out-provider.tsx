@@ -13,17 +13,14 @@ import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client
 
 import { SignOutContext } from "./use-sign-out";
 
-// Rarely opened, so not part of a screen's first load.
 const UnsentDialog = lazyWithRetry(() => import("./unsent-dialog").then((module) => module.UnsentDialog));
 
-/** Signs the member out from any place below it (docs/product/sessions.md#sign-out). */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("shell.signOut");
   const outbox = useOutbox();
   const [isSigningOut, setSigningOut] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
-  /** Ends in a full load. On a failure the member stays signed in and sees a toast. */
   const end = async () => {
     setSigningOut(true);
     try {
@@ -37,7 +34,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   };
   const askIfUnsent = (beforeAsking?: () => void) => {
     if (outbox.countUnsent() === 0) return void end();
-    // Before the question, which returns the focus to what has it when the question opens.
+    // Runs before the question, which later returns the focus.
     if (beforeAsking) flushSync(beforeAsking);
     setAsking(true);
   };

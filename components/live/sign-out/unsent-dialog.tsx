@@ -13,13 +13,11 @@ type UnsentDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before signing out deletes messages that are not sent. Their number changes while they are sent. */
 export function UnsentDialog({ outbox, isBusy, onConfirm, onClose }: UnsentDialogProps) {
   const t = useTranslations("shell.signOut.unsent");
   const count = useSyncExternalStore(
     (listener) => {
       const stop = outbox.subscribe(listener);
-      // Other tabs send too.
       window.addEventListener("storage", listener);
       return () => {
         stop();

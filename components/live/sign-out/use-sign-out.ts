@@ -2,16 +2,14 @@ import { createContext, useContext } from "react";
 
 type SignOut = {
   /**
-   * Signs out, or first asks if that would lose what a form has unsaved, or delete unsent messages.
-   * @param beforeAsking closes what would cover the question and take the focus
+   * Asks first if something is unsaved or unsent. `beforeAsking` closes what covers the question.
    */
   signOut: (beforeAsking?: () => void) => void;
   isSigningOut: boolean;
-  /** Whether the question about unsent messages is open. */
   isAsking: boolean;
 };
 
-/** Set by SignOutProvider. Its own module, so that a page with a button does not load the provider again. */
+/** A separate module, so that a page with a button does not load the provider again. */
 export const SignOutContext = createContext<SignOut | null>(null);
 
 export function useSignOut(): SignOut {

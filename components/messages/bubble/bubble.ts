@@ -12,13 +12,13 @@ export type Bubble = {
   card: ContactCard | null;
   createdAt: string;
   state: BubbleState;
-  /** Its number in the conversation; null while it is unsent. */
+  /** Null while the message is unsent. */
   seq: number | null;
   clientId?: string;
   problem?: string;
-  /** The first of a group: consecutive messages of one person within five minutes. */
+  /** A group is consecutive messages of one person within five minutes. */
   startsGroup: boolean;
   endsGroup: boolean;
-  /** Whether its delivery state is shown: for the newest stored own message, and for unsent ones at the end of a group. */
+  /** True for the newest stored own message, and for unsent ones at the end of a group. */
   showsState: boolean;
 };

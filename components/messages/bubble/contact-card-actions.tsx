@@ -9,7 +9,6 @@ import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Button } from "@/components/ui/button";
 import type { ContactCard } from "@/lib/messages/schema";
 
-/** The buttons of a contact card message (docs/product/contact-cards.md#contact-card-message). */
 export function ContactCardActions({ card }: { card: ContactCard }) {
   const t = useTranslations("contact.card");
   const { addToContacts } = useContactFile();

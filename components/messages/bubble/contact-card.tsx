@@ -10,7 +10,6 @@ import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/prof
 import { toWebUrl } from "@/components/ui/text/web-links";
 import { ContactCardActions } from "./contact-card-actions";
 
-/** A sent or received contact card. It has only the fields that its sender selected. */
 export function ContactCard({ card }: { card: Card }) {
   const t = useTranslations("contact.card");
   const linkedin = toWebUrl(card.linkedinUrl);

@@ -12,13 +12,10 @@ import { MessageFooter, type MessageFooterProps } from "./message-footer";
 import { MessageText } from "./message-text";
 
 type MessageBubbleProps = MessageFooterProps & {
-  /** Named for screen readers, which don't convey the side of a bubble. */
   partnerName: string;
-  /** Slides in, because it was added after the conversation was opened. */
   isNew: boolean;
 };
 
-/** One message: on the right if it is the viewer's own, else on the left. */
 export function MessageBubble({ bubble, timeZone, partnerName, isNew, onRetry, onDiscard }: MessageBubbleProps) {
   const t = useTranslations("messages.message");
   const { isOwn, card, state, startsGroup, endsGroup } = bubble;

@@ -15,7 +15,6 @@ export type MessageFooterProps = {
 
 const STATE_ICONS = { sending: Clock3, sent: Check, read: CheckCheck };
 
-/** The line under the last bubble of a group: its time and delivery state, or what to do about a message that was not sent. */
 export function MessageFooter({ bubble, timeZone, onRetry, onDiscard }: MessageFooterProps) {
   const t = useTranslations("messages.message");
   const timeTexts = useTranslations("messages.time");

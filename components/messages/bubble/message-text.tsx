@@ -1,6 +1,6 @@
 import { splitLinks } from "@/components/ui/text/web-links";
 
-/** A message's text with its web addresses as links. Other members write it, so it is never rendered as markup. */
+/** Other members write the text, so it is never rendered as markup. */
 export function MessageText({ content }: { content: string }) {
   return splitLinks(content).map(({ text, href }, index) =>
     href ? (

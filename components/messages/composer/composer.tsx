@@ -10,20 +10,18 @@ import { useEarlyText } from "@/components/ui/form/use-early-text";
 import { MAX_MESSAGE_LENGTH } from "@/lib/messages/constants";
 
 type ComposerProps = {
-  /** The receiver's first name. */
   firstName: string;
-  /** The stored draft. It may arrive after the first render, and is ignored once something is typed here. */
+  /** May arrive after the first render. Ignored once something is typed. */
   draft: string;
   onDraft: (text: string) => void;
   /** Receives trimmed, non-empty text. */
   onSend: (text: string) => void;
   onTyping: () => void;
-  /** Rendered before the text field. */
   leading?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** The message form: Enter sends, Shift+Enter starts a new line, blank text is not sent (docs/product/messages.md#message-content). */
+/** See docs/product/messages.md#message-content. */
 export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading, ref }: ComposerProps) {
   const t = useTranslations("messages.composer");
   const field = useRef<HTMLTextAreaElement>(null);
@@ -46,7 +44,7 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
     onDraft("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the composition of a character (Japanese, accents) belongs to the input method.
+    // An Enter that ends a composition (Japanese, accents) belongs to the input method.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -84,7 +82,7 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
           size="icon"
           aria-label={t("send")}
           disabled={!trimmed || excess > 0}
-          // Keeps the focus in the text field, so that a phone's keyboard stays open between two messages.
+          // Keeps the focus in the field, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           shape="round"
         >

@@ -11,10 +11,9 @@ function isStoredDrafts(value: unknown): value is StoredDrafts {
   );
 }
 
-/** Unsent text of each conversation. It survives a reload and a closed tab, and is removed at sign-out. */
+/** Survives a reload and a closed tab. Sign-out removes it. */
 export type DraftStore = { get: (partnerId: string) => string; set: (partnerId: string, text: string) => void };
 
-/** Stores the viewer's newest 50 drafts in local storage, or in memory while storage is not available. */
 export function createDraftStore(userId: string): DraftStore {
   let texts: StoredDrafts["texts"] = [];
   const read = () => {

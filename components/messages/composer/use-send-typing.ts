@@ -5,7 +5,6 @@ import { clock } from "@/lib/core/shared/clock";
 
 const SEND_INTERVAL_MS = 3_000;
 
-/** Returns a function that reports typing to the partner, at most every 3 seconds. A lost frame does no harm. */
 export function useSendTyping(partnerId: string): () => void {
   const { send } = useRealtime();
   const lastSentAt = useRef(0);

@@ -9,7 +9,6 @@ import { Spinner } from "@/components/ui/spinner";
 
 import type { OlderMessages } from "./use-older-messages";
 
-/** Loads older messages when it is scrolled into view, or by its button. */
 export function EarlierMessages({ older }: { older: OlderMessages }) {
   const t = useTranslations("messages.thread.earlier");
   const element = useRef<HTMLDivElement>(null);

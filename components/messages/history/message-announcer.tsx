@@ -6,7 +6,6 @@ import { useState } from "react";
 import { getShownContent } from "@/components/live/shown-message";
 import { useFrame } from "@/components/live/realtime-provider";
 
-/** Announces the partner's new messages to screen readers. Older messages that are loaded are not announced. */
 export function MessageAnnouncer({ partner }: { partner: { id: string; firstName: string } }) {
   const t = useTranslations("messages.thread");
   const shownTexts = useTranslations("messages.shown");

@@ -26,7 +26,6 @@ type MessageHistoryProps = {
   timeZone: string;
 };
 
-/** The messages of the open conversation, newest at the end. Older ones are loaded above without moving the view. */
 export function MessageHistory({ viewerId, partner, messages, unsent, outbox, now, timeZone }: MessageHistoryProps) {
   const t = useTranslations("messages.thread");
   const timeTexts = useTranslations("messages.time");

@@ -8,7 +8,6 @@ export type TimelineItem = Bubble | { kind: "day"; key: string; label: string };
 
 const GROUP_WITHIN_MS = 5 * 60_000;
 
-/** Returns what a conversation shows: stored messages by seq, then unsent ones, in groups with a heading for each day. */
 export function buildTimeline(
   messages: readonly MessageResponse[],
   unsent: readonly OutboxEntry[],
@@ -42,7 +41,6 @@ export function buildTimeline(
 
 function continuesGroup(previous: Bubble | undefined, next: Bubble): boolean {
   if (!previous || previous.isOwn !== next.isOwn) return false;
-  // A failed message has its own footer with retry and delete.
   if (previous.state === "failed" || next.state === "failed") return false;
   return Date.parse(next.createdAt) - Date.parse(previous.createdAt) < GROUP_WITHIN_MS;
 }

@@ -8,7 +8,6 @@ import type { MessageResponse } from "@/lib/messages/schema";
 
 export type OlderMessages = { hasOlder: boolean; state: "idle" | "loading" | "failed"; loadOlder: () => void };
 
-/** Loads the messages before the oldest loaded one, a page at a time, into the conversation's cache. */
 export function useOlderMessages(partnerId: string, messages: readonly MessageResponse[]): OlderMessages {
   const queryClient = useQueryClient();
   const [state, setState] = useState<OlderMessages["state"]>("idle");

@@ -2,22 +2,20 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 import type { Bubble } from "../bubble/bubble";
 
-/** A position this close to the end counts as the end. */
 const END_TOLERANCE_PX = 32;
 
 type ScrollAnchor = {
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLOListElement | null>;
-  /** The number of messages that arrived below the part that is being read. */
   newMessageCount: number;
   onScroll: () => void;
   scrollToEnd: () => void;
 };
 
 /**
- * Preserves the position of the message that is being read. The scroller is a reversed column whose position 0 is the
- * newest message, so the first HTML starts at the end, the end stays in view when the keyboard opens, and older
- * messages grow upward without a shift. Only messages appended while the reader is further up need a correction.
+ * Keeps the message that is being read in place. The scroller is a reversed column: position 0 is
+ * the newest message, and older ones grow upward without a shift. Only messages appended while the
+ * reader is further up need a correction.
  */
 export function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
   const scroller = useRef<HTMLDivElement>(null);
@@ -35,7 +33,7 @@ export function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
     setNewMessageCount(0);
   };
 
-  // Effect: corrects the scroller's position when messages are added, before the browser paints.
+  // Corrects the position before the browser paints.
   useLayoutEffect(() => {
     const before = previous.current;
     const height = content.current?.getBoundingClientRect().height ?? 0;

@@ -34,7 +34,6 @@ const matches = ({ profile }: ConnectionParty, search: string): boolean =>
 
 type ConnectionPickerProps = { viewerId: string; onPick: (person: ConnectionParty) => void };
 
-/** A searchable list of the viewer's accepted connections. */
 export function ConnectionPicker({ viewerId, onPick }: ConnectionPickerProps) {
   const t = useTranslations("messages");
   const { data, error, isFetching, refetch } = useQuery(connectionsQuery());

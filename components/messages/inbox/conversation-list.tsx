@@ -24,7 +24,6 @@ type ConversationListProps = {
   className?: string;
 };
 
-/** The left pane of the messages screen: all conversations, newest first. Live frames keep its cache up to date. */
 export function ConversationList({ className, ...rows }: ConversationListProps) {
   const t = useTranslations("messages");
   const { data: conversations, error, isFetching, refetch } = useQuery(conversationsQuery());

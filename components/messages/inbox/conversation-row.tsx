@@ -12,12 +12,11 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import { getPreview, getShownProfile } from "@/components/live/shown-message";
 import { formatExactTime, formatShortAge } from "../text/message-times";
 
-/** The element id of a row, which receives the focus when its conversation is closed. */
+/** The row gets the focus when its conversation closes. */
 export const getRowId = (userId: string): string => `conversation-${userId}`;
 
 type ConversationRowProps = {
   conversation: ConversationSummary;
-  /** Whether the viewer wrote the last message. */
   isOwn: boolean;
   isOpen: boolean;
   now: string;

@@ -79,7 +79,6 @@ test("names a deleted member in Spanish, also where only the first name is shown
   expect(screen.getByText("Miembro eliminado:")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: /^Miembro eliminado/ })).toBeVisible();
   expect(screen.getByRole("link", { name: /^Miembro eliminado/ })).toBeVisible();
-  // Nobody can write to a deleted account.
   expect(screen.getByText("Este miembro ya no está en Nametag.")).toBeVisible();
   expect(document.body).not.toHaveTextContent(ENGLISH);
 });
@@ -95,7 +94,7 @@ test("describes a contact card in Spanish in the lists, in the bubble that waits
   act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(4, CARD) }));
   expect(screen.getByText(`Marisol: ${card}`)).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent(ENGLISH);
-  // What is sent stays the content that clients know.
+  // The sent content is not translated, because clients compare it.
   expect(FakeWebSocket.last().sent).toContainEqual(expect.objectContaining({ content: CONTACT_CARD_CONTENT }));
 });
 

@@ -54,7 +54,6 @@ function renderScreen(
     FakeWebSocket.last().accept();
     FakeWebSocket.last().deliver({ type: "authenticated", userId: ME });
   });
-  /** What the server renders at an address without a query. */
   const renderAgain = () => rerender(buildPage(null, "2026-11-20T20:11:00.000Z"));
   return { unmount, renderAgain };
 }
@@ -165,7 +164,6 @@ describe("with a page that was rendered for an earlier address", () => {
   test("a refresh keeps the conversation of the address and its draft, and a reload still opens it", async () => {
     const { renderAgain, unmount } = openByAddress();
     await userEvent.type(getComposer(), "Half a thou");
-    // The router writes its own state into the entry.
     window.history.replaceState(null, "", "/messages");
     renderAgain();
     expect(getComposer()).toHaveValue("Half a thou");

@@ -25,11 +25,9 @@ import { useOpenPartner } from "./use-open-partner";
 
 export type MessagesScreenProps = {
   viewerId: string;
-  /** The first page; `isWhole` if there are no more. */
   conversations: { items: ConversationSummary[]; isWhole: boolean };
-  /** The member named in the address, with the newest messages. */
   initialConversation: { partner: MessagePartner; messages: MessageResponse[] } | null;
-  /** Why the member named in the address has no conversation: nobody there has the id, or it is the viewer's own. */
+  /** The address names an unknown id or the viewer. */
   unknownPartner?: "unknownMember" | "ownId" | null;
   now: string;
   timeZone: string;
@@ -39,7 +37,7 @@ export type MessagesScreenProps = {
 const TWO_PANES = "(min-width: 64rem)";
 const hasTwoPanes = () => window.matchMedia(TWO_PANES).matches;
 
-/** The messages screen: list and open conversation side by side, or one of them (docs/product/messages.md#messages-screen). */
+/** See docs/product/messages.md#messages-screen. */
 export function MessagesScreen({
   viewerId,
   conversations,
@@ -130,7 +128,6 @@ export function MessagesScreen({
   );
 }
 
-/** Puts what the server rendered into the query cache, and fetches the rest of a long list. */
 function useServerData({
   viewerId,
   conversations,
@@ -138,13 +135,12 @@ function useServerData({
 }: Pick<MessagesScreenProps, "viewerId" | "conversations" | "initialConversation">): void {
   const queryClient = useQueryClient();
   const { queryKey } = conversationsQuery();
-  // In the first render, so that the HTML has it. What live frames put into the cache since is newer and stays.
+  // In the first render, so that the HTML has it. Newer data from live frames stays.
   useState(() => {
     if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, conversations.items);
     if (initialConversation)
       seedConversation(queryClient, viewerId, initialConversation.partner.id, initialConversation.messages);
   });
-  // Effect: fetches the rest of a long list into the query cache.
   useEffect(() => {
     if (!conversations.isWhole) void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
   }, [conversations.isWhole, queryClient]);

@@ -12,12 +12,11 @@ import { ConnectionPicker } from "./connection-picker";
 
 type NewMessageProps = {
   viewerId: string;
-  /** Opens the conversation and moves the focus there. */
+  /** Has to move the focus to the conversation. */
   onPick: (partner: MessagePartner) => void;
   className?: string;
 };
 
-/** The button and dialog that start a conversation with one of the viewer's connections. */
 export function NewMessage({ viewerId, onPick, className }: NewMessageProps) {
   const t = useTranslations("messages.newMessage");
   const [isOpen, setOpen] = useState(false);

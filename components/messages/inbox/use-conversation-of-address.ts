@@ -9,9 +9,8 @@ import { toMessagePartner } from "../thread/partner";
 import { readConversationEntry } from "./conversation-entry";
 
 type Screen = {
-  /** The open conversation; when the page opens, the one that the server rendered. */
+  /** Starts as the conversation that the server rendered. */
   openId: string | null;
-  /** When the server rendered the page. */
   renderedAt: string;
   open: (partner: MessagePartner | null) => void;
   remember: (partnerId: string | null) => void;
@@ -19,7 +18,7 @@ type Screen = {
   focus: () => void;
 };
 
-/** Returns the function that opens what a history entry remembers; it asks the server for a member who is not in the list. */
+/** Asks the server for a member who is not in the list. */
 export function useOpenRemembered(open: Screen["open"]): (conversation: string | null) => void {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -33,8 +32,8 @@ export function useOpenRemembered(open: Screen["open"]): (conversation: string |
 }
 
 /**
- * Moves the member whom the address names into the history entry, and opens the one that the entry names after a reload or Back; see
- * docs/product/messages.md#opening-a-conversation-by-address.
+ * Moves the member in the address into the history entry, and opens the entry's member after a
+ * reload or Back (docs/product/messages.md#opening-a-conversation-by-address).
  */
 export function useConversationOfAddress({ openId, renderedAt, open, remember, takeTraversal, focus }: Screen): void {
   const openRemembered = useOpenRemembered(open);
@@ -46,7 +45,7 @@ export function useConversationOfAddress({ openId, renderedAt, open, remember, t
       return;
     }
     const entry = readConversationEntry();
-    // The router drops what the entry remembers when it refreshes the page.
+    // The router drops the entry's state when it refreshes the page.
     if (!entry && !isTraversal) {
       if (openId !== null) remember(openId);
       return;
@@ -56,6 +55,5 @@ export function useConversationOfAddress({ openId, renderedAt, open, remember, t
     if (conversation === openId) return;
     openRemembered(conversation);
   });
-  // Effect: reads and writes the browser's history entry, and moves the focus, when the page opens or the server has rendered it again.
   useEffect(() => onServerRender(), [renderedAt]);
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps a full-screen element above a phone's keyboard. Some browsers lay the keyboard over the page and resize only the visual
- * viewport; in those that resize the page, this changes nothing.
+ * Keeps a full-screen element above a phone's keyboard in browsers that lay the keyboard over the
+ * page.
  */
 export function useKeyboardInset(isActive: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
-  // Effect: fits the element to the browser's visual viewport, which the on-screen keyboard makes smaller.
+  // The keyboard makes only the visual viewport smaller.
   useEffect(() => {
     const viewport = window.visualViewport;
     const style = element.current?.style;

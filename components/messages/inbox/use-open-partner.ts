@@ -7,7 +7,6 @@ import type { MessagePartner } from "@/lib/messages/schema";
 
 import { toMessagePartner } from "../thread/partner";
 
-/** The member whose conversation is open. The cached list, which live frames update, has the newest name and picture. */
 export function useOpenPartner(initial: MessagePartner | null) {
   const [selected, setSelected] = useState(initial);
   const { data: conversations } = useQuery(conversationsQuery());
@@ -16,7 +15,7 @@ export function useOpenPartner(initial: MessagePartner | null) {
     partner: listed ? toMessagePartner(listed) : selected,
     /** Renders later, so that an effect can call it. */
     restorePartner: setSelected,
-    /** Renders at once, so that the caller can move the focus into what is shown. */
+    /** Renders at once, so that the caller can move the focus. */
     setPartner: (next: MessagePartner | null) => flushSync(() => setSelected(next)),
   };
 }

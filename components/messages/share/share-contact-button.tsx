@@ -9,7 +9,6 @@ import type { MessagePartner } from "@/lib/messages/schema";
 
 import { ShareContactDialog } from "./share-contact-dialog";
 
-/** The composer's button that opens Share Contact Info. */
 export function ShareContactButton({ partner }: { partner: MessagePartner }) {
   const t = useTranslations("contact.share");
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { type Receiver, ShareContactForm } from "./share-contact-form";
 
 type ShareContactDialogProps = { receiver: Receiver; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Share Contact Info: selects the fields of a contact card message (docs/product/contact-cards.md#share-contact-info-dialog). */
+/** See docs/product/contact-cards.md#share-contact-info-dialog. */
 export function ShareContactDialog({ receiver, open, onOpenChange }: ShareContactDialogProps) {
   const t = useTranslations("contact.share");
   return (

@@ -32,7 +32,7 @@ export function ShareContactForm({ receiver, viewer, onDone }: ShareContactFormP
   const hintId = useId();
   const [selection, setSelection] = useState(INITIAL_SELECTION);
   const card = getFilledFields(viewer);
-  // A field that was emptied in another tab since it was selected is left out.
+  // Leaves out a selected field that was emptied in another tab.
   const selected = CONTACT_FIELDS.filter((field) => selection.includes(field) && card[field]);
   const isIncomplete = CONTACT_FIELDS.some((field) => !card[field]);
 

@@ -7,13 +7,11 @@ import type { ContactField } from "@/lib/messages/schema";
 
 type ShareFieldRowProps = {
   field: ContactField;
-  /** The viewer's own value. A field without one can't be selected. */
   value: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** A checkbox with the name and value of one contact field. The whole row is clickable. */
 export function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRowProps) {
   const t = useTranslations("contact.share");
   const id = useId();

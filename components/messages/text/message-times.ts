@@ -6,10 +6,10 @@ import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
 export type TimeTexts = ReturnType<typeof useTranslations<"messages.time">>;
 
-/** The present instant (ISO 8601), the viewer's time zone and the texts of a locale. */
+/** `now` is ISO 8601. */
 export type TimeContext = { now: string; timeZone: string; t: TimeTexts };
 
-// Creating a format is expensive, and a conversation needs one for each message.
+// Creating a format is slow, and a conversation needs one for each message.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatDate(iso: string, timeZone: string, t: TimeTexts, options: Intl.DateTimeFormatOptions): string {
@@ -20,28 +20,28 @@ function formatDate(iso: string, timeZone: string, t: TimeTexts, options: Intl.D
   return toSameSpaces(format.format(new Date(iso)));
 }
 
-/** Returns `6:04 PM EST`; a time always names its zone. */
+/** `6:04 PM EST`: a time always names its zone. */
 export const formatClockTime = (iso: string, timeZone: string, t: TimeTexts): string =>
   formatDate(iso, timeZone, t, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
-/** Returns `Friday, November 20, 2026 at 6:04 PM EST`. */
+/** `Friday, November 20, 2026 at 6:04 PM EST`. */
 export const formatExactTime = (iso: string, timeZone: string, t: TimeTexts): string =>
   t("dateAtTime", {
     date: formatDate(iso, timeZone, t, { dateStyle: "full" }),
     time: formatClockTime(iso, timeZone, t),
   });
 
-/** Returns the heading of a day: `Today`, `Yesterday`, `Tuesday`, `November 3` or `November 3, 2025`. */
+/** `Today`, `Yesterday`, `Tuesday`, `November 3` or `November 3, 2025`. */
 export function formatDayLabel(iso: string, { now, timeZone, t }: TimeContext): string {
   const days = countCalendarDays(iso, now, timeZone);
-  // The server's clock may be slightly ahead of this one's; no message is from tomorrow.
+  // The server's clock may be ahead of this one's; no message is from tomorrow.
   if (days <= 0) return t("today");
   if (days === 1) return t("yesterday");
   if (days < 7) return formatDate(iso, timeZone, t, { weekday: "long" });
   return getCalendarDate(iso, { now, timeZone, t }, "long");
 }
 
-/** Returns an age that fits into a list: `now`, `2 m`, `1 h`, `Tue`, `Nov 3` or `Nov 3, 2025`. */
+/** `now`, `2 m`, `1 h`, `Tue`, `Nov 3` or `Nov 3, 2025`. */
 export function formatShortAge(iso: string, { now, timeZone, t }: TimeContext): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000);
   if (minutes < 1) return t("now");

@@ -19,7 +19,6 @@ type ConversationFooterProps = {
   composer: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The composer, or why the viewer can't write to this member. */
 export function ConversationFooter({ partner, ...composerProps }: ConversationFooterProps) {
   const t = useTranslations("messages");
   if (partner.canWrite) return <PartnerComposer partner={partner} {...composerProps} />;
@@ -30,12 +29,12 @@ export function ConversationFooter({ partner, ...composerProps }: ConversationFo
   );
 }
 
-/** No subscription: only the composer changes a draft while it is mounted. */
+/** Nothing else changes a draft while the composer is mounted. */
 const subscribeToNothing = () => () => undefined;
 
 function PartnerComposer({ partner, outbox, drafts, composer }: ConversationFooterProps) {
   const sendTyping = useSendTyping(partner.id);
-  // Empty on the server and in the first render, which has no access to local storage.
+  // Empty in the first render, because the server has no local storage.
   const draft = useSyncExternalStore(
     subscribeToNothing,
     () => drafts.get(partner.id),

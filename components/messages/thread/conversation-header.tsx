@@ -13,7 +13,6 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { usePartnerTyping } from "./use-partner-typing";
 
 type ConversationHeaderProps = {
-  /** The partner, with the names that screens show. */
   user: PublicUser;
   isUnavailable: boolean;
   isBlocked: boolean;
@@ -22,7 +21,6 @@ type ConversationHeaderProps = {
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** The partner's name and work, or that they are typing: shown here, where the change moves no message. */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { user, isUnavailable, isBlocked, hasMenu, onBack, heading } = props;
   const t = useTranslations("messages.thread");

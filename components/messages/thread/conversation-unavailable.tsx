@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { blockedQuery } from "@/lib/connections/client/safety";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-/** Whether the viewer blocked a member. The list is fetched only if `enabled`. A block by the other member is never visible. */
+/** A block by the other member is never visible. */
 export function useIsBlocked(userId: string, enabled: boolean): boolean {
   const { data } = useQuery({
     ...blockedQuery(),
@@ -20,7 +20,7 @@ export function useIsBlocked(userId: string, enabled: boolean): boolean {
   return enabled && data === true;
 }
 
-/** Replaces an open conversation whose other member was blocked, or can't be reached (docs/product/privacy.md#blocks). */
+/** See docs/product/privacy.md#blocks. */
 export function ConversationUnavailable({ user, isBlocked }: { user: PublicUser; isBlocked: boolean }) {
   const t = useTranslations("messages.thread");
   const unblock = useUnblock(user);

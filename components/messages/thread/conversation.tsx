@@ -24,12 +24,11 @@ type ConversationProps = {
   now: string;
   timeZone: string;
   onBack: () => void;
-  /** Receives the focus on phones, where focusing the composer would open the keyboard. */
+  /** Gets the focus on phones, where focusing the composer would open the keyboard. */
   heading: RefObject<HTMLHeadingElement | null>;
   composer: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The open conversation: header, messages and composer. Use the partner's id as its React key. */
 export function Conversation(props: ConversationProps) {
   const { viewerId, partner, drafts, onBack, heading, composer } = props;
   const t = useTranslations("messages.thread");

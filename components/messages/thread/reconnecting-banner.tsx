@@ -6,17 +6,14 @@ import { useEffect, useState } from "react";
 import { useConnectionState, useRealtime } from "@/components/live/realtime-provider";
 import { Spinner } from "@/components/ui/spinner";
 
-/** Shorter interruptions are not shown. */
 const SHOW_AFTER_MS = 2_500;
 
-/** Shows that the live connection is interrupted, and that messages are sent once it is back. */
 export function ReconnectingBanner() {
   const t = useTranslations("messages.thread.reconnecting");
-  // A paused tab has a notice of its own.
+  // A paused tab has its own notice.
   const isConnected = useConnectionState() !== "connecting";
   const { reconnect } = useRealtime();
   const [isDelayOver, setDelayOver] = useState(false);
-  // Effect: runs a timer while the socket is disconnected, so that a short interruption isn't shown.
   useEffect(() => {
     if (isConnected) return;
     const timer = setTimeout(() => setDelayOver(true), SHOW_AFTER_MS);

@@ -13,7 +13,6 @@ import { useMarkRead } from "./use-mark-read";
 const NONE: readonly never[] = [];
 const getNoEntries = (): readonly OutboxEntry[] => NONE;
 
-/** The stored and unsent messages of the open conversation. Marks it as read and keeps it complete. */
 export function useConversation(viewerId: string, partnerId: string) {
   const queryClient = useQueryClient();
   const outbox = useOutbox();
@@ -21,22 +20,21 @@ export function useConversation(viewerId: string, partnerId: string) {
   const messages = data ?? NONE;
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries, getNoEntries);
   const unsent = useMemo(() => entries.filter(({ receiverId }) => receiverId === partnerId), [entries, partnerId]);
-  // A 404 means that the member's account was deleted, or that one of the two blocked the other.
+  // The account was deleted, or one of the two blocked the other.
   const isUnavailable = error instanceof ApiError && error.status === 404;
 
   useMarkRead(viewerId, partnerId, messages);
   useLogError(isUnavailable ? null : error);
-  // Effect: stores which conversation is open for the toasts, which skip its messages.
   useEffect(() => {
     setOpenConversation(partnerId);
     return () => setOpenConversation(null);
   }, [partnerId]);
   const isIncomplete = hasGap(messages);
-  // Effect: fetches a message that is missing between those of the server's page and those of the socket.
+  // Fetches a message missing between the server's page and the socket's.
   useEffect(() => {
     if (isIncomplete) void queryClient.invalidateQueries({ queryKey: conversationQuery(partnerId).queryKey });
   }, [isIncomplete, partnerId, queryClient]);
-  // Effect: removes stored messages from the outbox, also those whose acknowledgement was lost.
+  // Also removes messages whose acknowledgement was lost.
   useEffect(() => outbox.acknowledge(messages.flatMap(({ clientId }) => clientId ?? [])), [outbox, messages]);
 
   return {
@@ -53,10 +51,8 @@ export function useConversation(viewerId: string, partnerId: string) {
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
-/** Logs each failure to load the conversation once. */
 function useLogError(error: Error | null): void {
   const logged = useRef<Error | null>(null);
-  // Effect: logs a failed query to the browser's console, once.
   useEffect(() => {
     if (error && logged.current !== error) logInBrowser("A conversation could not be loaded", error);
     logged.current = error;

@@ -11,7 +11,7 @@ import { useTabVisible } from "./use-tab-visible";
 
 const MIN_INTERVAL_MS = 1_000;
 
-/** Marks the open conversation as read, at most once a second and only while the tab is visible (docs/product/messages.md#read-state). */
+/** At most once a second, and only in a visible tab (docs/product/messages.md#read-state). */
 export function useMarkRead(viewerId: string, partnerId: string, messages: readonly MessageResponse[]): void {
   const queryClient = useQueryClient();
   const isVisible = useTabVisible();
@@ -20,8 +20,7 @@ export function useMarkRead(viewerId: string, partnerId: string, messages: reado
   const isBusy = useRef(false);
   const [intervals, setIntervals] = useState(0);
 
-  // Effect: reports to the server what was read. It runs again, and so retries a failed call, when the tab is shown, the
-  // connection returns or a message arrives.
+  // Runs again, and so retries, when the tab is shown, the connection returns or a message arrives.
   useEffect(() => {
     if (upTo === null || !isVisible || isBusy.current) return;
     isBusy.current = true;

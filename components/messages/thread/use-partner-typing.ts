@@ -4,7 +4,6 @@ import { useFrame } from "@/components/live/realtime-provider";
 
 const SHOWN_MS = 5_000;
 
-/** Whether the partner is typing: from a `typing` frame until a message arrives or 5 seconds pass. */
 export function usePartnerTyping(partnerId: string): boolean {
   // Counts frames, so that each one restarts the timer.
   const [typingFrames, setTypingFrames] = useState(0);
@@ -14,7 +13,6 @@ export function usePartnerTyping(partnerId: string): boolean {
   useFrame("receive_message", ({ message }) => {
     if (message.senderId === partnerId) setTypingFrames(0);
   });
-  // Effect: runs a timer since the socket's last frame, because the protocol has no frame for "stopped typing".
   useEffect(() => {
     if (typingFrames === 0) return;
     const timer = setTimeout(() => setTypingFrames(0), SHOWN_MS);

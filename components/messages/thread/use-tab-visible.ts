@@ -5,7 +5,6 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Whether the tab is visible. What arrives in a hidden tab counts as unread. */
 export function useTabVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,12 +1,11 @@
 export type Box = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
-// Pixels: from the target to the highlight, from the highlight to the card, and from the card to the edge of the window.
+// In pixels.
 const HIGHLIGHT_MARGIN = 6;
 const CARD_GAP = 14;
 const WINDOW_MARGIN = 16;
 
-/** Returns the box of the highlight around a target. */
 export const getHighlightBox = ({ left, top, width, height }: Box): Box => ({
   left: left - HIGHLIGHT_MARGIN,
   top: top - HIGHLIGHT_MARGIN,
@@ -17,9 +16,8 @@ export const getHighlightBox = ({ left, top, width, height }: Box): Box => ({
 const clamp = (value: number, from: number, to: number): number => Math.max(from, Math.min(value, to));
 
 /**
- * Returns the position of the card: below the highlight, else above it, else next to it, else at the bottom of the
- * window; in the center without a highlight or when it is scrolled out of view. The card always stays inside the
- * window.
+ * Places the card below the highlight, else above, next to it, or at the bottom of the window.
+ * Without a visible highlight it is in the center. It is always inside the window.
  */
 export function getCardPosition(highlight: Box | null, card: Size, window: Size): { left: number; top: number } {
   const lowest = Math.max(WINDOW_MARGIN, window.height - card.height - WINDOW_MARGIN);

@@ -1,6 +1,5 @@
 import type { Box } from "./card-position";
 
-/** The pulsing highlight around the target, which dims the rest of the page; without a target the whole page is dimmed. */
 export function Spotlight({ box }: { box: Box | null }) {
   if (!box) return <div aria-hidden className="absolute inset-0 bg-overlay" />;
   return (

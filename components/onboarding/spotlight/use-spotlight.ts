@@ -8,8 +8,8 @@ type Positions = { highlight: Box | null; card: { left: number; top: number } };
 const MOBILE_BREAKPOINT_PX = 768;
 
 /**
- * Returns the positions of the highlight and the card in the window, in pixels; null until they are measured. Scrolls the target
- * into view once, then follows it on scroll, resize and changes of the page.
+ * Returns window positions in pixels; null until measured. Scrolls the target into view once, then
+ * follows it.
  */
 export function useSpotlight(
   target: HTMLElement | null,
@@ -19,12 +19,10 @@ export function useSpotlight(
   const [positions, setPositions] = useState<Positions | null>(null);
   const reportLost = useEffectEvent(onLost);
 
-  // Effect: scrolls the page to the target.
   useEffect(() => {
     target?.scrollIntoView({ block: window.innerWidth < MOBILE_BREAKPOINT_PX ? "start" : "center" });
   }, [target]);
 
-  // Effect: measures the target and the card in the browser's layout, so that both positions follow scrolling and resizing.
   useEffect(() => {
     if (!card) return;
     let frame = 0;
@@ -36,12 +34,11 @@ export function useSpotlight(
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
       setPositions({ highlight, card: getCardPosition(highlight, size, viewport) });
     };
-    // Runs at most once per animation frame.
     const onMove = () => void (frame ||= requestAnimationFrame(measure));
-    // A change above the target changes the height of the page; a removed target changes its own size.
+    // A change above the target resizes the page; a removed target resizes itself.
     const resizeObserver = new ResizeObserver(onMove);
     for (const element of [document.body, card, target]) if (element) resizeObserver.observe(element);
-    // In the capture phase: scroll events of inner containers don't bubble.
+    // Scroll events of inner containers don't bubble.
     window.addEventListener("scroll", onMove, { capture: true, passive: true });
     window.addEventListener("resize", onMove);
     onMove();

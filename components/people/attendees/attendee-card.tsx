@@ -26,13 +26,12 @@ import { UnavailableButton } from "./unavailable-button";
 type AttendeeCardProps = {
   attendee: Attendee;
   viewerId: string;
-  /** Whether the viewer is at this event. */
   viewerPresence: Presence;
   connection: ConnectionResponse | undefined;
   onContact: (attendee: Attendee) => void;
 };
 
-/** An attendee's name tag with badges, Connect and Contact (docs/product/presence.md#attendee-card). */
+/** See docs/product/presence.md#attendee-card. */
 export function AttendeeCard({ attendee, viewerId, viewerPresence, connection, onContact }: AttendeeCardProps) {
   const { user, isCheckedIn } = attendee;
   const isViewerCheckedIn = viewerPresence === "present";

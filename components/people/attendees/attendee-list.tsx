@@ -35,14 +35,13 @@ type AttendeeListProps = {
   connections: ConnectionResponse[] | undefined;
 };
 
-/** The attendees as name tags, in the order of their check-in, so that a new one doesn't move those above. */
+/** In the order of check-in, so that a new attendee doesn't move those above. */
 export function AttendeeList(props: AttendeeListProps) {
   const { attendees, search, onClearSearch, viewerId, viewerPresence, connections } = props;
   const { loaded, shown, isSearching, hasMore } = attendees;
   const t = useTranslations("people.attendees");
-  // Only attendees who arrive while the list is shown slide in, not those that a cleared search brings back.
+  // Only new attendees slide in, not those that a cleared search brings back.
   const [initialIds] = useState(() => new Set(loaded.map(({ userId }) => userId)));
-  /** Undefined until the dialog is first opened. */
   const [contact, setContact] = useState<Attendee | null>();
   const words = search.trim();
 

@@ -22,7 +22,6 @@ type AttendeePaneProps = {
   viewerPresence: Presence;
 };
 
-/** The section Current Attendees: the list, or its loading or error state. */
 export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
   const t = useTranslations("people");
   const { loaded, shown, error, isFetching, retry } = attendees;
@@ -43,7 +42,7 @@ export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
       <h2 id={titleId} className="text-xl">
         {t("attendees.label")}
       </h2>
-      {/* One block for the list and its status line, which has a distance of its own. */}
+      {/* One block, because the status line has its own distance to the list. */}
       <div className="min-w-0">
         {loaded && shown ? (
           <AttendeeList attendees={{ ...attendees, loaded, shown }} connections={connections} {...listProps} />

@@ -7,12 +7,11 @@ export const CARD_GRID_CLASSES = "grid grid-cols-[repeat(auto-fill,minmax(min(14
 
 export type CardsProps = {
   attendees: Attendee[];
-  /** The length of the whole list for screen readers; -1 if it is unknown because more is on the server. */
+  /** For screen readers; -1 if more attendees are on the server. */
   setSize: number;
   children: (attendee: Attendee) => ReactNode;
 };
 
-/** Renders all cards. For a list short enough to need no virtualization. */
 export function CardGrid(props: CardsProps) {
   return (
     <div role="list" className={CARD_GRID_CLASSES}>
@@ -21,7 +20,7 @@ export function CardGrid(props: CardsProps) {
   );
 }
 
-/** Renders cards as list items that know their position, because a virtual list has only a part of them. */
+/** The items know their position, because a virtual list has only a part of them. */
 export function CardItems({ attendees, setSize, firstPosition, children }: CardsProps & { firstPosition: number }) {
   return attendees.map((attendee, index) => (
     <div

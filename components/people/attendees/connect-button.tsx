@@ -21,11 +21,10 @@ type ConnectButtonProps = {
   user: Attendee["user"];
   eventId: string;
   connection: ConnectionResponse | undefined;
-  /** What has to happen before the two can connect, if the offer is `check-in`. */
+  /** What has to happen first if the offer is `check-in`. */
   missingStep: MissingStep;
 };
 
-/** Connect, Message, Accept or the state of a request, whichever fits the viewer's relation to the attendee. */
 export function ConnectButton({ offer, user, eventId, connection, missingStep }: ConnectButtonProps) {
   const t = useTranslations("people.card");
   const name = formatFullName(user.profile);

@@ -9,7 +9,7 @@ import { Spinner } from "@/components/ui/spinner";
 
 import type { Attendees } from "./use-attendees";
 
-/** The end of the loaded attendees. Scrolling near it loads the next page. */
+/** Scrolling near it loads the next page. */
 export function MoreAttendees({
   attendees,
 }: {

@@ -5,13 +5,11 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/overlay/tooltip";
 
 type UnavailableButtonProps = Pick<ComponentProps<typeof Button>, "ref" | "variant" | "children"> & {
-  /** The accessible name. */
   label: string;
-  /** What the user has to do first. */
   reason: string;
 };
 
-/** A disabled button that gives its reason: in a tooltip on hover and focus, and in a toast on a tap. */
+/** Gives its reason in a tooltip on hover and focus, and in a toast on a tap. */
 export function UnavailableButton({ ref, variant, label, reason, children }: UnavailableButtonProps) {
   return (
     <Tooltip>

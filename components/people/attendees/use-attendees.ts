@@ -6,7 +6,7 @@ import { type AttendeesPage, attendeesQuery, attendeeSummaryQuery } from "@/lib/
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { matchesSearch } from "@/lib/people/policy";
 
-/** Returns the attendees of all pages. One who moved while the pages were fetched can be on two; the first counts. */
+/** An attendee who moved between two reads can be on two pages; the first counts. */
 function mergePages(data: { pages: AttendeesPage[] } | undefined): Attendee[] | undefined {
   if (!data) return undefined;
   const byUser = new Map<string, Attendee>();
@@ -17,14 +17,13 @@ function mergePages(data: { pages: AttendeesPage[] } | undefined): Attendee[] | 
 }
 
 /**
- * The attendees of an event, as far as they are loaded, and those that match a search. A completely loaded list is searched in
- * the browser, a longer one by the server; until it responds, the matches among the loaded ones are shown.
+ * The browser searches a completely loaded list, the server a longer one. Until the server
+ * responds, the matches among the loaded attendees are shown.
  */
 export function useAttendees(eventId: string | null, search: string) {
   const words = search.trim();
   const [wordsAtPause, setWordsAtPause] = useState(words);
   useDebouncedChange(words, setWordsAtPause);
-  // A cleared search counts at once.
   const debouncedWords = words === "" ? "" : wordsAtPause;
   const enabled = eventId !== null;
   const { data: summary } = useQuery({ ...attendeeSummaryQuery(eventId ?? ""), enabled });
@@ -46,11 +45,8 @@ export function useAttendees(eventId: string | null, search: string) {
     [hasMatches, matches, loaded, words],
   );
   return {
-    /** All loaded attendees; undefined until the first page is there. */
     loaded,
-    /** The attendees that match the search. */
     shown,
-    /** How many pages are loaded of what is shown. */
     pages: list.data?.pages.length ?? 0,
     summary,
     isSearching: needsServer && !hasMatches && !list.error,

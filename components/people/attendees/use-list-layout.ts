@@ -1,10 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 type ListLayout = {
-  /** The distance of the list from the top of the document, in pixels. */
+  /** From the top of the document, in pixels. */
   top: number;
   width: number;
-  /** The height of a rendered block, as an estimate for the others. */
   blockHeight: number;
 };
 
@@ -14,10 +13,10 @@ function readLayout(list: HTMLElement): ListLayout {
   return { top: Math.round(top + window.scrollY), width, blockHeight: Math.max(0, ...heights) };
 }
 
-/** Returns the position and width of a list in the document; null on the server and in the first render. */
+/** Null on the server and in the first render. */
 export function useListLayout(list: RefObject<HTMLElement | null>): ListLayout | null {
   const [layout, setLayout] = useState<ListLayout | null>(null);
-  // Effect: reads the list's width and position from the browser's layout before it paints, and follows their changes.
+  // Reads the layout before the browser paints.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -29,7 +28,7 @@ export function useListLayout(list: RefObject<HTMLElement | null>): ListLayout |
       });
     update();
     const observer = new ResizeObserver(update);
-    // Whatever moves the list changes the height of the document.
+    // Anything that moves the list changes the height of the document.
     observer.observe(document.body);
     observer.observe(element);
     return () => observer.disconnect();

@@ -3,29 +3,26 @@ import { type RefObject, useLayoutEffect } from "react";
 
 import { useListLayout } from "./use-list-layout";
 
-/** The gap between two rows of cards, in pixels. */
 const GAP = 14;
 /** Blocks in the first HTML. */
 const FIRST_BLOCKS = 2;
-/** An estimate for the time before a block is measured, in pixels. */
+/** In pixels. Used until a block is measured. */
 const BLOCK_HEIGHT = 1_100;
 
 type VirtualBlock = { index: number; spaceBefore: number };
 type VirtualBlocks = {
   items: VirtualBlock[];
   spaceAfter: number;
-  /** The ref of each rendered block. */
   measureBlock: ((block: HTMLElement | null) => void) | undefined;
 };
 
 type Options = {
   count: number;
   list: RefObject<HTMLElement | null>;
-  /** A block to keep rendered wherever the window is: the one with the focus. */
+  /** The block with the focus, which must stay rendered. */
   pinned: number | null;
 };
 
-/** Selects the blocks to render for the window's scroll position, and the space to leave for the others. */
 export function useVirtualBlocks({ count, list, pinned }: Options): VirtualBlocks {
   const layout = useListLayout(list);
   const top = layout?.top ?? 0;
@@ -42,15 +39,14 @@ export function useVirtualBlocks({ count, list, pinned }: Options): VirtualBlock
     },
   });
   const width = layout?.width;
-  // Effect: measures the blocks again when the list's width changes, before the browser paints, because their cached heights
-  // are wrong then.
+  // Another width makes the cached heights wrong.
   useLayoutEffect(() => {
     if (width === undefined) return;
     virtualizer.measure();
     list.current?.querySelectorAll<HTMLElement>("[data-index]").forEach((block) => virtualizer.measureElement(block));
   }, [width, list, virtualizer]);
 
-  // The server, and the first render in the browser, which has to match it, know neither the width nor the scroll position.
+  // The server and the first render know neither the width nor the scroll position.
   if (!layout) {
     const shown = Math.min(count, FIRST_BLOCKS);
     return {

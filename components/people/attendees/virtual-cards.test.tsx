@@ -32,7 +32,7 @@ function scrollTo(position: number) {
 beforeEach(() => {
   // jsdom has no layout: every block is 1,000 px high and the window 768.
   jest.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(BLOCK_HEIGHT);
-  // The list scrolls only to correct its position, which needs no correction when all blocks have the same height.
+  // Blocks of one height need no correction.
   window.scrollTo = () => undefined;
   window.scrollY = 0;
 });

@@ -16,9 +16,8 @@ function splitIntoBlocks(attendees: Attendee[]): Attendee[][] {
 }
 
 /**
- * A list of cards of which only the blocks near the window are in the document. A block is a grid of a few rows: CSS chooses its
- * columns, so the server can render it without knowing the width. The blocks are in the normal flow, with margins in place of
- * those left out, so blocks that are not measured yet never overlap.
+ * Only blocks near the window are in the document. A block is a grid of a few rows; CSS chooses its
+ * columns, so the server needs no width. Margins replace the blocks that are left out.
  */
 export default function VirtualCards({ attendees, setSize, children }: CardsProps) {
   const blocks = splitIntoBlocks(attendees);
@@ -36,7 +35,8 @@ export default function VirtualCards({ attendees, setSize, children }: CardsProp
       role="list"
       onFocus={onFocus}
       onBlur={() => setFocusedBlock(null)}
-      // The virtualizer corrects the scroll position itself. In a flex column, margins don't collapse.
+      // The virtualizer corrects the scroll position itself. In a flex column, margins don't
+      // collapse.
       className="flex flex-col [overflow-anchor:none]"
       style={{ paddingBottom: spaceAfter }}
     >

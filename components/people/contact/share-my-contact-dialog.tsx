@@ -13,7 +13,6 @@ import type { CardPerson } from "@/lib/profiles/vcard";
 const RESTRICTED_FIELDS = ["email", "phone", "linkedinUrl"] as const;
 type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
 
-/** Returns the viewer's own card without the fields with the visibility "nobody", and the names of those fields. */
 function buildOwnCard({ email, profile }: Viewer): { card: CardPerson; hidden: RestrictedField[] } {
   const { firstName, lastName, profession, company, industry, phone, linkedinUrl, visibility } = profile;
   const restricted = { email, phone, linkedinUrl };
@@ -24,7 +23,6 @@ function buildOwnCard({ email, profile }: Viewer): { card: CardPerson; hidden: R
 
 type ShareMyContactDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** The viewer's own name tag with its QR code, file and share sheet. */
 export function ShareMyContactDialog({ isOpen, onClose }: ShareMyContactDialogProps) {
   const t = useTranslations("contact.own");
   const { data: viewer } = useQuery(currentUserQuery());

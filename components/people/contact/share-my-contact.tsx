@@ -11,10 +11,8 @@ const ShareMyContactDialog = lazyWithRetry(() =>
   import("./share-my-contact-dialog").then((module) => module.ShareMyContactDialog),
 );
 
-/** Opens Share My Contact. */
 export function ShareMyContact() {
   const t = useTranslations("contact.own");
-  /** Undefined until the dialog is first opened. */
   const [isOpen, setOpen] = useState<boolean>();
   return (
     <>

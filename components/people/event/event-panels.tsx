@@ -18,14 +18,12 @@ import { QuickActions } from "./quick-actions";
 export type EventPanelsProps = {
   event: EventResponse;
   viewer: { id: string; isAdmin: boolean };
-  /** Whether the viewer is checked in at the event. */
   isViewerCheckedIn: boolean;
   summary: AttendeeSummary | undefined;
   now: Date;
   timezone: string;
 };
 
-/** The panels about the selected event: summary, status, actions, host and sponsors, industries. */
 export function EventPanels({ event, viewer, isViewerCheckedIn, summary, now, timezone }: EventPanelsProps) {
   return (
     <>
@@ -40,7 +38,6 @@ export function EventPanels({ event, viewer, isViewerCheckedIn, summary, now, ti
   );
 }
 
-/** The same panels behind a button, for screens that are too narrow to show them next to the attendees. */
 export function CollapsibleEventPanels(props: EventPanelsProps) {
   const t = useTranslations("people.panels");
   const [isOpen, setOpen] = useState(false);

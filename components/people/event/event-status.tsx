@@ -11,13 +11,11 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 type EventStatusProps = {
   event: EventResponse;
-  /** Whether the viewer is checked in at the event. */
   isViewerCheckedIn: boolean;
   summary: AttendeeSummary | undefined;
   now: Date;
 };
 
-/** The panel Event Status: the viewer's RSVP or check-in, the start, check-in, and attendee counts. */
 export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventStatusProps) {
   const t = useTranslations("people");
   const timeTexts = useTranslations("events.time");

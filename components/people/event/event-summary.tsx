@@ -9,7 +9,6 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-/** The event's date, venue and time, with a link to its page. */
 export function EventSummary({ event, timezone }: { event: EventResponse; timezone: string }) {
   const timeTexts = useTranslations("events.time");
   return (

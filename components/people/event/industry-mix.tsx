@@ -11,7 +11,6 @@ type Family = (typeof INDUSTRY_FAMILIES)[number];
 
 const toPercent = (count: number, total: number): string => `${total === 0 ? 0 : (count / total) * 100}%`;
 
-/** The panel Industry Mix: the attendees of the whole event by industry family, in the colors of the name tags. */
 export function IndustryMix({ summary }: { summary: AttendeeSummary | undefined }) {
   const t = useTranslations("people.industryMix");
   return (
@@ -42,7 +41,6 @@ function FamilyList({ summary: { confirmed: total, families } }: { summary: Atte
   );
 }
 
-/** One family's counts, and its bar: pale for everybody with an RSVP, solid for those checked in. */
 function FamilyBar({
   family,
   confirmed,

@@ -10,7 +10,6 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { ShareMyContact } from "../contact/share-my-contact";
 import { getVenueMapUrl } from "./venue-map-url";
 
-/** The panel Quick Actions: join the call of an online event, share the own contact, open the venue on a map, add the event to a calendar. */
 export function QuickActions({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("people");
   const mapUrl = getVenueMapUrl(event);

@@ -1,8 +1,8 @@
 import type { EventResponse } from "@/lib/events/schema/event";
 
 /**
- * Returns a Google Maps search for the venue, which opens the app on a phone; null for an online event or one without a
- * venue. It searches by name and address, which finds the entrance better than coordinates.
+ * Searches by name and address, which finds the entrance better than coordinates. Null for an
+ * online event or one without a venue.
  */
 export function getVenueMapUrl(event: EventResponse): string | null {
   if (event.isOnline) return null;

@@ -8,12 +8,11 @@ import { Link } from "@/components/ui/link";
 type RecentCardProps = {
   title: string;
   href: string;
-  /** The accessible name of the link "See all". It starts with these words. */
+  /** Must start with the text "See all". */
   linkLabel: string;
   children: ReactNode;
 };
 
-/** A short list with a link to all of it. */
 export function RecentCard({ title, href, linkLabel, children }: RecentCardProps) {
   const t = useTranslations("people.recent");
   return (

@@ -14,7 +14,6 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { RecentCard, RecentEmpty, RecentError } from "./recent-card";
 
-/** The panel Recent Connections (docs/product/presence.md#recent-messages-and-connections). */
 export function RecentConnections({ viewerId }: { viewerId: string }) {
   const t = useTranslations("people.recent.connections");
   const { data, isPending, isError, refetch } = useQuery(connectionsQuery());

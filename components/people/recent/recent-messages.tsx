@@ -19,7 +19,7 @@ const MAX_SHOWN = 4;
 
 type RecentMessagesProps = { now: Date; timezone: string };
 
-/** The panel Recent Messages: the newest conversations (docs/product/presence.md#recent-messages-and-connections). */
+/** See docs/product/presence.md#recent-messages-and-connections. */
 export function RecentMessages({ now, timezone }: RecentMessagesProps) {
   const t = useTranslations("people.recent.messages");
   const { data, isPending, isError, refetch } = useQuery(conversationsQuery());

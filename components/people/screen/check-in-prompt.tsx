@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-/** Offers to check in while check-in is open for the selected event. */
 export function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("people.checkInPrompt");
   const { canCheckIn } = getCheckInState(event, { hasRsvp: true }, now);

@@ -10,7 +10,7 @@ import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
 type EventPickerProps = { rsvps: MyRsvp[]; eventId: string; timezone: string; onPick: (eventId: string) => void };
 
-/** Selects one of the viewer's events (docs/product/presence.md#event-selection). Renders nothing for a single event. */
+/** Renders nothing for a single event (docs/product/presence.md#event-selection). */
 export function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerProps) {
   const t = useTranslations("people.header");
   const timeTexts = useTranslations("events.time");

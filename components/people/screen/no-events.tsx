@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 
-/** The people screen of a member without an RSVP. */
 export function NoEvents() {
   const t = useTranslations("people.noEvents");
   return (

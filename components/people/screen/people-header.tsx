@@ -11,7 +11,6 @@ import { PresenceStatus } from "./presence-status";
 
 type PeopleHeaderProps = {
   event: EventResponse | null;
-  /** Undefined while it is loading. */
   summary: AttendeeSummary | undefined;
   rsvps: MyRsvp[];
   timezone: string;
@@ -20,7 +19,6 @@ type PeopleHeaderProps = {
   onPick: (eventId: string) => void;
 };
 
-/** The heading with the attendee counts, the choice of event and the search. */
 export function PeopleHeader(props: PeopleHeaderProps) {
   const { event, summary, rsvps, timezone, search, onSearch, onPick } = props;
   const t = useTranslations("people");

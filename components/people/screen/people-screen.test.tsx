@@ -33,7 +33,6 @@ jest.mock("@/components/live/realtime-provider", () => ({ useRealtime: () => rea
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
 jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () => <p>The map</p> }));
 
-// Ten minutes into the first event.
 const NOW = "2026-11-20T23:10:00.000Z";
 const ME = "ana";
 const tacos = buildEventResponse({ id: "tacos", name: "Tampa Tech & Tacos" });

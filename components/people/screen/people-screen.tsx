@@ -30,10 +30,8 @@ import { useSelectedEvent } from "./use-selected-event";
 export type PeopleScreenProps = {
   viewerId: string;
   isAdmin: boolean;
-  /** The event that the server selected; null without an RSVP. */
   eventId: string | null;
   conversations: ConversationSummary[];
-  /** When the page was rendered, ISO 8601, and the viewer's time zone: server and browser must render the same text. */
   now: string;
   timezone: string;
   realtimePort: number;
@@ -42,7 +40,6 @@ export type PeopleScreenProps = {
 const hasCoordinates = (event: EventResponse): event is EventResponse & { latitude: number; longitude: number } =>
   event.latitude !== null && event.longitude !== null;
 
-/** The people screen: the attendees of one of the viewer's events, its panels and map (docs/product/presence.md#people-screen). */
 export function PeopleScreen({
   viewerId,
   isAdmin,
@@ -53,7 +50,7 @@ export function PeopleScreen({
 }: PeopleScreenProps) {
   const t = useTranslations("people");
   const queryClient = useQueryClient();
-  // In the first render: the shell, which renders before any HydrationBoundary of this page, reads the same query.
+  // The shell reads the same query before any HydrationBoundary of this page renders.
   useState(() => queryClient.setQueryData(conversationsQuery().queryKey, (cached) => cached ?? page.conversations));
   const now = useNow(renderedAt);
   const [search, setSearch] = useState("");
@@ -108,7 +105,7 @@ export function PeopleScreen({
   );
 }
 
-/** The link to the call of the event where the viewer is checked in, which need not be the selected one. */
+/** The viewer may be checked in at another event than the selected one. */
 function CallOfEvent({ eventId, rsvps, now }: { eventId: string; rsvps: MyRsvp[]; now: Date }) {
   const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event;
   return event ? <CallLink event={event} now={now} /> : null;

@@ -6,19 +6,17 @@ import { useEffect, useRef, useState } from "react";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
 
-/** While many arrive, one announcement for each of them would leave no room for anything else. */
+/** Frequent announcements would drown out everything else. */
 const PAUSE_MS = 10_000;
 
-/** Tells screen readers how many are here when that changes (docs/product/presence.md#people-screen). */
 export function PresenceStatus({ summary }: { summary: AttendeeSummary | undefined }) {
   const t = useTranslations("people");
   const [said, setSaid] = useState<AttendeeSummary | null>(null);
   const known = useRef<{ checkedIn: number; saidAt: number } | null>(null);
-  // Effect: the timer of the next announcement.
   useEffect(() => {
     if (!summary || summary.checkedIn === known.current?.checkedIn) return;
     if (!known.current) {
-      // What is on the screen from the beginning is read there.
+      // Screen readers read the first count on the screen itself.
       known.current = { checkedIn: summary.checkedIn, saidAt: 0 };
       return;
     }

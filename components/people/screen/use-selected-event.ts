@@ -7,8 +7,8 @@ import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 
 /**
- * The event that the people screen shows, one of the viewer's confirmed RSVPs, and the viewer's active check-in. Joins the
- * event on the live channel (docs/product/presence.md#event-selection).
+ * One of the viewer's confirmed RSVPs (docs/product/presence.md#event-selection). Joins the event
+ * on the live channel.
  */
 export function useSelectedEvent(initialId: string | null, now: Date) {
   const realtime = useRealtime();
@@ -21,7 +21,6 @@ export function useSelectedEvent(initialId: string | null, now: Date) {
   const eventId = isOffered ? selectedId : selectInitialEvent(rsvps, active, now);
   const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
 
-  // Effect: joins the event on the socket. components/live applies its frames to the query cache.
   useEffect(() => {
     if (eventId === null) return;
     return realtime.joinEvent(eventId);

@@ -12,7 +12,6 @@ import { type ConnectVia, ProfileConnect } from "./profile-connect";
 
 type MemberActionsProps = { viewerId: string; profile: SharedProfile; via: ConnectVia };
 
-/** What a signed-in viewer can do: connect with the person, or edit the profile if it is their own. */
 export function MemberActions({ viewerId, profile, via }: MemberActionsProps) {
   const t = useTranslations("profiles.shared");
   const isOwn = viewerId === profile.userId;

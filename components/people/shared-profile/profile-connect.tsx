@@ -21,7 +21,7 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 export type ConnectVia = NonNullable<AddConnectionInput["via"]>;
 type ProfileConnectProps = { viewerId: string; profile: SharedProfile; via: ConnectVia };
 
-/** The viewer's connection with the person and its next step (docs/product/connections.md#who-may-connect). */
+/** See docs/product/connections.md#who-may-connect. */
 export function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) {
   const { data: connection, isPending } = useQuery({
     ...connectionsQuery(),
@@ -37,7 +37,7 @@ export function ProfileConnect({ viewerId, profile, via }: ProfileConnectProps) 
 
 const toPublicUser = ({ userId, ...profile }: SharedProfile) => ({ id: userId, profile });
 
-/** `ref`: of the place that keeps the focus when one step replaces another. */
+/** `ref` keeps the focus when one step replaces another. */
 type StepProps = { profile: SharedProfile; ref: RefCallback<HTMLElement> };
 
 function ConnectButton({ profile, via, ref }: StepProps & Pick<ProfileConnectProps, "via">) {

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 
 type ProfileFactsProps = { industry: string | null; location: string | null };
 
-/** The parts of a profile that the name tag itself doesn't show. */
 export function ProfileFacts({ industry, location }: ProfileFactsProps) {
   const t = useTranslations("profiles.shared");
   if (!industry && !location) return null;

@@ -5,7 +5,10 @@ import { Button } from "@/components/ui/button";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 
-/** For an unknown, deleted or blocked profile alike, so that a viewer can't learn which (docs/product/profiles.md#profile-not-found). */
+/**
+ * The same for unknown, deleted and blocked profiles, so that a viewer can't tell
+ * (docs/product/profiles.md#profile-not-found).
+ */
 export function SharedProfileNotFound() {
   const t = useTranslations("profiles.notFound");
   return (

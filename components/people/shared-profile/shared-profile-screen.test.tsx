@@ -116,7 +116,6 @@ it("links a member to the events, and sends a pending connection request", async
   for (const name of ["View Events & Connect", "Explore Events", "View All Events"])
     expect(getHref(name)).toBe("/events");
   await user.click(screen.getByRole("button", { name: "Connect" }));
-  // One in the toast, one in place of the button.
   await waitFor(() => expect(screen.getAllByText("Request sent")).toHaveLength(2));
   expect(calls[0]?.body).toEqual({ targetUserId: ANA.userId, via: "profile" });
   expect(screen.queryByText("Connected!")).not.toBeInTheDocument();

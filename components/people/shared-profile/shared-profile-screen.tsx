@@ -22,20 +22,18 @@ import { UpcomingEvents } from "./upcoming-events";
 
 type SharedProfileScreenProps = {
   userId: string;
-  /** Null for a visitor. */
   viewerId: string | null;
   viewerZone: string;
-  /** How the viewer came to this page, which a connection request from here reports. */
+  /** Connection requests from this page report it. */
   via?: ConnectVia;
 };
 
-/** The public page of a member (docs/product/profiles.md#shared-profile-page). */
+/** See docs/product/profiles.md#shared-profile-page. */
 export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profile" }: SharedProfileScreenProps) {
   const t = useTranslations("profiles.shared");
-  // The page hydrates this query; it is read again when the member edits the profile.
   const { data: profile, isPending, error } = useQuery(sharedProfileQuery(userId));
   if (isPending) return <LoadingProfile />;
-  // A profile can be deleted or blocked while it is shown. A network failure keeps what is shown.
+  // A 404 means that the profile was deleted or blocked. A network failure keeps what is shown.
   if (!profile || (error instanceof ApiError && error.status === 404)) return <SharedProfileNotFound />;
 
   const joinHref = `/register?ref=${userId}`;

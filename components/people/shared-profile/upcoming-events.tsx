@@ -17,7 +17,6 @@ import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 
 type UpcomingEventsProps = { viewerZone: string; allHref: string };
 
-/** The next few events on the shared profile page; nothing if there are none. */
 export function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
   const t = useTranslations("profiles.shared.upcoming");
   const { data: events = [] } = useQuery(upcomingEventsQuery(SHARED_PROFILE_EVENTS));

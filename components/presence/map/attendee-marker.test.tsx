@@ -36,7 +36,6 @@ const flush = () => act(async () => undefined);
 const queryMarker = () => screen.queryByRole("button", { name: "Ana Ruiz, you" });
 
 beforeEach(() => {
-  // jsdom has no layout, and Leaflet reads the size of the map.
   jest.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
   jest.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(288);
 });

@@ -14,30 +14,29 @@ import { useAnimatedPosition } from "./use-animated-position";
 
 type AttendeeMarkerProps = { attendee: AttendeeOnMap; isViewer: boolean; eventId: string };
 
-/** Leaflet names the button in English, and has no option for it. */
+/** Leaflet has no option for the button's English name. */
 function setCloseLabel(popup: LeafletPopup, label: string): void {
   popup.getElement()?.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", label);
 }
 
-/** One attendee on the map. The popup is their name tag. */
 export function AttendeeMarker({ attendee, isViewer, eventId }: AttendeeMarkerProps) {
   const t = useTranslations("presence.map");
   const common = useTranslations("common");
   const { profile } = attendee.user;
   const { firstName, lastName, industry, avatarUrl } = profile;
   const label = isViewer ? t("viewerMarker", { name: formatFullName(profile) }) : formatFullName(profile);
-  // A new icon is a new element, which loses the focus and the animation. So it depends on the values and not on the
-  // profile object, which is another one after each reconnection.
+  // A new icon is a new element, which loses the focus and the animation. The profile object
+  // changes at each reconnection, so this depends on its values.
   const icon = useMemo(
     () => createPersonIcon({ profile: { firstName, lastName, industry, avatarUrl }, label, isViewer }),
     [firstName, lastName, industry, avatarUrl, label, isViewer],
   );
-  // Only the first position is a prop. Later ones are animated.
+  // Later positions are animated.
   const [firstPosition] = useState<[number, number]>([attendee.latitude, attendee.longitude]);
   const marker = useAnimatedPosition([attendee.latitude, attendee.longitude]);
   return (
     <Marker ref={marker} position={firstPosition} icon={icon}>
-      {/* The padding keeps the popup clear of the zoom buttons on the narrowest map. */}
+      {/* Keeps the popup clear of the zoom buttons on the narrowest map. */}
       <Popup
         className="tag-popup"
         minWidth={216}

@@ -25,7 +25,7 @@ import { MapPeople } from "./map-people";
 import { createClusterIcon } from "./marker-icons";
 import { useEventMarkers } from "./use-event-markers";
 
-// Zoom and clustering are product rules: docs/product/presence.md#map.
+// See docs/product/presence.md#map.
 const INITIAL_ZOOM = 18;
 const CLUSTERING = { maxClusterRadius: 60, disableClusteringAtZoom: 19 } as const;
 
@@ -36,7 +36,6 @@ export type EventMapProps = {
   realtimePort: number;
 };
 
-/** The live map with Leaflet and its socket. Loaded when it is shown. */
 export default function EventMap({ event, viewerId, attendanceId, realtimePort }: EventMapProps) {
   const t = useTranslations("presence.map");
   const { markers, state, socket } = useEventMarkers(event.id, realtimePort);
@@ -71,7 +70,6 @@ export default function EventMap({ event, viewerId, attendanceId, realtimePort }
             center={[event.latitude, event.longitude]}
             zoom={INITIAL_ZOOM}
             maxZoom={MAX_ZOOM}
-            // The wheel scrolls the page. The buttons and a pinch zoom the map.
             scrollWheelZoom={false}
             attributionControl={false}
             zoomControl={false}

@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventMapProps } from "./event-map";
 import { useMediaQuery } from "./use-media-query";
 
-// Leaflet needs a window and is by far the largest script of the screen, so it is loaded when the map is shown.
+// Leaflet needs a window and is large, so it loads when the map is shown.
 const EventMap = lazyWithRetry(
   () => import("./event-map").then((module) => module.default),
   () => <MapSkeleton />,
@@ -34,7 +34,6 @@ function MapSkeleton({ className }: { className?: string }) {
   );
 }
 
-/** Renders "Live Event Map" for checked-in members: next to the list on wide screens, after a tap on others. */
 export function LiveEventMap(props: EventMapProps) {
   const t = useTranslations("presence.map");
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +41,7 @@ export function LiveEventMap(props: EventMapProps) {
   const card = useRef<HTMLDivElement>(null);
   const open = () => {
     setOpen(true);
-    // The button is removed, so the focus moves to the card in which the map appears.
+    // The button disappears, so the focus moves to the card with the map.
     card.current?.focus();
   };
   return (

@@ -9,17 +9,15 @@ import type { Markers } from "./markers";
 type Point = [latitude: number, longitude: number];
 
 type MapPeopleProps = {
-  /** Leaflet's map; null until it is shown. */
+  /** Null until Leaflet has loaded. */
   map: { fitBounds: (points: Point[], options: { maxZoom: number; padding: Point }) => unknown } | null;
   markers: Markers;
   venue: { latitude: number; longitude: number };
   viewerId: string;
   state: ConnectionState;
-  /** The closest zoom that fitting everyone uses. */
   maxZoom: number;
 };
 
-/** Below the map: "Fit everyone", or why nobody else is on it. */
 export function MapPeople({ map, markers, venue, viewerId, state, maxZoom }: MapPeopleProps) {
   const t = useTranslations("presence.map");
   const others = [...markers.keys()].filter((userId) => userId !== viewerId).length;

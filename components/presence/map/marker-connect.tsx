@@ -13,7 +13,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 type MarkerConnectProps = { user: PublicUser; eventId: string };
 
-/** "Connect" in a marker's popup. The result is shown in the popup, or in a toast if the popup was closed. */
+/** The popup shows the result, or a toast if the popup was closed. */
 export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
   const t = useTranslations("presence.connect");
   const getFailureText = useFailureText();
@@ -24,7 +24,7 @@ export function MarkerConnect({ user, eventId }: MarkerConnectProps) {
     { eventId },
     {
       isShown: () => result.current !== null,
-      // Marks the connection as announced, so that the live event about it shows no toast.
+      // Keeps the live event from showing a toast too.
       onShown: ({ status }) => {
         if (status === "accepted") claimAnnouncement(connectionAnnouncementId(user.id));
       },

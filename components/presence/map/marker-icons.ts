@@ -4,7 +4,6 @@ import { getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 const MARKER_PX = 44;
-/** Small under 10 attendees, medium 10 to 24, large from 25 (docs/product/presence.md#map). */
 const CLUSTER_SIZES = [
   { from: 25, px: 60 },
   { from: 10, px: 52 },
@@ -13,7 +12,7 @@ const CLUSTER_SIZES = [
 
 function createElement(tag: string, text = "", attributes: Record<string, string> = {}): HTMLElement {
   const element = document.createElement(tag);
-  // Set as text, never as HTML: names are user input.
+  // As text, never as HTML: names are user input.
   element.textContent = text;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
@@ -23,12 +22,11 @@ const createLabel = (text: string): HTMLElement => createElement("span", text, {
 
 type PersonIconOptions = {
   profile: Pick<PublicProfile, "firstName" | "lastName" | "industry" | "avatarUrl">;
-  /** The marker's name for screen readers. */
   label: string;
   isViewer: boolean;
 };
 
-/** Returns a round picture, or initials on the color of the industry until the picture is loaded. */
+/** Initials show until the picture has loaded. */
 export function createPersonIcon({ profile, label, isViewer }: PersonIconOptions): L.DivIcon {
   const html = createElement("span");
   const letters = createElement("span", getInitials(profile), {
@@ -52,7 +50,6 @@ export function createPersonIcon({ profile, label, isViewer }: PersonIconOptions
   return icon;
 }
 
-/** Returns the icon of several attendees who are too close to each other for markers of their own. */
 export function createClusterIcon(count: number, label: string): L.DivIcon {
   const px = CLUSTER_SIZES.find(({ from }) => count >= from)?.px ?? MARKER_PX;
   const html = createElement("span");

@@ -2,30 +2,26 @@ import type { LatLngExpression, Map as LeafletMap, Marker } from "leaflet";
 import { type RefObject, useEffect, useRef } from "react";
 import { useMap, useMapEvent } from "react-leaflet";
 
-/** The longest time that the cluster group uses an earlier position of a marker. */
 const REGROUP_EVERY_MS = 5_000;
 
 const isInUse = (marker: Marker): boolean =>
   marker.isPopupOpen() || (marker.getElement()?.contains(document.activeElement) ?? false);
 
-/** The group draws only markers near the visible part of the map. One that moves into it has no element yet. */
+/** The cluster group draws markers near the visible part only, so this one has no element yet. */
 const isEnteringView = (marker: Marker, position: LatLngExpression, map: LeafletMap): boolean =>
   !marker.getElement() && map.getBounds().contains(position) && !map.getBounds().contains(marker.getLatLng());
 
 /**
- * Moves a marker with an animation, without losing its focus and popup. On a plain `setLatLng` the cluster group replaces the
- * marker's element. Between `dragstart` and `dragend` it does not, and computes its clusters only at the end.
- *
- * @returns the marker's ref
+ * Animates a marker without losing its focus and popup. On a plain `setLatLng` the cluster group
+ * replaces the marker's element. Between `dragstart` and `dragend` it doesn't.
  */
 export function useAnimatedPosition(position: readonly [number, number]) {
   const map = useMap();
   const marker = useRef<Marker>(null);
-  /** When `dragstart` was fired, in `performance.now()` milliseconds; null after `dragend`. */
+  /** When `dragstart` fired (`performance.now()`); null after `dragend`. */
   const movingSince = useRef<number | null>(null);
 
   const [latitude, longitude] = position;
-  // Effect: moves the Leaflet marker to the attendee's position.
   useEffect(() => {
     const moving = marker.current;
     if (!moving || moving.getLatLng().equals([latitude, longitude], 0)) return;
@@ -40,10 +36,9 @@ export function useAnimatedPosition(position: readonly [number, number]) {
     moving.setLatLng([latitude, longitude]);
   }, [latitude, longitude, map]);
 
-  // Zooming computes the clusters again, from the positions that the group knows.
+  // Zooming computes the clusters from the positions that the group knows.
   useMapEvent("zoomstart", () => endMove(marker.current, movingSince));
-  // Effect: ends the move before the cluster group removes the marker, which it finds by the position that it read at
-  // `dragend`.
+  // The group finds the marker by the position it read at `dragend`, so the move must end first.
   useEffect(() => {
     const removed = marker.current;
     return () => endMove(removed, movingSince);
@@ -52,7 +47,7 @@ export function useAnimatedPosition(position: readonly [number, number]) {
   return marker;
 }
 
-/** Lets the cluster group read the marker's present position. */
+/** `dragend` makes the cluster group read the marker's position. */
 function endMove(marker: Marker | null, movingSince: RefObject<number | null>): void {
   if (movingSince.current === null) return;
   movingSince.current = null;

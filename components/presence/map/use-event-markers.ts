@@ -6,10 +6,7 @@ import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 import { applyUpdate, type Markers, toMarkers } from "./markers";
 
-/**
- * Connects to an event's map while the component is mounted and returns its markers. The component has to be keyed by the event.
- * Browser only.
- */
+/** Key the component by the event. Works in the browser only. */
 export function useEventMarkers(
   eventId: string,
   realtimePort: number,
@@ -18,7 +15,6 @@ export function useEventMarkers(
   const [state, setState] = useState<ConnectionState>("connecting");
   const [socket] = useState(() => new MapSocket({ origin: getSocketIoOrigin(window.location, realtimePort), eventId }));
 
-  // Effect: connects the map's socket, so that the markers follow the attendees' positions.
   useEffect(() => {
     socket.connect({
       onState: setState,

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns whether the window matches a media query. False on the server and until hydration. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

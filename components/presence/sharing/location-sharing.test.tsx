@@ -19,7 +19,6 @@ const VENUE = { latitude: 27.9615, longitude: -82.4636 };
 
 type Watch = { success: PositionCallback; error: PositionErrorCallback; options: PositionOptions };
 
-/** Installs a geolocation whose positions and errors the test emits. */
 function installGeolocation() {
   const watches = new Map<number, Watch>();
   let lastId = 0;
@@ -50,7 +49,7 @@ const socket = { sendLocation, withdraw } as unknown as MapSocket;
 type SharingProps = {
   connection?: "connected" | "connecting";
   attendanceId?: string;
-  /** As stored with the account. Null: not asked yet. */
+  /** Null: not asked yet. */
   stored?: MapVisibility | null;
 };
 
@@ -66,7 +65,7 @@ function Sharing({ stored = "attendees", ...props }: SharingProps) {
     created.setQueryData(currentUserQuery().queryKey, withChoice(stored));
     return created;
   });
-  // Effect: another choice of the test arrives, as from another tab.
+  // Another choice arrives, as from another tab.
   useEffect(() => void client.setQueryData(currentUserQuery().queryKey, withChoice(stored)), [client, stored]);
   return (
     <QueryClientProvider client={client}>
@@ -80,7 +79,6 @@ const withChoice = (mapVisibility: MapVisibility | null): Viewer => ({
   profile: { ...VIEWER.profile, mapVisibility },
 });
 
-/** Serves saves of the choice. */
 const serveChoice = () =>
   mockFetch({
     "PUT /api/profiles/me": ({ body }) =>
@@ -89,7 +87,6 @@ const serveChoice = () =>
 
 const click = (name: string) =>
   userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole("button", { name }));
-/** Clicks a button that saves, and lets the call finish. */
 const clickAndSave = async (name: string) => {
   await click(name);
   await advance(50);

@@ -12,15 +12,14 @@ import type { SharingState } from "./use-location-sharing";
 type LocationSharingProps = {
   state: SharingState;
   isOn: boolean;
-  /** Who may see the viewer. Null until they were asked. */
   choice: MapVisibility | null;
   start: () => void;
   stop: () => void;
 };
 
 /**
- * The consent to share one's location, the state of sharing, and who sees the viewer (docs/product/presence.md#location-consent). The
- * first time, the consent takes effect once the viewer has chosen who sees them.
+ * See docs/product/presence.md#location-consent. The first time, sharing starts after the viewer
+ * has chosen who sees them.
  */
 export function LocationSharing({ state, isOn, choice, start, stop }: LocationSharingProps) {
   const t = useTranslations("presence.sharing");
@@ -59,7 +58,7 @@ type WhoSeesProps = { state: SharingState; choice: MapVisibility; onChange: () =
 
 function WhoSees({ state, choice, onChange }: WhoSeesProps) {
   const t = useTranslations("presence.visibility");
-  // After a lost connection the viewer is on the map for some time.
+  // After a lost connection the viewer stays on the map for some time.
   const isSeen = choice === "nobody" || state === "sharing" || state === "reconnecting";
   const Icon = choice === "nobody" ? EyeOff : Eye;
   return (

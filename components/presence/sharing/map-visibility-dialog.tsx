@@ -12,13 +12,12 @@ import { useSaveMapVisibility } from "./use-save-map-visibility";
 
 type MapVisibilityDialogProps = {
   choice: MapVisibility;
-  /** Whether the viewer is asked before they share for the first time. */
+  /** Whether the viewer shares for the first time. */
   isFirst: boolean;
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** Asks who may see the viewer on the map (docs/product/presence.md#map-visibility). It stays open until the choice is stored. */
 export function MapVisibilityDialog({ choice, isFirst, onSaved, onClose }: MapVisibilityDialogProps) {
   const t = useTranslations("presence.visibility");
   const common = useTranslations("common");

@@ -7,28 +7,26 @@ import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 import { hasConsent, removeConsent, saveConsent } from "./location-consent";
 
-// These intervals are product rules: docs/product/presence.md#location-updates.
+// See docs/product/presence.md#location-updates.
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 2_000 };
 const SEND_EVERY_MS = 1_000;
-/** A member who doesn't move sends the same position again, because the map removes a marker after 60 seconds. */
+/** The map removes a marker after 60 seconds, so an unmoved position is sent again. */
 const REPEAT_AFTER_MS = 20_000;
-/** After a position that the server did not confirm. */
 const RETRY_AFTER_MS = 3_000;
 
 /**
- * `off`: not shared. `locating`: waiting for the device or the server. `sharing`: on the map, which the server has confirmed.
- * `reconnecting`: it was, before the connection was lost. `away`: outside the radius, so not on the map. `hidden`: shown to nobody,
- * so nothing is sent. `denied` and `unsupported`: the browser gives no position. `unavailable`: it gives none at the moment.
+ * `locating` waits for the device or the server. `sharing` is confirmed by the server.
+ * `reconnecting` was sharing before the connection was lost. `away` is outside the radius. `hidden`
+ * sends nothing, because nobody may see the viewer. `denied` and `unsupported` come from the
+ * browser. `unavailable` has no position at the moment.
  */
 export type SharingState =
   "off" | "locating" | "sharing" | "reconnecting" | "away" | "hidden" | "denied" | "unsupported" | "unavailable";
 
-/** The newest position, with the time when one was last sent and the delay before it is due. Times are `performance.now()`. */
 type PendingPosition = { position: Position; sentAt: number; dueAfterMs: number };
 
 type LocationSharing = { state: SharingState; isOn: boolean; start: () => void; stop: () => void };
 
-/** What is known of sharing, and the choice for which it is. After another choice it is unknown until the server responds. */
 type Report = { state: SharingState; choice: MapVisibility };
 
 function getState(isOn: boolean, choice: MapVisibility, connection: ConnectionState, report: Report): SharingState {
@@ -40,9 +38,8 @@ function getState(isOn: boolean, choice: MapVisibility, connection: ConnectionSt
 }
 
 /**
- * Shares the viewer's position with the event's map from their consent until they stop, or leave the screen. A viewer who is shown to
- * nobody sends nothing.
- * @param choice who may see the viewer
+ * Shares the viewer's position from their consent until they stop or leave the screen. Sends
+ * nothing if nobody may see the viewer.
  */
 export function useLocationSharing(
   socket: MapSocket,
@@ -63,10 +60,9 @@ export function useLocationSharing(
     if (!sent) return;
     Object.assign(sent, { sentAt: performance.now(), dueAfterMs: REPEAT_AFTER_MS });
     const response = await socket.sendLocation(sent.position);
-    // Sharing was stopped meanwhile.
     if (!newest.current) return;
-    // Without a confirmation the position is not on the map, and with another choice not for whom it should be. It has no effect if
-    // a newer position is pending.
+    // The server has not confirmed this position for this choice. No effect if a newer one is
+    // pending.
     if (response?.visibleTo !== choice) sent.dueAfterMs = RETRY_AFTER_MS;
     if (response) setState(response.inRange ? "sharing" : "away", response.visibleTo);
   });
@@ -85,7 +81,6 @@ export function useLocationSharing(
     setState("denied");
   });
 
-  // Effect: watches the device's position, and sends it at intervals, while somebody may see it.
   useEffect(() => {
     if (!isWatching) return;
     const watch = navigator.geolocation.watchPosition(
@@ -101,8 +96,7 @@ export function useLocationSharing(
     };
   }, [isWatching]);
 
-  // Effect: sends the position again when the socket has reconnected, because the server removed the marker, and after another choice,
-  // because the response says whom it is shown to.
+  // The server removes the marker of a lost connection. Another choice needs a new confirmation.
   useEffect(() => {
     if (connection === "connected") void send();
   }, [connection, choice]);

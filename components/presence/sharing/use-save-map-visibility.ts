@@ -4,7 +4,6 @@ import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-s
 import { saveProfile } from "@/lib/profiles/client/profile";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
-/** Saves who sees the viewer on the map. The caller shows the outcome. */
 export function useSaveMapVisibility() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 
-/** Links to the settings, the install page and the walkthrough, and signs out. */
 export function AccountCard() {
   const t = useTranslations("profiles.edit");
   const { signOut, isSigningOut } = useSignOut();

@@ -10,7 +10,6 @@ import { MAX_BIO } from "@/lib/profiles/constants/profile";
 
 import type { ProfileFormState } from "./use-profile-form";
 
-/** The bio with a counter of its characters. */
 export function BioField({ form, error }: Pick<ProfileFormState, "form"> & { error: string | undefined }) {
   const t = useTranslations("profiles.edit");
   const bio = useWatch({ control: form.control, name: "bio" });

@@ -11,14 +11,13 @@ import type { ProfileFormState } from "./use-profile-form";
 
 const LINKEDIN_EXAMPLE = "https://www.linkedin.com/in/your-name";
 
-/** Adds https:// to a pasted "linkedin.com/in/me"; anything else is left to the schema. */
+/** "linkedin.com/in/me" gets https://. The schema handles anything else. */
 const addScheme = (value: string): string =>
   /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value.trim()) ? `https://${value.trim()}` : value;
 
 type ContactFieldsProps = Pick<ProfileFormState, "form"> &
   Pick<FieldBinding<"phone" | "linkedinUrl">, "getError"> & { email: string };
 
-/** Email (read-only, because it is the login name), phone and LinkedIn. */
 export function ContactFields({ email, form, getError }: ContactFieldsProps) {
   const t = useTranslations("profiles.edit");
   const { register, setValue } = form;

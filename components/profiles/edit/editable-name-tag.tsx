@@ -12,7 +12,6 @@ import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profil
 import { NameTag } from "../tag/name-tag";
 import { useSaveProfile } from "../use-save-profile";
 
-// Gallery, cropper and camera load when the dialog first opens.
 const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
 
 type EditableNameTagProps = {
@@ -22,7 +21,6 @@ type EditableNameTagProps = {
   offersSelfie: boolean;
 };
 
-/** The member's name tag with the values of the form as they are typed, and the buttons for its photo. */
 export function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableNameTagProps) {
   const t = useTranslations("profiles.edit");
   const [firstName, lastName, profession, company, industry] = useWatch({
@@ -30,7 +28,6 @@ export function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: Ed
     name: ["firstName", "lastName", "profession", "company", "industry"],
   });
   const [isOpen, setOpen] = useState(false);
-  // Stays mounted once opened, so that its closing animation runs.
   const [wasOpened, setWasOpened] = useState(false);
   const remove = useSaveProfile("photoRemoval");
   const openDialog = () => {

@@ -6,7 +6,6 @@ import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 const STATS = ["connections", "eventsAttended", "messagesSent"] as const;
 
-/** The member's own counts (docs/product/profiles.md#network-stats). */
 export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) {
   const t = useTranslations("profiles.stats");
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));
@@ -16,7 +15,6 @@ export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) 
         <CardTitle>{t("title")}</CardTitle>
       </CardHeader>
       <CardContent>
-        {/* A second row where the words need more room than three columns have. */}
         <dl className="flex flex-wrap gap-2 text-center">
           {STATS.map((name) => (
             <div

@@ -22,7 +22,6 @@ jest.mock("@/components/live/realtime-provider", () => ({ useOutbox: () => ({ co
 const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();
 
-/** Serves saves of the profile, each on top of the earlier ones. */
 function serveProfile(): ReturnType<typeof mockFetch> {
   let profile = OWN_PROFILE.profile;
   return mockFetch({

@@ -14,10 +14,10 @@ import { ProfileForm } from "./profile-form";
 import { ProfileHeader } from "./profile-header";
 import { useProfileForm } from "./use-profile-form";
 
-/** /profile (docs/product/profiles.md#own-profile-screen). `offersSelfie` comes from SELFIE_BUTTON. */
+/** `offersSelfie` comes from SELFIE_BUTTON (docs/product/profiles.md#own-profile-screen). */
 export function OwnProfileScreen({ offersSelfie }: { offersSelfie: boolean }) {
   const t = useTranslations("profiles.edit");
-  // The page hydrates this query; saves on this screen and live updates from other devices replace its data.
+  // Hydrated by the page. Saves and live updates replace the data.
   const { data, refetch, isFetching } = useQuery(ownProfileQuery());
   if (data) return <OwnProfile own={data} offersSelfie={offersSelfie} />;
   return <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} className="my-auto" />;

@@ -17,7 +17,6 @@ import { ContactFields } from "./contact-fields";
 import { SaveBar } from "./save-bar";
 import type { ProfileFormState } from "./use-profile-form";
 
-/** The fields of docs/product/profiles.md#profile-form. */
 export function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState & { email: string }) {
   const t = useTranslations("profiles.edit");
   const { register, formState, control } = form;
@@ -28,7 +27,6 @@ export function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFo
     <Card>
       <form noValidate aria-label={t("formLabel")} onSubmit={submit}>
         <UnsavedGuard isDirty={formState.isDirty} />
-        {/* The sticky save bar may cover the end of the screen: a focused field scrolls to above it. */}
         <CardContent className="grid gap-5 md:p-6 [&_:is(input,select,textarea)]:scroll-mb-28">
           <CardTitle className="md:text-xl">{t("details")}</CardTitle>
           <ErrorSummary errors={formState.errors} />

@@ -10,7 +10,6 @@ import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import { MyQrDialog } from "../share/my-qr-dialog";
 import { ShareProfileButton } from "../share/share-profile-button";
 
-/** The heading of the own profile, with the ways to view and share it. */
 export function ProfileHeader({ own }: { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.edit");
   return (

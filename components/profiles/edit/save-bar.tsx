@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 
-/** The form's save button, which sticks to the lower edge of the screen while there are unsaved changes. */
 export function SaveBar({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }) {
   const t = useTranslations("profiles.edit");
   return (

@@ -67,7 +67,7 @@ function receiveMessage() {
   act(() => FakeWebSocket.last().deliver({ type: "authenticated", userId: ME }));
   act(() => FakeWebSocket.last().deliver({ type: "receive_message", message: buildMessage(1) }));
 }
-/** Whether the browser asks before the document is unloaded, as by a tapped push or a new version of the app. */
+/** A tapped push or a new version of the app unloads the document too. */
 const isUnloadStopped = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 it.each([
@@ -94,7 +94,6 @@ it("asks before Open in the toast of a message discards what was typed", async (
   await findQuestion();
   expect(replace).not.toHaveBeenCalled();
   await press("Leave");
-  // The next page takes the place of the guard's history entry.
   expect(replace.mock.calls).toEqual([[`/messages?user=${ANA}`]]);
 });
 

@@ -14,7 +14,6 @@ import { useSaveProfile } from "../use-save-profile";
 
 const FIELDS = Object.keys(profileFormSchema.shape) as Path<ProfileForm>[];
 
-/** Returns the form's values for a profile, with an empty text for each null. */
 function toFormValues(profile: OwnProfile): ProfileForm {
   return Object.fromEntries(FIELDS.map((name) => [name, profile[name] ?? ""])) as ProfileForm;
 }
@@ -26,8 +25,8 @@ export type ProfileFormState = {
 };
 
 /**
- * The profile form's state. Text typed while a save is pending stays, and so do all values if the save fails. A change from
- * another device shows as long as this form has no unsaved changes.
+ * Text typed during a save stays, and so does everything if the save fails. Changes from another
+ * device show while this form has no unsaved ones.
  */
 export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const t = useTranslations("profiles.edit");
@@ -40,8 +39,7 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   const save = useSaveProfile("profile");
 
   const shownProfile = useRef(own.profile);
-  // Effect: resets React Hook Form's values to a profile that changed on the server. Not on mount, because text that was
-  // typed before the hydration is in the form but not yet marked as a change.
+  // Not on mount: text typed before hydration is in the form but not yet marked as changed.
   useEffect(() => {
     if (isDirty || shownProfile.current === own.profile) return;
     shownProfile.current = own.profile;
@@ -54,7 +52,6 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
       const { profile } = await save.mutateAsync(values);
       resetKeepingTyped(form, profile, sent);
     } catch (error) {
-      // The mutation shows the toast; the server's field errors go to their fields.
       if (error instanceof ApiError) setFieldErrors(form, error.fields ?? {});
     }
   };
@@ -63,7 +60,6 @@ export function useProfileForm(own: OwnProfileResponse): ProfileFormState {
   return { form, submit, saving: save.isPending };
 }
 
-/** Resets the form to the saved profile, except for fields that changed since the values were sent. */
 function resetKeepingTyped(form: ProfileFormState["form"], saved: OwnProfile, sent: ProfileForm): void {
   const typed = form.getValues();
   form.reset(toFormValues(saved));

@@ -5,10 +5,7 @@ import type { FieldErrors } from "react-hook-form";
 
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
-/**
- * Announces all errors of a form in one sentence to screen readers, which don't read errors next to fields that have no
- * focus.
- */
+/** Screen readers don't read errors next to fields without focus, so this announces them all. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const t = useTranslations("profiles.fields");
   const toErrorText = useErrorText();

@@ -9,12 +9,11 @@ import type { FieldBinding } from "./field-binding";
 
 type LocationFieldProps = FieldBinding<"location"> & {
   cities: readonly string[];
-  /** The stored city, which stays selectable if the list lacks it. */
   current?: string | null;
   required?: boolean;
 };
 
-/** The city, chosen from the form's own list (docs/product/profiles.md#locations). */
+/** Each form has its own list (docs/product/profiles.md#locations). */
 export function LocationField({ register, getError, cities, current, required }: LocationFieldProps) {
   const t = useTranslations("profiles.fields");
   return (

@@ -9,7 +9,6 @@ import type { FieldBinding } from "./field-binding";
 
 const AUTO_COMPLETE = { firstName: "given-name", lastName: "family-name" } as const;
 
-/** First and last name, both required. The caller lays them out. */
 export function NameFields({ register, getError }: FieldBinding<"firstName" | "lastName">) {
   const t = useTranslations("profiles.fields");
   return (["firstName", "lastName"] as const).map((name) => (

@@ -8,7 +8,6 @@ import { Input } from "@/components/ui/form/input";
 import type { FieldBinding } from "./field-binding";
 
 type PhoneFieldProps = FieldBinding<"phone"> & {
-  /** Writes "(optional)" behind the label, as the registration form does. */
   marksOptional?: boolean;
 };
 

@@ -15,7 +15,6 @@ type WorkFieldsProps = FieldBinding<"profession" | "company" | "industry"> & {
   industryHint?: string;
 };
 
-/** Profession, company and industry. The caller lays them out. */
 export function WorkFields({ register, getError, required, industryHint }: WorkFieldsProps) {
   const t = useTranslations("profiles.fields");
   const suggestionsId = useId();

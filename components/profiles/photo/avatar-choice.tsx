@@ -17,7 +17,7 @@ type AvatarChoiceProps = {
   onChoose: () => void;
 };
 
-/** One avatar of the gallery. It stays focusable while a choice is being saved, so that the focus is not lost. */
+/** Stays focusable while a choice is being saved. */
 export function AvatarChoice({ avatar, isCurrent, isSaving, disabled, onChoose }: AvatarChoiceProps) {
   return (
     <PlainButton

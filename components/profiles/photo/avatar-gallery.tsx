@@ -14,14 +14,12 @@ import { useSaveProfile } from "../use-save-profile";
 import { AvatarChoice } from "./avatar-choice";
 
 type AvatarGalleryProps = {
-  /** The URL of the profile's present picture. */
   current: string | null;
-  /** The member's industry, whose group comes first. */
   industry: string;
   onDone: () => void;
 };
 
-/** The gallery of drawn pictures: choosing one saves it as the avatar (docs/product/profiles.md#avatar-gallery). */
+/** See docs/product/profiles.md#avatar-gallery. */
 export function AvatarGallery(props: AvatarGalleryProps) {
   const t = useTranslations("profiles.gallery");
   const id = useId();
@@ -77,7 +75,6 @@ function Gallery({ current, industry, onDone }: AvatarGalleryProps) {
 
 type AvatarGroup = { family: IndustryFamily | null; avatars: GalleryAvatar[] };
 
-/** Groups the avatars by category, the member's own industry first and those without a category last. */
 function groupAvatars(avatars: GalleryAvatar[], industry: string): AvatarGroup[] {
   const own = getIndustryFamily(industry);
   const families = [own, ...INDUSTRY_FAMILIES.filter((family) => family !== own)];

@@ -11,7 +11,6 @@ export const MAX_ZOOM = 4;
 
 type CropControlsProps = { zoom: number; onZoom: (zoom: number) => void; onRotate: () => void; disabled: boolean };
 
-/** The zoom slider and the button that rotates the photo. */
 export function CropControls({ zoom, onZoom, onRotate, disabled }: CropControlsProps) {
   const t = useTranslations("profiles.photo");
   const id = useId();

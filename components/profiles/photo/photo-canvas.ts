@@ -1,15 +1,12 @@
-/** Pixels of a side that are uploaded: more than the server stores, so that nothing is enlarged (docs/decisions/021-re-encode-uploaded-images.md). */
 const UPLOAD_SIZE = 1024;
-/** Pixels of a side of the headshot that this device stores: sharp on a card, about 15 KB. */
 const HEADSHOT_SIZE = 256;
 
-/** In natural pixels of the rotated picture. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
-/** A photo to upload, and its small copy for this device as a data URL. */
+/** The headshot is a small copy for this device, as a data URL. */
 export type CroppedPhoto = { photo: Blob; headshot: string };
 
-/** Loads a picture. Rejects if the browser can't decode it. */
+/** Rejects if the browser can't decode the picture. */
 async function loadImage(source: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = source;
@@ -22,16 +19,13 @@ function createSquare(size: number): { canvas: HTMLCanvasElement; context: Canva
   canvas.width = canvas.height = size;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("Could not get canvas context");
-  // JPEG has no transparency: without this, transparent pixels would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = "white";
   context.fillRect(0, 0, size, size);
   return { canvas, context };
 }
 
-/**
- * Cuts an area out of a picture that is rotated by some degrees. Only the cropped part leaves the device.
- * @throws Error when the picture can't be read or drawn
- */
+/** Only the cropped part leaves the device. Throws if the picture can't be read or drawn. */
 export async function cropPhoto(source: string, area: CropArea, degrees: number): Promise<CroppedPhoto> {
   const image = await loadImage(source);
   const size = Math.max(1, Math.round(Math.min(UPLOAD_SIZE, area.width)));
@@ -53,7 +47,6 @@ export async function cropPhoto(source: string, area: CropArea, degrees: number)
   return { photo, headshot: small.canvas.toDataURL("image/jpeg", 0.85) };
 }
 
-/** Returns whether this browser can decode the file as a picture. */
 export const isReadable = (source: string): Promise<boolean> =>
   loadImage(source).then(
     () => true,

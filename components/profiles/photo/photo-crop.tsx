@@ -17,15 +17,13 @@ import { UploadProgress } from "./upload-progress";
 const KEYBOARD_STEP = 8;
 
 type PhotoCropProps = {
-  /** A blob URL or a data URL. */
   source: string;
-  /** The uploaded part, 0 to 1; null while nothing is being uploaded. */
+  /** 0 to 1; null while nothing is being uploaded. */
   progress: number | null;
   onBack: () => void;
   onUse: (area: CropArea, degrees: number) => void;
 };
 
-/** Chooses the square of a photo that the name tag shows: by dragging, pinching, the wheel, or the keyboard. */
 export default function PhotoCrop({ source, progress, onBack, onUse }: PhotoCropProps) {
   const t = useTranslations("profiles.photo");
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -37,8 +35,7 @@ export default function PhotoCrop({ source, progress, onBack, onUse }: PhotoCrop
   const isUploading = progress !== null;
   const isReady = area !== null;
 
-  // Effect: moves the browser's focus to the cropper once it has measured the photo. The control that opened this is
-  // unmounted.
+  // The control that opened the cropper is gone. The cropper has to measure the photo first.
   useEffect(() => {
     if (isReady) frame.current?.querySelector<HTMLElement>("[role=application]")?.focus();
   }, [isReady]);

@@ -17,7 +17,7 @@ import { OwnNameTag } from "../tag/own-name-tag";
 import { cropPhoto, isReadable } from "./photo-canvas";
 import { PhotoDialog } from "./photo-dialog";
 
-// jsdom neither decodes nor draws pictures; tests/e2e/account/profile-picture.spec.ts covers that in a browser.
+// jsdom can't draw pictures; tests/e2e/account/profile-picture.spec.ts covers the crop.
 jest.mock("./photo-canvas");
 jest.mock("./photo-crop", () => ({
   __esModule: true,

@@ -22,15 +22,12 @@ type PhotoDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   userId: string;
-  /** The URL of the profile's present picture. */
   current: string | null;
-  /** The member's industry, whose gallery group comes first. */
   industry: string;
-  /** Whether the selfie button is shown (docs/product/profiles.md#selfie). */
+  /** See docs/product/profiles.md#selfie. */
   offersSelfie: boolean;
 };
 
-/** Chooses the profile picture: a photo that is cropped here, a selfie, or an avatar of the gallery. */
 export function PhotoDialog({ open, onOpenChange, userId, current, industry, offersSelfie }: PhotoDialogProps) {
   const t = useTranslations("profiles.photo");
   const [source, setSource] = useState<string | null>(null);
@@ -41,7 +38,7 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
   };
   const { progress, upload, cancel } = useUploadPhoto(userId, close);
 
-  // Effect: revokes the photo's blob URL, which otherwise keeps the file's bytes in the browser's memory.
+  // An unrevoked blob URL keeps the file in memory.
   useEffect(() => (source?.startsWith("blob:") ? () => URL.revokeObjectURL(source) : undefined), [source]);
 
   const openFile = async (file: File) => {

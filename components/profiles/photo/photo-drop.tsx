@@ -5,7 +5,6 @@ import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, type DragEvent, useState } from "react";
 
-/** Accepts a file by tap, by keyboard, or by drag and drop. */
 export function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations("profiles.photo.upload");
   const [isDragOver, setDragOver] = useState(false);
@@ -21,7 +20,7 @@ export function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
   };
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Reset, so that choosing the same file again fires another change event.
+    // Choosing the same file again must fire another change event.
     target.value = "";
     if (file) onFile(file);
   };
@@ -44,7 +43,6 @@ export function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
           {t.rich("hint", { desktop: (chunks) => <span className="hidden md:inline">{chunks}</span> })}
         </span>
       </span>
-      {/* On phones `image/*` offers both the camera and the library. */}
       <input type="file" accept="image/*" className="sr-only" onChange={onChange} />
     </label>
   );

@@ -13,7 +13,6 @@ import { useCamera } from "./use-camera";
 export const selfieFrameClasses =
   "relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-full bg-muted";
 
-/** The camera's live picture and the Capture button. */
 export function SelfieCamera({ onPicture }: { onPicture: (dataUrl: string) => void }) {
   const t = useTranslations("profiles.selfie");
   const { videoRef, state, error, onPlaying, capture, restart } = useCamera();
@@ -26,7 +25,7 @@ export function SelfieCamera({ onPicture }: { onPicture: (dataUrl: string) => vo
   return (
     <>
       <div className={selfieFrameClasses}>
-        {/* Mirrored, because people know their face from mirrors; the captured picture is not mirrored. */}
+        {/* Mirrored, as in a mirror. The captured picture is not. */}
         <video
           ref={videoRef}
           autoPlay

@@ -39,7 +39,6 @@ it("captures the middle square of the front camera, and passes it on when it is 
   await play();
   await user.click(screen.getByRole("button", { name: "Capture" }));
   expect(drawImage).toHaveBeenCalledWith(expect.anything(), 280, 0, 720, 720, 0, 0, 720, 720);
-  // The camera is released as soon as the picture is captured.
   expect(stop).toHaveBeenCalledTimes(1);
   expect(screen.getByRole("button", { name: "Use Photo" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Retake" }));

@@ -12,11 +12,9 @@ import { selfieFrameClasses, SelfieCamera } from "./selfie-camera";
 type SelfieDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called with a square JPEG as a data URL, after `onOpenChange(false)`. */
   onCapture: (dataUrl: string) => void;
 };
 
-/** Takes a selfie with the front camera: capture, then retake or use. The picture stays on the device. */
 export function SelfieDialog({ open, onOpenChange, onCapture }: SelfieDialogProps) {
   const t = useTranslations("profiles.selfie");
   return (
@@ -46,7 +44,7 @@ function SelfieSteps({ onUse }: { onUse: (dataUrl: string) => void }) {
 function Review({ picture, onRetake, onUse }: { picture: string; onRetake: () => void; onUse: () => void }) {
   const t = useTranslations("profiles.selfie");
   const useButton = useRef<HTMLButtonElement>(null);
-  // Effect: moves the browser's focus from the Capture button, which is unmounted, to this button.
+  // The Capture button had the focus and is gone.
   useEffect(() => useButton.current?.focus(), []);
   return (
     <>

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 
-/** How much of the photo is uploaded; `fraction` is 0 to 1. */
 export function UploadProgress({ fraction }: { fraction: number }) {
   const t = useTranslations("profiles.photo");
   const percent = Math.round(fraction * 100);

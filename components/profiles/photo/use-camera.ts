@@ -2,7 +2,6 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 import { logInBrowser } from "@/lib/core/browser/log";
 
-/** Pixels of a side: more than the server stores, so that nothing is enlarged (docs/decisions/021-re-encode-uploaded-images.md). */
 const SELFIE_SIZE = 1024;
 const QUALITY = 0.9;
 
@@ -13,11 +12,9 @@ type Camera = {
   videoRef: RefObject<HTMLVideoElement | null>;
   state: "starting" | "live";
   error: CameraError | null;
-  /** To be called when the video element starts to play. */
   onPlaying: () => void;
-  /** Returns the middle square of the picture as a JPEG data URL, or null with `error` set. */
+  /** Returns a square JPEG data URL, or null with `error` set. */
   capture: () => string | null;
-  /** Requests the camera again. */
   restart: () => void;
 };
 
@@ -33,7 +30,6 @@ function captureSquare(video: HTMLVideoElement): string {
   return canvas.toDataURL("image/jpeg", QUALITY);
 }
 
-/** Shows the front camera in a video element for as long as the component is mounted. */
 export function useCamera(): Camera {
   const videoRef = useRef<HTMLVideoElement>(null);
   const stopStream = useRef<() => void>(() => undefined);
@@ -47,13 +43,13 @@ export function useCamera(): Camera {
     setError(reason);
   }, []);
 
-  // Effect: opens the device's camera, and releases it, also if it opens after the component is unmounted.
+  // Also releases a camera that opens after unmounting.
   useEffect(() => {
     let isUnmounted = false;
     let stream: MediaStream | undefined;
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     const open = async () => {
-      // On a page without HTTPS `mediaDevices` is undefined; the TypeError is handled like a refusal.
+      // Without HTTPS `mediaDevices` is undefined. The TypeError counts as a refusal.
       stream = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 1280 } },
         audio: false,

@@ -13,10 +13,7 @@ import { type CropArea, cropPhoto } from "./photo-canvas";
 
 type Crop = { source: string; area: CropArea; degrees: number };
 
-/**
- * Crops a photo and uploads it as the profile picture. `progress` is the uploaded part, 0 to 1, or null while nothing is being
- * uploaded. A cancelled upload shows no toast.
- */
+/** `progress` is 0 to 1, or null while nothing is uploaded. A cancelled upload shows no toast. */
 export function useUploadPhoto(userId: string, onDone: () => void) {
   const t = useTranslations("profiles.photo.toast");
   const client = useQueryClient();

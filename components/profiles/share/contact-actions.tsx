@@ -10,7 +10,6 @@ import type { CardPerson } from "@/lib/profiles/vcard";
 import { QrDialog } from "./qr-dialog";
 import { useContactFile } from "./use-contact-file";
 
-/** The buttons of the contact dialog. The vCard and the QR code contain exactly the fields that `person` has. */
 export function ContactActions({ person }: { person: CardPerson }) {
   const t = useTranslations("profiles.contactActions");
   const { download, share } = useContactFile();

@@ -13,7 +13,6 @@ import { buildQrVcard } from "@/lib/profiles/vcard";
 import { QrPicture } from "./qr-picture";
 import { useFieldList } from "./use-field-list";
 
-/** Two codes: the contact card, and the link to the profile that leads to a connection request. */
 export function MyQrCodes({ own }: { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.myQr");
   useWakeLock();
@@ -36,7 +35,7 @@ export function MyQrCodes({ own }: { own: OwnProfileResponse }) {
   );
 }
 
-/** The contact card without the details whose visibility is "nobody". */
+/** Leaves out details whose visibility is "nobody". */
 function CardCode({ own: { email, profile }, name }: { own: OwnProfileResponse; name: string }) {
   const t = useTranslations("profiles.myQr");
   const listFields = useFieldList();

@@ -9,7 +9,7 @@ import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 import { MyQrCodes } from "./my-qr-codes";
 
-/** Shows the member's own QR codes, on the full screen of a phone (docs/product/contact-cards.md#my-qr-code-and-scanning). */
+/** See docs/product/contact-cards.md#my-qr-code-and-scanning. */
 export function MyQrDialog({ own }: { own: OwnProfileResponse }) {
   const t = useTranslations("profiles.myQr");
   return (

@@ -6,7 +6,6 @@ import { drawQr, type QrDrawing } from "./qr-code";
 
 const PIXELS_PER_MODULE = 3;
 
-/** Returns the black and white pixels that a browser would draw for the path. */
 function rasterize({ size, path }: QrDrawing): ImageData {
   const width = size * PIXELS_PER_MODULE;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);

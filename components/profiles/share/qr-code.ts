@@ -1,13 +1,12 @@
-/** A QR code as an SVG path that fills the dark modules. `size` is the width of the square in modules, margin included. */
+/** The SVG path fills the dark modules. `size` is in modules, margin included. */
 export type QrDrawing = { size: number; path: string };
 
-/** Modules of white around the code, the minimum of ISO/IEC 18004. */
+/** In modules, the minimum of ISO/IEC 18004. */
 const MARGIN = 4;
 
 /**
- * Encodes a text as a QR code with error correction level M. The text is one byte segment, because readers guess the character
- * set of each segment, and guess best from the whole text.
- * @throws Error when the text exceeds the largest code, or the encoder (loaded on first use) can't be loaded
+ * One byte segment, because readers guess the character set of each segment. Throws if the text is
+ * too long or the encoder can't be loaded.
  */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { create } = await import("qrcode");

@@ -12,7 +12,6 @@ import { useFieldList } from "./use-field-list";
 
 type QrDialogProps = { person: CardPerson; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A contact card as a QR code (docs/product/contact-cards.md#qr-dialog). */
 export function QrDialog({ person, open, onOpenChange }: QrDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

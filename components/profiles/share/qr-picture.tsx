@@ -8,23 +8,20 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 import { drawQr, type QrDrawing } from "./qr-code";
 
-/** Pixels of a side. */
 const SIZE = 200;
 
 type QrPictureProps = {
-  /** The content of the code. Pass it as the `key` too, so that another text starts with the placeholder. */
+  /** Pass it as the `key` too, so that another text starts with the placeholder. */
   text: string;
-  /** The accessible name of the picture. */
   label: string;
 };
 
-/** A QR code, black on white also in the dark theme, because many readers can't read inverted codes. */
+/** Black on white in the dark theme too, because many readers can't read inverted codes. */
 export function QrPicture({ text, label }: QrPictureProps) {
   const t = useTranslations("profiles.qrPicture");
   const [drawing, setDrawing] = useState<QrDrawing | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // Effect: draws the current text with the encoder, which is loaded with the first code.
   useEffect(() => {
     let isCurrent = true;
     const show = (result: QrDrawing | "failed") => isCurrent && setDrawing(result);

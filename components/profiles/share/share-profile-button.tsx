@@ -11,7 +11,6 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type ShareProfileButtonProps = { userId: string; profile: Pick<PublicProfile, "firstName" | "lastName"> };
 
-/** Shares or copies the link to the member's shared profile (docs/product/profiles.md#share-profile). */
 export function ShareProfileButton({ userId, profile }: ShareProfileButtonProps) {
   const t = useTranslations("profiles.shareProfile");
   const onClick = async () => {

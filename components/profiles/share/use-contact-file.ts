@@ -4,35 +4,32 @@ import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
 import { type CardPerson, buildVcard, getVcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
 
-/** Builds the vCard file on the device, without a server call. */
 const createContactFile = (person: CardPerson, t: VcardTexts): File =>
   new File([buildVcard(person, t)], getVcardFileName(person, t), { type: "text/vcard" });
 
 type ShareOutcome = "shared" | "cancelled" | "refused" | "unavailable";
 
-/** Opens the device's share sheet with a file. Call it from a click handler: browsers refuse it without a user gesture. */
+/** Call it from a click handler: browsers require a user gesture. */
 async function shareFile(file: File): Promise<ShareOutcome> {
   if (typeof navigator.canShare !== "function" || !navigator.canShare({ files: [file] })) return "unavailable";
   try {
     await navigator.share({ files: [file] });
     return "shared";
   } catch (error) {
-    // AbortError: the sheet was closed. InvalidStateError: a sheet is already open. Chrome rejects vCards only here.
+    // AbortError: the sheet was closed. InvalidStateError: a sheet is already open. Chrome rejects
+    // vCards only here.
     const isCancelled = error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
     return isCancelled ? "cancelled" : "refused";
   }
 }
 
 type ContactFileActions = {
-  /** Saves the vCard as a file. */
   download: (person: CardPerson) => void;
-  /** Shares the vCard through the share sheet. */
   share: (person: CardPerson) => Promise<void>;
-  /** Shares the vCard if the device can, else saves it as a file (docs/product/contact-cards.md#vcard-file). */
+  /** Shares if the device can, else saves (docs/product/contact-cards.md#vcard-file). */
   addToContacts: (person: CardPerson) => Promise<void>;
 };
 
-/** Actions with a person's vCard file. Each shows its result in a toast; a cancelled share sheet shows none. */
 export function useContactFile(): ContactFileActions {
   const t = useTranslations("profiles.contactFile.toast");
   const fileTexts = useTranslations("vcard");

@@ -5,7 +5,7 @@ import type { buildQrVcard } from "@/lib/profiles/vcard";
 
 type CardField = ReturnType<typeof buildQrVcard>["leftOut"][number];
 
-/** Returns a function that names fields of a contact card in a sentence: "phone number and company". */
+/** For example "phone number and company". */
 export function useFieldList(): (fields: readonly CardField[]) => string {
   const t = useTranslations("profiles.cardFields");
   const listFormat = new Intl.ListFormat(getFormatLocale(useLocale()));

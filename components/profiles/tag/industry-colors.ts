@@ -1,6 +1,6 @@
 import type { IndustryFamily } from "@/lib/profiles/constants/profile";
 
-/** The background of each industry family's bands and avatars. Text on it uses `text-band-foreground`. */
+/** Text on it uses `text-band-foreground`. */
 export const BAND_CLASSES: Record<IndustryFamily, string> = {
   "real-estate": "bg-band-real-estate",
   "creative-arts": "bg-band-creative-arts",

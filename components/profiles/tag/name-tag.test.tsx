@@ -34,6 +34,6 @@ it("shows a long first name in a smaller font without truncating it", () => {
   render(<NameTag profile={{ ...MARISOL, firstName: "Maximiliana-Alexandrina" }} />);
   const name = screen.getByText("Maximiliana-Alexandrina");
   expect(name).toHaveClass("text-base");
-  // Its picture moves below it before it is broken, which it is where it is longer than the tag.
+  // The picture moves below a long name before the name breaks.
   expect(name.closest("h2")).toHaveClass("w-min", "max-w-full", "min-w-0", "grow");
 });

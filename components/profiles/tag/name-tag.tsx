@@ -15,22 +15,17 @@ type NameTagProps = {
     industry?: string | null;
     avatarUrl?: string | null;
   };
-  /** Badges such as You, RSVP'd and Checked In. */
   badges?: ReactNode;
-  /** Buttons, which share the width evenly and wrap if they must. */
   actions?: ReactNode;
-  /** Further content between badges and actions. */
   children?: ReactNode;
-  /** The heading level of the name on its screen. */
   heading?: "h1" | "h2" | "h3";
-  /** The smaller one, for cards in rows, shortens a long profession and company, so that one of them doesn't stretch its row. */
+  /** `default` is for cards in rows and shortens a long profession and company. */
   size?: "default" | "lg";
-  /** Without border and shadow, inside a frame of another component. */
   bare?: boolean;
   className?: string;
 };
 
-/** Returns a smaller font size for a long first name, so that it breaks rarely. Names are never truncated. */
+/** Long names get a smaller font and are never truncated. */
 function getFirstNameClasses(name: string, isLarge: boolean): string {
   const longestWord = Math.max(0, ...name.split(/\s+/).map((word) => word.length));
   if (longestWord > 14) return isLarge ? "text-2xl" : "text-base";
@@ -38,10 +33,6 @@ function getFirstNameClasses(name: string, isLarge: boolean): string {
   return isLarge ? "text-[min(2.5rem,13vw)] leading-[1.05]" : "text-[min(1.625rem,9vw)] leading-[1.1]";
 }
 
-/**
- * A name tag: a band in the color of the industry with a lanyard notch and the name, then profession and company. It is the
- * attendee card, the head of a profile, and the contact dialog.
- */
 export function NameTag({
   profile,
   badges,

@@ -13,12 +13,12 @@ function parseHeadshot(stored: string | null): Headshot | null {
 }
 
 /**
- * Returns the data URL of the photo that this device stored at the last selfie or upload. Returns null without one, or if the
- * member has since chosen another picture on another device.
+ * Returns the photo of this device's last selfie or upload. Returns null if the member has since
+ * chosen another picture elsewhere.
  */
 export function useHeadshot(userId: string): string | null {
   const read = useCallback(() => getStoredHeadshot(userId), [userId]);
-  // Null on the server: its HTML shows the server's avatar, and the headshot replaces it after hydration.
+  // The server's HTML shows the server's avatar; the headshot replaces it after hydration.
   const headshot = parseHeadshot(useSyncExternalStore(subscribeToHeadshot, read, () => null));
   const { data: viewer } = useQuery(currentUserQuery());
   if (!headshot || (viewer && viewer.profile.avatarUrl !== headshot.avatarUrl)) return null;

@@ -2,7 +2,6 @@ import { act, render, screen } from "@/tests/support/render";
 
 import { UserAvatar } from "./user-avatar";
 
-/** Replaces Image, because jsdom loads no pictures; `settle` fires the result of each. */
 class FakeImage extends EventTarget {
   static instances: FakeImage[] = [];
   src = "";

@@ -10,23 +10,21 @@ import { BAND_CLASSES } from "./industry-colors";
 
 type UserAvatarProps = {
   profile: { firstName?: string | null; lastName?: string | null; industry?: string | null; avatarUrl?: string | null };
-  /** `band`: on a name tag's band, which already has the color of the industry. */
+  /** `band` is for a name tag's band, which already has the color of the industry. */
   tone?: "person" | "band";
-  /** The size classes, 40 px by default: `size-12`. */
   size?: string;
   className?: string;
-  /** Overrides the size of the initials, which is 14 px by default. */
   initialsClassName?: string;
-  /** Names the person to screen readers. Use it only if no name is displayed next to the avatar. */
+  /** Use it only if no name is displayed next to the avatar. */
   named?: boolean;
 };
 
-/** URLs that failed to load, which no other card or screen requests again. */
+/** Shared by all cards and screens, so that none requests a failed URL again. */
 const failedUrls = new Set<string>();
 
-/** A person's picture, or their initials on the color of their industry if there is none or it fails to load. */
+/** Shows initials without a picture, or if it fails to load. */
 export function UserAvatar({ profile, tone = "person", size, className, initialsClassName, named }: UserAvatarProps) {
-  // Renders again after a failure; the set itself is outside React.
+  // Renders again after a failure, because the set is outside React.
   const [, setFailedUrl] = useState("");
   const url = profile.avatarUrl && !failedUrls.has(profile.avatarUrl) ? profile.avatarUrl : null;
   return (

@@ -16,21 +16,19 @@ export type ProofMethod = Proof["method"];
 type PasskeyAnswer = Extract<Proof, { method: "passkey" }>["response"];
 
 type ProofFormProps = {
-  /** The ways to choose from. The first one is open. */
+  /** The first one is open. */
   methods: readonly ProofMethod[];
   submitLabel: string;
   tone?: "default" | "destructive";
-  /** Asks the browser for a passkey, unless the form is closed by then. */
+  /** Must not ask for a passkey once `isWanted` is false. */
   answerPasskey: (isWanted: () => boolean) => Promise<PasskeyAnswer>;
-  /** Sends the proof. A rejection is shown, and the person can try again. */
   onProof: (proof: Proof) => Promise<void>;
-  /** Fields between the proof and the buttons. */
   children?: ReactNode;
-  /** The button that gives up. With `busyLabel` it can be pressed while the proof is being sent, which it does not stop. */
+  /** With `busyLabel` it can be pressed while busy, which does not stop the request. */
   cancel: { label: string; busyLabel?: string; onClick: () => void };
 };
 
-/** Asks for a password, a code or a passkey (docs/product/two-step.md#sign-in). Stays busy after success. */
+/** Stays busy after success (docs/product/two-step.md#sign-in). */
 export function ProofForm(props: ProofFormProps) {
   const { methods, submitLabel, tone = "default", answerPasskey, onProof, children, cancel } = props;
   const t = useTranslations("twoStep.proof");

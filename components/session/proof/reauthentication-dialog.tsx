@@ -11,7 +11,6 @@ import { answerReauthentication, reauthenticate } from "@/lib/two-step/client/si
 import { listProofMethods } from "./methods";
 import { ProofForm } from "./proof-form";
 
-/** Asks for the password or a second factor. `onAnswer` gets whether the person proved who they are. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const t = useTranslations("twoStep");
   const { data: state, isPending } = useQuery(twoStepQuery());

@@ -12,12 +12,12 @@ const ReauthenticationDialog = lazyWithRetry(() =>
 type Question = { answer: (isProved: boolean) => void };
 
 /**
- * Asks the person at the device to prove who they are when the server refuses a call until then, and lets the call go on, so
- * that no input is lost (docs/product/two-step.md#asking-again). Calls that are refused meanwhile wait for the same answer.
+ * The server refuses some calls until the person proves who they are. This asks and lets the call
+ * go on, so that no input is lost (docs/product/two-step.md#asking-again). Other refused calls wait
+ * for the same answer.
  */
 export function Reauthentication() {
   const [question, setQuestion] = useState<Question | null>(null);
-  // Effect: the API client is outside React and calls back.
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
     return setReauthentication(() => {

@@ -5,7 +5,6 @@ import type { Locale } from "@/lib/i18n/shared/locales";
 
 import { SettingsPage } from "../frame/settings-page";
 
-/** /settings/appearance: light, dark, or as the device; and the language. */
 export function AppearanceSettings({ language }: { language: Locale | null }) {
   return (
     <SettingsPage section="appearance">

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SettingsCard } from "../frame/settings-card";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
-/** Opens the dialog that deletes the account (docs/product/privacy.md#account-deletion). */
+/** See docs/product/privacy.md#account-deletion. */
 export function DeleteAccountCard() {
   const t = useTranslations("settings.data.deleteAccount");
   const [isOpen, setOpen] = useState(false);

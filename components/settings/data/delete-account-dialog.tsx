@@ -10,7 +10,7 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/
 
 import { useDeleteAccount } from "./use-delete-account";
 
-/** Asks for the password, because the person at an unlocked device may not be the member. */
+/** The person at an unlocked device may not be the member, so it asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("settings.data.deleteAccount");
   const [password, setPassword] = useState("");

@@ -13,7 +13,6 @@ import { EXPORT_FILE_NAME } from "@/lib/account/constants";
 
 import { SettingsCard } from "../frame/settings-card";
 
-/** Downloads the member's data as a ZIP (docs/product/privacy.md#data-export). */
 export function ExportCard() {
   const t = useTranslations("settings.data.export");
   const getFailureText = useFailureText();

@@ -9,7 +9,6 @@ import { deleteAccountSchema } from "@/lib/account/schema";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
-/** Deletes the account if the password is right. A wrong one is reported on its field, any other failure in a toast. */
 export function useDeleteAccount() {
   const t = useTranslations("settings");
   const getFailureText = useFailureText();
@@ -35,7 +34,7 @@ export function useDeleteAccount() {
   };
   return {
     remove,
-    // Busy also after success, until the welcome screen is loaded.
+    // Busy after success too, until the welcome screen is loaded.
     isBusy: isPending || isSuccess,
     passwordError,
     clearPasswordError: () => setPasswordError(undefined),

@@ -5,12 +5,10 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 type ListPlaceholderProps = {
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** The heading of the error. */
   errorTitle: string;
   className: string;
 };
 
-/** Renders a skeleton while the content of a card loads, or an error if it failed to load. */
 export function ListPlaceholder({ query, errorTitle, className }: ListPlaceholderProps) {
   const t = useTranslations("settings");
   if (query.error) {

@@ -1,6 +1,6 @@
 import { Database, Eye, type LucideIcon, Palette, ShieldCheck, Bell } from "lucide-react";
 
-/** The settings pages in the order of their list. On wide screens /settings shows the first one beside the list. */
+/** The order of the list. On wide screens /settings shows the first section beside the list. */
 export const SETTINGS_SECTIONS = ["privacy", "notifications", "security", "appearance", "data"] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 

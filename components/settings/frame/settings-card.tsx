@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 
 type SettingsCardProps = {
-  /** The fragment of the address that leads to this card. */
   id?: string;
   title: string;
   description: string;
@@ -12,7 +11,6 @@ type SettingsCardProps = {
   children: ReactNode;
 };
 
-/** A card with a heading and what it is about. The class names go to the content. */
 export function SettingsCard({ id, title, description, className, children }: SettingsCardProps) {
   return (
     <Card id={id} className="scroll-mt-20">

@@ -13,9 +13,7 @@ import { SettingsNav } from "./settings-nav";
 
 const titleClasses = "text-2xl font-extrabold max-[22rem]:text-xl md:text-3xl";
 
-/**
- * Shows the list next to the open section on wide screens; on a phone, the list and each section are separate screens.
- */
+/** The list is beside the open section on wide screens. On a phone they are separate screens. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("settings");
   const pathname = usePathname();

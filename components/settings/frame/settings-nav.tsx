@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 
 import { getSectionPath, SECTION_ICONS, SETTINGS_PATH, SETTINGS_SECTIONS, type SettingsSection } from "./sections";
 
-/** The list of settings pages. At /settings, wide screens mark the section that is shown next to the list. */
+/** At /settings, wide screens mark the section beside the list. */
 export function SettingsNav({ pathname }: { pathname: string }) {
   const t = useTranslations("settings");
   return (
@@ -48,7 +48,7 @@ function SectionLink({ section, isCurrent, isShownBeside }: SectionLinkProps) {
         <span className="block font-semibold">{t("title")}</span>
         <span className="block text-sm text-muted-foreground lg:hidden">{t("summary")}</span>
       </span>
-      {/* Large texts need its room on a narrow phone. */}
+      {/* Large texts need this room on a narrow phone. */}
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground lg:hidden @max-[12rem]:hidden" />
     </Link>
   );

@@ -12,7 +12,6 @@ type SettingsPageProps = {
   children: ReactNode;
 };
 
-/** One section of the settings: its heading, what it is about, and its cards. */
 export function SettingsPage({ section, heading: Heading = "h1", children }: SettingsPageProps) {
   const id = useId();
   const t = useTranslations(`settings.${section}`);

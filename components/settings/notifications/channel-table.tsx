@@ -12,7 +12,7 @@ type Kind = keyof NotificationSettings;
 const CHANNELS = ["push", "email"] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** The channels that each kind of notification is sent on, in the order of the table's rows. */
+/** In the order of the table's rows. */
 const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
   messages: ["push"],
   requests: ["push", "email"],
@@ -23,11 +23,10 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
 };
 const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
 
-/** One row for each kind of notification, one column for each channel. */
 export function ChannelTable({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations("settings.notifications");
   return (
-    // On a narrow phone with large texts the table scrolls sideways instead of breaking its words.
+    // On a narrow phone with large texts the table scrolls instead of breaking its words.
     <div className="relative overflow-x-auto">
       <table className="w-full border-t text-sm">
         <caption className="sr-only">{t("tableCaption")}</caption>
@@ -69,7 +68,7 @@ export function ChannelTable({ settings }: { settings: NotificationSettings }) {
 function ChannelCheckbox({ kind, channel, isOn }: { kind: Kind; channel: Channel; isOn: boolean }) {
   const t = useTranslations("settings.notifications");
   const save = useSavePreferences();
-  // The new choice shows while it is being saved; if that fails, the stored one shows again.
+  // Shows the new choice while it is being saved, and the stored one after a failure.
   const shown = save.isPending ? (save.variables.notifications?.[kind]?.[channel] ?? isOn) : isOn;
   return (
     // The whole cell is the touch target.

@@ -12,7 +12,6 @@ import { SettingsPage } from "../frame/settings-page";
 import { ChannelTable } from "./channel-table";
 import { QuietHours } from "./quiet-hours";
 
-/** /settings/notifications: which notifications the member gets, on which channel, and when none. */
 export function NotificationSettings() {
   const t = useTranslations("settings.notifications");
   const preferences = useQuery(preferencesQuery());

@@ -29,20 +29,18 @@ function getZoneName(zone: string, locale: string): string {
 const isComplete = (hours: NonNullable<QuietHoursValue>): boolean =>
   hours.start !== "" && hours.end !== "" && hours.start !== hours.end;
 
-/** The hours without event reminders, in the time zone of the device they were set on. */
 export function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHours" | "timezone">) {
   const t = useTranslations("settings.notifications.quietHours");
   const locale = useLocale();
   const save = useSavePreferences();
   const stored = save.isPending && save.variables.quietHours !== undefined ? save.variables.quietHours : quietHours;
-  // Shows what is being typed until it is complete and saved.
   const [draft, setDraft] = useState<QuietHoursValue>(null);
   const shown = draft ?? stored;
 
   const change = (next: QuietHoursValue) => {
     setDraft(next);
     if (next && !isComplete(next)) return;
-    // What was typed since it was sent stays.
+    // Keeps what was typed since it was sent.
     const onSettled = () => setDraft((typed) => (typed === next ? null : typed));
     save.mutate({ quietHours: next, timezone: getDeviceZone() }, { onSettled });
   };

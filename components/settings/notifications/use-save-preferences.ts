@@ -5,14 +5,13 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { preferencesQuery, savePreferences } from "@/lib/account/client";
 
-/** Saves one choice. While it is pending, the caller shows its `variables`; if it fails, the stored value again. */
 export function useSavePreferences() {
   const t = useTranslations("settings");
   const getFailureText = useFailureText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: savePreferences,
-    // Saves run one after the other, so that an earlier response can't overwrite a later one.
+    // One after the other, so that an earlier response can't overwrite a later one.
     scope: { id: "preferences" },
     onSuccess: (preferences) => client.setQueryData(preferencesQuery().queryKey, preferences),
     onError: (error) =>

@@ -8,7 +8,6 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Label } from "@/components/ui/form/label";
 
-/** Whether people at the same event need the member's approval before they are connected. */
 export function ApproveRequestsCard({ approve }: { approve: boolean }) {
   const t = useTranslations("settings.privacy.approveRequests");
   const id = useId();
@@ -26,7 +25,7 @@ export function ApproveRequestsCard({ approve }: { approve: boolean }) {
           onCheckedChange={(checked) => save.mutate({ approveRequests: checked === true })}
         />
         <div className="grid gap-1">
-          {/* 44 px high for the finger, without moving the rows apart. */}
+          {/* 44 px high for touch. The negative margin keeps the rows' distance. */}
           <Label htmlFor={id} className="-my-3 py-3.5">
             {t("label")}
           </Label>

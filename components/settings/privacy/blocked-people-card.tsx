@@ -14,7 +14,6 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
 
-/** The people this member has blocked, each with a button to unblock (docs/product/privacy.md). */
 export function BlockedPeopleCard() {
   const t = useTranslations("settings.privacy.blocked");
   const blocked = useQuery(blockedQuery());

@@ -16,7 +16,7 @@ type Level = (typeof VISIBILITIES)[number];
 
 const DETAILS: readonly Detail[] = ["email", "phone", "linkedinUrl"];
 
-/** Who sees each contact detail. Each choice is saved as it is made (docs/product/privacy.md). */
+/** Saves each choice as it is made (docs/product/privacy.md). */
 export function ContactVisibilityCard({ visibility }: { visibility: Visibility }) {
   const t = useTranslations("settings.privacy.contactDetails");
   return (
@@ -32,7 +32,7 @@ function DetailVisibility({ detail, level }: { detail: Detail; level: Level }) {
   const t = useTranslations("settings.privacy.contactDetails");
   const id = useId();
   const save = useSaveProfile("profile");
-  // The new choice shows while it is being saved; if that fails, the stored one shows again.
+  // Shows the new choice while it is being saved, and the stored one after a failure.
   const shown = save.isPending ? (save.variables.visibility?.[detail] ?? level) : level;
   return (
     <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">

@@ -11,14 +11,14 @@ import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import { SettingsCard } from "../frame/settings-card";
 
-/** Who sees the member on maps (docs/product/presence.md#map-visibility). `choice` is null until they were asked. */
+/** `choice` is null until the member was asked (docs/product/presence.md#map-visibility). */
 export function MapVisibilityCard({ choice }: { choice: MapVisibility | null }) {
   const t = useTranslations("settings.privacy.map");
   const visibility = useTranslations("presence.visibility");
   const id = useId();
   const save = useSaveProfile("profile");
   const stored = choice ?? MAP_VISIBILITIES[0];
-  // The new choice shows while it is being saved; if that fails, the stored one shows again.
+  // Shows the new choice while it is being saved, and the stored one after a failure.
   const shown = save.isPending ? (save.variables.mapVisibility ?? stored) : stored;
   return (
     <SettingsCard title={t("title")} description={t("description")} className="grid gap-2">

@@ -11,7 +11,7 @@ const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();
 const approve = () => screen.getByRole("checkbox", { name: "Approve connection requests" });
 
-/** Serves saves of the profile, each on top of the earlier ones. */
+/** Each save is on top of the earlier ones. */
 function serveProfile(): ReturnType<typeof mockFetch> {
   let { profile } = OWN_PROFILE;
   return mockFetch({

@@ -13,7 +13,6 @@ import { BlockedPeopleCard } from "./blocked-people-card";
 import { ContactVisibilityCard } from "./contact-visibility-card";
 import { MapVisibilityCard } from "./map-visibility-card";
 
-/** /settings/privacy: who sees contact details and the member on maps, who may connect, and who is blocked. */
 export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   const t = useTranslations("settings.privacy");
   const own = useQuery(ownProfileQuery());

@@ -10,7 +10,7 @@ import { PasswordInput } from "@/components/ui/form/password-input";
 
 import { useChangeEmail } from "./use-email-change";
 
-/** Asks for the new address and the password, because the person at an unlocked device may not be the member. */
+/** The person at an unlocked device may not be the member, so it asks for the password. */
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations("settings.security.email.form");
   const { form, isBusy, submit } = useChangeEmail(onDone);

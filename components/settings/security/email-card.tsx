@@ -15,7 +15,6 @@ import { PendingEmail } from "./pending-email";
 
 type EmailCardProps = { timezone: string };
 
-/** The member's email, whether it is confirmed, and its change (docs/product/sessions.md#change-email). */
 export function EmailCard({ timezone }: EmailCardProps) {
   const t = useTranslations("settings.security.email");
   const status = useQuery(emailStatusQuery());

@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/link";
 import { SettingsCard } from "../frame/settings-card";
 import { useChangePassword } from "./use-change-password";
 
-/** Changes the password (docs/product/sessions.md#change-password). /.well-known/change-password leads here. */
+/** /.well-known/change-password leads here (docs/product/sessions.md#change-password). */
 export function PasswordCard({ email }: { email: string }) {
   const t = useTranslations("settings.security.password");
   const { form, newPassword, isBusy, submit } = useChangePassword();

@@ -10,16 +10,12 @@ import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 import { useCancelEmailChange } from "./use-email-change";
 
 type PendingEmailProps = {
-  /** The address that the link was sent to. */
   email: string;
-  /** When the link to a new address ends. */
   expiresAt?: string;
   timezone: string;
-  /** Whether the member changes to this address, which they can cancel. */
   isChange?: boolean;
 };
 
-/** An address that waits for its confirmation. */
 export function PendingEmail({ email, expiresAt, timezone, isChange = false }: PendingEmailProps) {
   const t = useTranslations("settings.security.email.pending");
   const locale = getFormatLocale(useLocale());

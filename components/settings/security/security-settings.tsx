@@ -5,7 +5,6 @@ import { PasswordCard } from "./password-card";
 import type { SessionDates } from "./session-row";
 import { SessionsCard } from "./sessions-card";
 
-/** /settings/security: the email, the password, two-step sign-in, and the devices that are signed in. */
 export function SecuritySettings({ email, ...dates }: SessionDates & { email: string }) {
   return (
     <SettingsPage section="security">

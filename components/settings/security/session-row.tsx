@@ -12,12 +12,11 @@ import { useEndSessions } from "./use-end-sessions";
 
 const PHONE = /iPhone|Android/;
 
-/** `now` is ISO 8601, `timezone` the viewer's: server and browser write the same dates with them. */
+/** `now` is ISO 8601. Server and browser format the same dates with both values. */
 export type SessionDates = { now: string; timezone: string };
 
 type SessionRowProps = SessionDates & { session: SessionResponse };
 
-/** A signed-in device. This device itself is signed out by "Sign Out" on the profile, not here. */
 export function SessionRow({ session, now, timezone }: SessionRowProps) {
   const t = useTranslations("settings.security.sessions");
   const locale = getFormatLocale(useLocale());
@@ -26,7 +25,7 @@ export function SessionRow({ session, now, timezone }: SessionRowProps) {
   const formatDay = (iso: string) =>
     new Date(iso).toLocaleDateString(locale, { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
   const lastDay = formatDay(lastSeenAt);
-  // Shows only the day, because the last use is updated only every 30 minutes.
+  // Only the day, because the last use is updated only every 30 minutes.
   const used = isCurrent
     ? t("activeNow")
     : lastDay === formatDay(now)

@@ -11,7 +11,6 @@ import { type ChangePasswordInput, changePasswordSchema } from "@/lib/account/sc
 
 const EMPTY: ChangePasswordInput = { password: "", newPassword: "" };
 
-/** Changes the password. The server's errors show at their fields, any other failure in a toast; both keep the input. */
 export function useChangePassword() {
   const t = useTranslations("settings");
   const getFailureText = useFailureText();
@@ -22,7 +21,7 @@ export function useChangePassword() {
     onSuccess: () => {
       form.reset(EMPTY);
       toast({ title: t("security.password.toast.done.title"), description: t("security.password.toast.done.text") });
-      // The other sessions ended, and so did a change of the email that waited.
+      // The change ended the other sessions and a pending change of the email.
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
       void client.invalidateQueries({ queryKey: emailStatusQuery().queryKey });
     },

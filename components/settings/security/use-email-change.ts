@@ -21,7 +21,7 @@ function useFailureToast() {
     });
 }
 
-/** Sends a link to a new address. The server's errors show at their fields, any other failure in a toast; both keep the input. */
+/** Server errors show at their fields, other failures in a toast. Both keep the input. */
 export function useChangeEmail(onDone: () => void) {
   const t = useTranslations("settings.security.email.toast");
   const showFailure = useFailureToast();
@@ -43,7 +43,7 @@ export function useChangeEmail(onDone: () => void) {
     },
   });
 
-  // Effect: the button that opened the form is gone, so the focus moves to its first field.
+  // The button that opened the form, and had the focus, is gone.
   useEffect(() => setFocus("newEmail"), [setFocus]);
 
   return { form, isBusy: request.isPending, submit: form.handleSubmit((input) => request.mutate(input)) };

@@ -5,7 +5,6 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { endSessions, sessionsQuery } from "@/lib/account/client";
 
-/** Signs one device out by its session id, or without an id all devices but this one. */
 export function useEndSessions() {
   const t = useTranslations("settings");
   const getFailureText = useFailureText();

@@ -25,8 +25,8 @@ type AuthenticatorDialogProps = {
 };
 
 /**
- * Shows the key of the authenticator app as a QR code and as text, and turns the app on by a code of it. It can be closed while the code
- * is being sent: what comes of it is then the recovery codes, or a toast.
+ * A code of the app turns it on. If the dialog is closed during that request, the result is the
+ * recovery codes or a toast.
  */
 export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDialogProps) {
   const t = useTranslations("settings.security.twoStep.authenticator.dialog");

@@ -23,7 +23,6 @@ type AuthenticatorPartProps = {
   onCodes: (codes: string[]) => void;
 };
 
-/** The member's authenticator app. */
 export function AuthenticatorPart({ authenticator, timezone, onCodes }: AuthenticatorPartProps) {
   const t = useTranslations("settings.security.twoStep.authenticator");
   const getDates = useDateText(timezone);

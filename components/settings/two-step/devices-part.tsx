@@ -9,7 +9,6 @@ import type { RememberedDeviceResponse } from "@/lib/two-step/responses";
 import { Part, Row, useDateText } from "./part";
 import { useTwoStepChange } from "./use-two-step-change";
 
-/** The devices that are not asked for the second step. */
 export function DevicesPart({ devices, timezone }: { devices: RememberedDeviceResponse[]; timezone: string }) {
   const t = useTranslations("settings.security.twoStep.devices");
   const getDates = useDateText(timezone);

@@ -5,7 +5,6 @@ import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 type PartProps = { title: string; text: string; children: ReactNode };
 
-/** One way of the two-step sign-in with a heading and what it is. */
 export function Part({ title, text, children }: PartProps) {
   const id = useId();
   return (
@@ -23,7 +22,6 @@ export function Part({ title, text, children }: PartProps) {
 
 type RowProps = { name: string; details: string; children?: ReactNode };
 
-/** A factor or a device with its dates and its buttons. */
 export function Row({ name, details, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
@@ -40,7 +38,7 @@ export function Row({ name, details, children }: RowProps) {
 
 type Dates = { createdAt: string; lastUsedAt: string | null };
 
-/** Returns the text about when a factor was added and used last, as days in the viewer's time zone. */
+/** Days in the viewer's time zone. */
 export function useDateText(timezone: string): (dates: Dates) => string {
   const t = useTranslations("settings.security.twoStep.dates");
   const locale = getFormatLocale(useLocale());

@@ -16,13 +16,11 @@ import type { PasskeyResponse } from "@/lib/two-step/responses";
 import { useTwoStepChange } from "./use-two-step-change";
 
 type PasskeyDialogProps = {
-  /** The passkey to rename; a new one is made without it. */
   passkey?: PasskeyResponse;
   onCodes: (codes: string[]) => void;
   onClose: () => void;
 };
 
-/** Names a new passkey, which the browser then makes, or renames one. */
 export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps) {
   const t = useTranslations("settings.security.twoStep.passkeys.dialog");
   const [name, setName] = useState(passkey?.name ?? t("defaultName"));

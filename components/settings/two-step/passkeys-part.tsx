@@ -18,7 +18,6 @@ const PasskeyDialog = lazyWithRetry(() => import("./passkey-dialog").then((modul
 type PasskeysPartProps = { passkeys: PasskeyResponse[]; timezone: string; onCodes: (codes: string[]) => void };
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: PasskeyResponse };
 
-/** The member's passkeys. */
 export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps) {
   const t = useTranslations("settings.security.twoStep.passkeys");
   const getDates = useDateText(timezone);
@@ -62,7 +61,7 @@ export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps)
   );
 }
 
-/** A component of its own, so that the response of a request whose dialog was closed closes no other one. */
+/** A separate component, so that a late response can't close another dialog. */
 function RemovePasskeyDialog({ passkey, onClose }: { passkey: PasskeyResponse; onClose: () => void }) {
   const t = useTranslations("settings.security.twoStep.passkeys");
   const { id, name } = passkey;

@@ -10,7 +10,6 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { RECOVERY_FILE_NAME } from "@/lib/two-step/constants";
 
-/** Shows new recovery codes, this once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useTranslations("settings.security.twoStep.recovery.dialog");
   const text = `${t("fileHeading")}\n\n${codes.join("\n")}\n`;

@@ -12,7 +12,6 @@ import { useTwoStepChange } from "./use-two-step-change";
 
 type RecoveryPartProps = { left: number; onCodes: (codes: string[]) => void };
 
-/** How many recovery codes are left, and new ones. */
 export function RecoveryPart({ left, onCodes }: RecoveryPartProps) {
   const t = useTranslations("settings.security.twoStep.recovery");
   const [isConfirming, setConfirming] = useState(false);

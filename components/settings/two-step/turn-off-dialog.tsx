@@ -12,7 +12,7 @@ import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { turnOffTwoStep, twoStepQuery } from "@/lib/two-step/client/settings";
 import { answerReauthentication } from "@/lib/two-step/client/sign-in";
 
-/** Turns two-step sign-in off, with the password or a factor. If it is closed meanwhile, a failure is a toast. */
+/** If the dialog is closed meanwhile, a failure is a toast. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("settings.security.twoStep.turnOff");
   const common = useTranslations("common");

@@ -173,7 +173,7 @@ describe("a dialog that is closed while its request is sent", () => {
     expect(screen.queryByText("Couldn't make the change")).toBeNull();
   });
 
-  /** The button in the place of "Keep it on", before the one in the corner. */
+  /** The footer's button comes before the one in the corner. */
   const closeBusy = () =>
     user.click(within(screen.getByRole("alertdialog")).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
   const enterCode = async () => {

@@ -16,19 +16,19 @@ import { SettingsCard } from "../frame/settings-card";
 import { AuthenticatorPart } from "./authenticator-part";
 import { DevicesPart } from "./devices-part";
 import { PasskeysPart } from "./passkeys-part";
-// Part of the screen's code, because codes are shown only once: they must not wait for the network.
+// Not lazy: codes are shown only once, so they must not wait for the network.
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { RecoveryPart } from "./recovery-part";
 
 const TurnOffDialog = lazyWithRetry(() => import("./turn-off-dialog").then((module) => module.TurnOffDialog));
 
-/** Two-step sign-in: passkeys, the authenticator app, recovery codes and remembered devices (docs/product/two-step.md#settings). */
+/** See docs/product/two-step.md#settings. */
 export function TwoStepCard({ timezone }: { timezone: string }) {
   const t = useTranslations("settings.security.twoStep");
   const query = useQuery(twoStepQuery());
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isTurningOff, setTurningOff] = useState(false);
-  // The codes can arrive after the member left the page, because a dialog can be closed while its request is sent.
+  // The codes can arrive after the member left the page.
   const isShown = useIsMounted();
   const showCodes = (next: string[]) => {
     if (isShown.current) setCodes(next);

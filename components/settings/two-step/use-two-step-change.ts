@@ -8,16 +8,13 @@ import { twoStepQuery } from "@/lib/two-step/client/settings";
 
 type Reported = "passkeyAdded" | "passkeyRenamed" | "passkeyRemoved" | "authenticatorRemoved" | "deviceForgotten";
 type Change<Input, Result> = {
-  /** A toast says that it is done, except for what shows itself. */
   change: Reported | "authenticatorStarted" | "codesReplaced";
-  /** What is changed, of several. */
   id?: string;
   send: (input: Input) => Promise<Result>;
-  /** Called with the response in any case, also after the dialog that sent the request is closed. */
+  /** Called even after the dialog that sent the request is closed. */
   onResult?: (result: Result) => void;
 };
 
-/** Changes the two-step sign-in: reads its state again, and reports the result in a toast. */
 export function useTwoStepChange<Input, Result>({ change, id = "", send, onResult }: Change<Input, Result>) {
   const t = useTranslations("settings.security.twoStep.toast");
   const getFailureText = useFailureText();
@@ -30,7 +27,6 @@ export function useTwoStepChange<Input, Result>({ change, id = "", send, onResul
       onResult?.(result);
     },
     onError: (error) => {
-      // The member closed the dialog before anything was changed.
       if (error.name === "AbortError") return;
       const description = getFailureText(error, t("failed.text"));
       toast({ title: t("failed.title"), description, variant: "destructive" });

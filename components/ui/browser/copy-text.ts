@@ -1,7 +1,4 @@
-/**
- * Copies a text to the clipboard. Rejects if the browser refuses, and on a page without HTTPS, where `navigator.clipboard` is
- * undefined: an async function turns that error into a rejection too.
- */
+/** Rejects if the browser refuses. Async, so that it also rejects without HTTPS (no clipboard). */
 export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

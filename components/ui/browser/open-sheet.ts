@@ -1,7 +1,7 @@
 let openSheet: HTMLDialogElement | null = null;
 const listeners = new Set<() => void>();
 
-/** Returns the open sheet, outside of which the browser makes everything inert. */
+/** While a sheet is open, the browser makes everything outside it inert. */
 export const getOpenSheet = (): HTMLDialogElement | null => openSheet;
 
 export function setOpenSheet(sheet: HTMLDialogElement | null): void {

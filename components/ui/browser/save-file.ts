@@ -1,4 +1,4 @@
-/** In milliseconds: long enough for a browser that asks for a folder before it reads the file. */
+/** Some browsers ask for a folder before they read the file. */
 const REVOKE_URL_AFTER_MS = 60_000;
 
 /** Downloads a file to the device. Throws if the browser refuses. */

@@ -1,6 +1,6 @@
 import { copyText } from "./copy-text";
 
-/** Opens the share sheet of the device; without one, copies the link to the clipboard. Throws if neither works. */
+/** Opens the device's share sheet, or copies the link if there is none. Throws if neither works. */
 export async function shareLink(data: {
   title: string;
   text?: string;
@@ -11,7 +11,6 @@ export async function shareLink(data: {
       await navigator.share(data);
       return "shared";
     } catch (error) {
-      // AbortError means that the person closed the sheet. After any other error the link is copied.
       if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
     }
   }

@@ -2,17 +2,15 @@ import { useEffect, useEffectEvent } from "react";
 
 import { NAVIGATION_START, type NavigationStart } from "@/instrumentation-client";
 
-/** Longer than the pause between two keystrokes, and too short to be noticed. */
+/** Longer than the pause between two keystrokes. */
 const DELAY_MS = 250;
 
 /**
- * Calls `onPause` with the text once it has not changed for 250 ms, also with the first text. A link that is followed before ends the
- * pause: a later call that puts the text into the address would make the router give the navigation up. Back and Forward don't end it,
- * because the address is another entry's already.
+ * Calls `onPause` when the text stops changing, also for the first text. A link click calls it at
+ * once, because writing the address later would cancel the navigation.
  */
 export function useDebouncedChange(text: string, onPause: (text: string) => void): void {
   const handlePause = useEffectEvent(onPause);
-  // Effect: runs a timer, which each change of the text starts again.
   useEffect(() => {
     const end = () => {
       stop();

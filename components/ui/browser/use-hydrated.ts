@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** Returns false on the server and while the browser hydrates, and true after that. */
+/** Returns false on the server and during hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Returns a ref that is true while the component is mounted, for what happens after it has waited for a response. */
+/** For code that runs after a response and must know whether the component is still mounted. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(false);
-  // Effect: true from the first commit until the component is unmounted.
   useEffect(() => {
     isMounted.current = true;
     return () => {

@@ -4,13 +4,13 @@ const ROW = "li, section";
 const ACTION = "data-row-action";
 
 /**
- * Keeps the keyboard focus in a list whose rows disappear when they are answered. When the row that has the focus disappears, it
- * moves to the first action of the next row, else of the previous one, else to the heading. Returns the props of the row's first
- * action. The row is a list item or a section.
+ * Keeps the keyboard focus in a list whose answered rows disappear. The focus moves to the next
+ * row's first action, else the previous row's, else the heading. Returns the props of that action.
+ * A row must be a list item or a section.
  */
 export function useNextRowFocus() {
   const ref = useRef<HTMLButtonElement>(null);
-  // Effect: the browser drops the focus with the row, so that must be seen before the row is removed.
+  // A layout effect, because the browser drops the focus when React removes the row.
   useLayoutEffect(() => {
     const action = ref.current;
     return () => {
@@ -21,7 +21,7 @@ export function useNextRowFocus() {
   return { ref, [ACTION]: "" };
 }
 
-/** Focuses what is left once React has removed the row, unless something else has taken the focus. */
+/** Runs after React has removed the row. Does nothing if another element has the focus. */
 function focusAfterRemoval(row: Element): void {
   const actions = [...(row.parentElement?.querySelectorAll<HTMLElement>(`[${ACTION}]`) ?? [])];
   const index = actions.findIndex((action) => row.contains(action));

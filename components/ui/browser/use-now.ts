@@ -4,7 +4,6 @@ import { clock } from "@/lib/core/shared/clock";
 
 const TICK_MS = 15_000;
 
-// All labels share one timer, so that they change together. It runs only while a component uses it.
 let currentMs = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -29,9 +28,8 @@ function subscribe(listener: () => void): () => void {
 const getSnapshot = (): number => (currentMs ||= clock.ms());
 
 /**
- * Returns the present time, updated every 15 seconds. The first render returns `renderedAt`, the server's time, so that it
- * matches the server's HTML. With `changesAt` the value changes only once, at that instant, which saves hundreds of list
- * cards from rendering again.
+ * Returns the current time, updated every 15 seconds. The first render returns `renderedAt`, to
+ * match the server's HTML. With `changesAt` the value changes only once, at that instant.
  */
 export function useNow(renderedAt: string, changesAt?: string): Date {
   const renderedMs = Date.parse(renderedAt);

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 
-/** Keeps the device's screen on while the component is mounted, in browsers that support it. */
+/** The browser releases the lock when the page is hidden, so the hook requests it again. */
 export function useWakeLock(): void {
-  // Effect: holds the lock of the device's screen. The browser releases it when the page is hidden, so it is requested again.
   useEffect(() => {
     if (!("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | undefined;

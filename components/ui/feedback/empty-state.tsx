@@ -10,7 +10,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Replaces an empty list: a blank name tag with an icon, a text and an action. */
+/** Replaces an empty list. */
 export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className={clsx("flex flex-col items-center px-4 py-10 text-center", className)}>
@@ -24,7 +24,6 @@ export function EmptyState({ icon: Icon, title, description, action, className }
   );
 }
 
-/** A small drawing of an empty name tag around an icon. */
 export function BlankTag({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden className="w-24 -rotate-3 overflow-hidden rounded-lg border bg-card shadow-soft">

@@ -7,17 +7,16 @@ import { useTranslations } from "next-intl";
 import { Button } from "../button";
 
 type ErrorStateProps = {
-  /** What happened: "Couldn't load the events". */
+  /** For example "Couldn't load the events". */
   title: string;
   description?: string;
   onRetry: () => void;
   isBusy?: boolean;
-  /** Takes less height, for use in a dialog or a card. */
+  /** For use in a dialog or a card. */
   compact?: boolean;
   className?: string;
 };
 
-/** Replaces a list or screen that failed to load, with a button to try again. */
 export function ErrorState({ title, description, onRetry, isBusy, compact = false, className }: ErrorStateProps) {
   const t = useTranslations("common");
   return (

@@ -1,18 +1,14 @@
 import { useState } from "react";
 
 type ResultStatusProps = {
-  /** What was found, such as "12 events"; null while that is not known. */
+  /** What was found, such as "12 events". Null while unknown. */
   text: string | null;
-  /** Which results these are: another value with another search or filter. */
+  /** Identifies the results: the value changes with the search and the filters. */
   of: string;
-  /** How many pages of them are loaded. */
   pages: number;
 };
 
-/**
- * Tells screen readers what was found when that changes, but not for each page that scrolling adds: it would interrupt what is being
- * read. The text on the screen stands beside it and is no live region.
- */
+/** Announces the number of results to screen readers, but not each page that scrolling adds. */
 export function ResultStatus({ text, of, pages }: ResultStatusProps) {
   const [known, setKnown] = useState({ text, of, pages, said: "" });
   if (known.text !== text || known.of !== of || known.pages !== pages) {

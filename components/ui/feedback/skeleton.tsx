@@ -11,7 +11,7 @@ const ROUNDED = {
 
 type SkeletonProps = ComponentProps<"div"> & { rounded?: keyof typeof ROUNDED };
 
-/** A placeholder in the shape of content that is loading, shown when that takes longer than 150 ms. Wrap a group in one `role="status"` with a text for screen readers. */
+/** Wrap a group in one `role="status"` with a text for screen readers. */
 export function Skeleton({ className, rounded = "md", ...props }: SkeletonProps) {
   return (
     <div

@@ -1,9 +1,8 @@
 export type ToastContent = {
   title: string;
   description?: string;
-  /** `destructive` is for failures. */
   variant?: "default" | "destructive";
-  /** Something to do about it, such as Undo, which also closes the toast. It must not be the only way to do it. */
+  /** For example Undo. It also closes the toast, so it must not be the only way to do it. */
   action?: { label: string; onClick: () => void };
 };
 export type ShownToast = ToastContent & { id: number; open: boolean };
@@ -12,7 +11,6 @@ export type ShownToast = ToastContent & { id: number; open: boolean };
 const CLOSING_MS = 200;
 
 let current: ShownToast | null = null;
-/** Shown one after the other, each when the toast before it has closed. */
 const waiting: ToastContent[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -22,12 +20,12 @@ function set(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, from anywhere in the browser, in place of the one that is visible; see docs/product/notifications.md#toasts. */
+/** Replaces the visible toast. See docs/product/notifications.md#toasts. */
 export function toast(content: ToastContent): void {
   set({ ...content, id: ++lastId, open: true });
 }
 
-/** Shows a toast after the visible one, and after those that wait already. For messages that belong together. */
+/** Shows a toast after the visible and the waiting ones. For messages that belong together. */
 export function toastNext(content: ToastContent): void {
   if (current) waiting.push(content);
   else toast(content);
@@ -39,7 +37,6 @@ function showNext(): void {
   else set(null);
 }
 
-/** Closes the toast with this id. A newer one stays. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });

@@ -137,7 +137,7 @@ it("runs its action and closes", () => {
   expect(toasts()).toHaveLength(0);
 });
 
-/** Renders an open dialog, then a toast. Returns what is called when the dialog is to open or close. */
+/** Renders an open dialog, then a toast. Returns the dialog's `onOpenChange`. */
 function renderToastAboveDialog() {
   const onOpenChange = jest.fn();
   render(

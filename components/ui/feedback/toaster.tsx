@@ -16,18 +16,17 @@ const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = "F8";
 
-/** Shows the current toast, in the browser only. A click on it does not count as a click outside an open dialog. */
+/** A click on a toast does not count as a click outside an open dialog. */
 export function Toaster() {
   const t = useTranslations("common.toast");
   const shown = useSyncExternalStore(onToastChange, getCurrentToast, () => null);
-  // Radix announces a toast by a copy of its text. The viewport is a live region itself, so that an open dialog, which hides
-  // the rest of the page from screen readers, leaves the toast and its buttons reachable. The copy stays out of the document.
+  // Radix would announce a toast with a copy of its text. The viewport is a live region itself, so
+  // that a toast stays reachable above an open dialog. The copy stays out of the document.
   const [announcer] = useState(() => document.createElement("div"));
-  // An open sheet makes what is outside it inert, so the toasts are inside.
+  // An open sheet makes everything outside it inert, so the toasts render inside it.
   const sheet = useSyncExternalStore(onSheetChange, getOpenSheet, () => null);
-  // At the top on phones, where the thumb and the tab bar are at the bottom (an open dialog makes room), and above an open
-  // conversation's composer. On wider screens above a dialog's buttons and above the bar that saves a form, and away from the
-  // form that registers: at the top, or beside it.
+  // Keeps clear of the thumb, the tab bar and the composer on phones. On wider screens it keeps
+  // clear of a dialog's buttons, the save bar and the registration form.
   const viewport = (
     <Viewport
       data-slot="toasts"
@@ -58,7 +57,7 @@ function Toast({ toast: { id, title, description, variant, action, open } }: { t
       type="background"
       open={open}
       onOpenChange={(next) => !next && dismissToast(id)}
-      // Radix gives Escape only to the newest layer, which is the toast if it came after the dialog in which the key was pressed.
+      // Radix passes Escape only to the toast, even if the key was pressed in a dialog.
       onEscapeKeyDown={(event) => closeDialogAround(event.target) && event.preventDefault()}
       className={clsx(
         "pointer-events-auto relative flex items-start gap-3 rounded-lg border bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-soft data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:fill-mode-forwards data-[state=closed]:slide-out-to-right-8 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-4 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) md:data-[state=open]:slide-in-from-bottom-4",

@@ -7,7 +7,7 @@ import type { ComponentProps } from "react";
 
 import { useHydrated } from "../browser/use-hydrated";
 
-/** The box is 20 px. Its label should be in a row 44 px high, because the box is too small to tap. */
+/** The box is 20 px, too small to tap. Give its label a row 44 px high. */
 export function Checkbox({ className, disabled, ...props }: ComponentProps<typeof Root>) {
   const isHydrated = useHydrated();
   return (

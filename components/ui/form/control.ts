@@ -1,9 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/**
- * The styles of every control a person types or picks in. The text is 16 px on phones: browsers there zoom in on a focused
- * control with smaller text.
- */
+/** Text is 16 px on phones, because browsers zoom in on a focused control with smaller text. */
 export const controlVariants = cva(
   "w-full min-w-0 border text-base transition-colors placeholder:text-muted-foreground focus-visible:border-ring focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive md:text-sm",
   {

@@ -16,12 +16,10 @@ type ControlProps = {
 type FieldProps = {
   label: string;
   required?: boolean;
-  /** Why the value is not valid. */
   error?: string;
-  /** Shown while there is no error. */
   hint?: ReactNode;
   className?: string;
-  /** Renders the control with the props that connect it to its label, hint and error. */
+  /** Pass the props to the control. They connect it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 };
 

@@ -7,11 +7,11 @@ import { useHydrated } from "../browser/use-hydrated";
 import { controlVariants } from "./control";
 
 type InputProps = ComponentProps<"input"> & {
-  /** The form takes over what was typed before hydration (`useEarlyText`). */
+  /** The form takes over text typed before hydration (`useEarlyText`). */
   keepsEarlyText?: boolean;
 };
 
-/** A field that React controls is read-only before hydration; React Hook Form reads the text of the others. */
+/** A controlled field is read-only before hydration. React Hook Form reads the others. */
 export function Input({ className, type = "text", readOnly, keepsEarlyText = false, ...props }: InputProps) {
   const isHydrated = useHydrated();
   const isUnheard = props.value !== undefined && !isHydrated && !keepsEarlyText;

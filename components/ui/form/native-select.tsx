@@ -8,16 +8,12 @@ import { useHydrated } from "../browser/use-hydrated";
 import { controlVariants } from "./control";
 
 type NativeSelectProps = ComponentProps<"select"> & {
-  /** Highlights a filter that is set. */
   selected?: boolean;
-  /** In a form with an action of its own, which takes over what was chosen before hydration. */
+  /** For a form with its own `action` that takes over what was chosen before hydration. */
   worksWithoutScripts?: boolean;
 };
 
-/**
- * Opens the picker of the device, which phones optimize for touch. One that React controls is disabled before hydration; React Hook Form
- * reads the choice of the others.
- */
+/** A controlled select is disabled before hydration. React Hook Form reads the others. */
 export function NativeSelect({
   className,
   selected,

@@ -8,7 +8,6 @@ import { type ComponentProps, useState } from "react";
 import { Input } from "./input";
 import { PlainButton } from "../plain-button";
 
-/** A password field with a button that shows the password. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);

@@ -7,14 +7,12 @@ import { useHydrated } from "../browser/use-hydrated";
 type Option<Value extends string> = { value: Value; label: string; hint: string };
 
 type RadioOptionsProps<Value extends string> = {
-  /** What is chosen, for screen readers. */
   legend: string;
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** A choice of one, each option with an explanation. The whole row of an option can be tapped. */
 export function RadioOptions<Value extends string>({ legend, options, value, onChange }: RadioOptionsProps<Value>) {
   const id = useId();
   const isHydrated = useHydrated();

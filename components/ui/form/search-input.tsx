@@ -13,7 +13,6 @@ type SearchInputProps = Omit<ComponentProps<typeof Input>, "type" | "ref" | "val
   onChange: (text: string) => void;
 };
 
-/** A search field with an icon. `className` applies to the frame. */
 export function SearchInput({ className, value, onChange, ...props }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   useEarlyText(field, value, onChange);

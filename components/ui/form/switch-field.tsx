@@ -8,13 +8,12 @@ type SwitchFieldProps = Omit<ComponentProps<typeof Switch>, "id" | "className" |
   hint: ReactNode;
 };
 
-/** A switch with its label and an explanation beside it. */
 export function SwitchField({ label, hint, ...props }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="grid gap-1">
-        {/* 44 px high for the finger, without moving the rows apart. */}
+        {/* 44 px high for touch. The negative margin keeps the rows' distance. */}
         <Label htmlFor={id} className="-my-3 py-3.5">
           {label}
         </Label>

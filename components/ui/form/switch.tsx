@@ -5,10 +5,7 @@ import type { ComponentProps } from "react";
 
 import { useHydrated } from "../browser/use-hydrated";
 
-/**
- * A native checkbox styled as a switch. Its label should be 44 px high, because the switch is too small to tap. One that React controls is
- * disabled before hydration; React Hook Form reads the state of the others.
- */
+/** Too small to tap: give its label 44 px. A controlled switch is disabled before hydration. */
 export function Switch({ className, disabled, ...props }: Omit<ComponentProps<"input">, "type" | "role">) {
   const isHydrated = useHydrated();
   return (

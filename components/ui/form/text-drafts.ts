@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Texts that are typed but not sent, by key, while the page is open. A sign-in or sign-out loads another page. */
+/** Unsent texts by key, kept until the document is replaced (reload, sign-in, sign-out). */
 export class TextDrafts {
   readonly #texts = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
@@ -13,14 +13,14 @@ export class TextDrafts {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Calls the listener after each change. Returns the function that removes it. */
+  /** Returns the function that removes the listener. */
   onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 }
 
-/** Returns the draft with this key, which outlasts the component. */
+/** The draft survives the component. */
 export const useTextDraft = (drafts: TextDrafts, key: string): string =>
   useSyncExternalStore(
     drafts.onChange,

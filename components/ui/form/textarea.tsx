@@ -8,19 +8,17 @@ import { controlVariants } from "./control";
 
 const VARIANTS = {
   default: [controlVariants(), "min-h-11 px-3.5"],
-  /** Starts at several lines. */
   tall: [controlVariants(), "min-h-28 px-3.5"],
-  /** Round, for the message composer. */
   bubble: [controlVariants({ surface: "bubble" }), "min-h-11 px-4"],
 };
 
 type TextareaProps = ComponentProps<"textarea"> & {
   variant?: keyof typeof VARIANTS;
-  /** The form takes over what was typed before hydration (`useEarlyText`). */
+  /** The form takes over text typed before hydration (`useEarlyText`). */
   keepsEarlyText?: boolean;
 };
 
-/** Grows with its text up to the maximum height that `className` sets. Read-only before hydration as `Input`. */
+/** Grows with its text up to the maximum height in `className`. */
 export function Textarea({
   className,
   variant = "default",

@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
 /**
- * Takes over the text that was typed into a field before hydration. React leaves it in the field and reports nothing, and would
- * replace it by `text` with the next render.
+ * React keeps text that was typed before hydration in the field without an event, and would replace
+ * it with `text` in the next render.
  */
 export function useEarlyText(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
@@ -12,6 +12,5 @@ export function useEarlyText(
   const takeOver = useEffectEvent(() => {
     if (field.current && field.current.value !== text) onText(field.current.value);
   });
-  // Effect: once after hydration, before anything renders again.
   useLayoutEffect(() => takeOver(), []);
 }

@@ -11,9 +11,10 @@ import {
 } from "react-hook-form";
 
 /**
- * Returns `useForm`'s form whose registered fields have their default values in the server's HTML too. React Hook Form alone
- * fills them only after hydration: until then the fields look empty, and text typed into one joins its old value. The returned object is
- * new in each render, its functions are not. Checkboxes are left out: with a value of their own they would give it as theirs.
+ * `useForm` whose fields have their default values in the server's HTML too. Plain React Hook Form
+ * fills them after hydration, and text typed before joins the default. The returned object is new
+ * in each render; its functions are stable. Checkboxes are left out: `defaultValue` would become
+ * their submitted value.
  */
 export function usePrefilledForm<Values extends FieldValues, Context = unknown, Output = Values>(
   options: UseFormProps<Values, Context, Output>,
@@ -25,8 +26,8 @@ export function usePrefilledForm<Values extends FieldValues, Context = unknown, 
     const names = Object.keys(getValues()) as Path<Values>[];
     if (names.some((name) => getFieldState(name).isDirty)) resetDefaultValues(defaultValues as DefaultValues<Values>);
   });
-  // Effect: once after hydration. React Hook Form 7.92 keeps text typed before it, but its form state still says that nothing is changed.
-  // Comparing the values with the defaults again updates the state.
+  // React Hook Form 7.92 keeps text typed before hydration but calls the form unchanged. This
+  // compares the values again.
   useEffect(() => syncChanges(), []);
   const register: UseFormRegister<Values> = (name, rules) => {
     const defaultValue = get<unknown>(defaultValues, name);

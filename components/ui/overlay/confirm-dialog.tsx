@@ -11,19 +11,18 @@ type Settled = { onSuccess: () => void; onError: () => void };
 
 type ConfirmDialogProps = {
   title: string;
-  /** The consequences. */
   children: ReactNode;
   confirm: string;
-  /** The label of the button that changes nothing, if "Cancel" would be ambiguous. */
+  /** Replaces "Cancel" where that would be ambiguous. */
   dismiss?: string;
   tone?: "destructive" | "default";
-  /** Whether the request is being sent. The dialog can be closed meanwhile, so a toast has to report the result. */
+  /** The dialog can be closed while busy, so a toast has to report the result. */
   isBusy: boolean;
   onConfirm: (settled: Settled) => void;
   onClose: () => void;
 };
 
-/** Asks for confirmation. The focus then returns to the opener, or to the screen's heading if the action removed the opener. */
+/** The focus returns to the opener, or to the screen's heading if the action removed the opener. */
 export function ConfirmDialog({
   title,
   children,
@@ -54,7 +53,7 @@ export function ConfirmDialog({
         </DialogHeader>
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>
-            {/* A label such as "Keep it" would promise what closing the dialog doesn't do anymore. */}
+            {/* "Keep it" would be a false promise: closing no longer stops the request. */}
             {dismiss ? (isBusy ? t("close") : dismiss) : t("cancel")}
           </Button>
           <Button

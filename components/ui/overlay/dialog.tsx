@@ -9,8 +9,7 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 
 import { useFocusBesideDialogs } from "./use-focus-beside-dialogs";
 
-// Radix stops the page behind an open dialog from scrolling with a style element. The content security policy allows it only with
-// the nonce of the page.
+// Radix locks scrolling with a style element, which the security policy allows only with a nonce.
 const nonce =
   typeof document === "undefined" ? undefined : document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
@@ -24,10 +23,10 @@ export const overlayClasses =
 
 const WIDTHS = { sm: "md:max-w-sm", md: "md:max-w-md", xl: "md:max-w-xl", "2xl": "md:max-w-2xl" } as const;
 
-/** Each notification, not only their region: a tap on its button removes it before Radix asks whether the tap was outside the dialog. */
+/** Not their region: a tap on a button removes the notification before Radix looks for it. */
 const NOTIFICATIONS = "[data-slot=toast], [data-slot=live-alert], [data-slot=update-bar]";
 
-/** Whether an element is in a notification, which is above an open dialog and can be used without closing it. */
+/** Notifications are above an open dialog and usable without closing it. */
 const isInNotification = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest(NOTIFICATIONS) !== null;
 
@@ -58,7 +57,6 @@ export function DialogContent({
           opener.current = document.activeElement;
           onOpenAutoFocus?.(event);
         }}
-        // Radix returns the focus only to a DialogTrigger. Most dialogs here are opened by state.
         onCloseAutoFocus={(event) => {
           onCloseAutoFocus?.(event);
           if (event.defaultPrevented || !(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
@@ -88,14 +86,11 @@ export function DialogContent({
 type DialogHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** A description with a form of its own, in place of `description`. */
+  /** A description with its own form, instead of `description`. */
   children?: ReactNode;
 };
 
-/**
- * The heading and the description, beside the close button. Both break long words, such as names. A title whose longest word has no
- * room there is below the button.
- */
+/** Breaks long words. A title that doesn't fit beside the close button goes below it. */
 export function DialogHeader({ title, description, children }: DialogHeaderProps) {
   return (
     <div data-slot="dialog-header" className="flex flex-wrap-reverse items-end after:h-9 after:w-10">

@@ -13,7 +13,7 @@ export type MenuListProps = {
   children: ReactNode;
 };
 
-/** The list of a `Menu`. It is a separate module, because Radix's menu loads later than the button. */
+/** A separate module, because Radix's menu loads later than the button. */
 export function MenuList({ id, trigger, open, onOpenChange, children }: MenuListProps) {
   const focusReturned = useRef(false);
   const parts = useMemo(
@@ -28,7 +28,7 @@ export function MenuList({ id, trigger, open, onOpenChange, children }: MenuList
     [trigger],
   );
   return (
-    // Not modal: a modal menu would lock the page and hide it from screen readers for a list of a few entries.
+    // A modal menu would lock the page and hide it from screen readers.
     <Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Trigger asChild>
         <ExistingTrigger trigger={trigger} />
@@ -46,7 +46,7 @@ export function MenuList({ id, trigger, open, onOpenChange, children }: MenuList
             event.stopPropagation();
             if (event.key === "Tab") onOpenChange(false);
           }}
-          // The button toggles the menu itself: a press on it would otherwise close the menu and then open it again.
+          // The button toggles the menu itself: a press would otherwise close and reopen it.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && trigger.current?.contains(event.target)) event.preventDefault();
           }}
@@ -65,18 +65,18 @@ export function MenuList({ id, trigger, open, onOpenChange, children }: MenuList
 
 type ExistingTriggerProps = { ref?: Ref<HTMLButtonElement | null>; trigger: RefObject<HTMLButtonElement | null> };
 
-/** Gives Radix the button that was there before it loaded, for the position of the list and the return of the focus. */
+/** Gives Radix the existing button, for the position of the list and the return of the focus. */
 function ExistingTrigger({ ref, trigger }: ExistingTriggerProps) {
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => trigger.current);
   return null;
 }
 
-/** A constant function: React would call one that is made in each render again, and the focus would jump. */
+/** A stable ref callback: React would call an inline one in each render. */
 function focusFirstItem(menu: HTMLDivElement | null): void {
   menu?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
 }
 
-/** Inside the main landmark, or a screen reader's landmark navigation would miss the list; not in one that a dialog hides. */
+/** Inside the main landmark for screen readers, but not inside one that a dialog hides. */
 function portalContainer(): HTMLElement {
   return document.querySelector<HTMLElement>("main:not([aria-hidden=true], [aria-hidden=true] *)") ?? document.body;
 }

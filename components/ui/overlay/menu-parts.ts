@@ -1,11 +1,9 @@
 import { createContext, use } from "react";
 
 type MenuParts = Pick<typeof import("radix-ui/dropdown-menu"), "Item" | "Separator"> & {
-  /** Moves the focus back to the menu button. */
   returnFocus: () => void;
 };
 
-/** Provides the parts of Radix's menu, which load later, to the entries of a menu. */
 export const MenuPartsContext = createContext<MenuParts | null>(null);
 
 export function useMenuParts(): MenuParts {

@@ -14,15 +14,14 @@ import type { MenuListProps } from "./menu-list";
 type MenuProps = {
   label: string;
   icon?: LucideIcon;
-  /** Shows the label next to the icon. */
   withText?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A menu button. Radix's menu is larger than all other code of a list's first load, so it loads when the pointer or the focus
- * first reaches a menu button; a press meanwhile opens the menu as soon as it is there.
+ * Radix's menu is large, so it loads when the pointer or the focus reaches a menu button. A press
+ * before that opens the menu once it has loaded.
  */
 export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, className, children }: MenuProps) {
   const t = useTranslations("common.menu");
@@ -45,7 +44,6 @@ export function Menu({ label, icon: Icon = EllipsisVertical, withText = false, c
   };
   const onClick = () => {
     if (isShown) setOpen(false);
-    // A second press while the list loads does not undo the first.
     else if (!open) show();
   };
 
@@ -90,11 +88,10 @@ const itemClasses =
 
 type MenuItemProps = { icon: LucideIcon; destructive?: boolean; children: ReactNode } & (
   | { onSelect: () => void; href?: undefined }
-  /** A link that opens in a new tab. */
+  /** Opens in a new tab. */
   | { href: string; onSelect?: undefined }
 );
 
-/** An entry of a `Menu`. */
 export function MenuItem({ icon: Icon, destructive, children, href, onSelect }: MenuItemProps) {
   const { Item, returnFocus } = useMenuParts();
   const className = clsx(itemClasses, destructive && "text-destructive");
@@ -117,7 +114,7 @@ export function MenuItem({ icon: Icon, destructive, children, href, onSelect }: 
     <Item
       className={className}
       onSelect={() => {
-        // First, so that a dialog which the action opens returns the focus to the button when it closes.
+        // Runs first, so that a dialog opened by the action later returns the focus to the button.
         returnFocus();
         onSelect();
       }}
@@ -127,7 +124,6 @@ export function MenuItem({ icon: Icon, destructive, children, href, onSelect }: 
   );
 }
 
-/** A line between two groups of entries. */
 export function MenuSeparator() {
   const { Separator } = useMenuParts();
   return <Separator className="mx-3 my-1.5 h-px bg-border" />;

@@ -9,19 +9,17 @@ import { setOpenSheet } from "../browser/open-sheet";
 type SheetProps = {
   open: boolean;
   onClose: () => void;
-  /** The accessible name. */
   label: string;
   children: ReactNode;
 };
 
 /**
- * A panel that slides in from the right edge. It is a native modal dialog, which traps and returns the focus, closes on Escape
- * and makes the page inert without any code in the first load.
+ * A native modal dialog traps the focus and makes the page inert without code in the first load.
  */
 export function Sheet({ open, onClose, label, children }: SheetProps) {
   const t = useTranslations("common");
   const dialog = useRef<HTMLDialogElement>(null);
-  // Effect: opens and closes the browser's dialog, which only a method call makes modal.
+  // Only `showModal` makes the dialog modal; the `open` attribute doesn't.
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;

@@ -5,8 +5,8 @@ import { Content, Portal, Provider, Root, Trigger } from "radix-ui/tooltip";
 import type { ComponentProps, ReactNode } from "react";
 
 /**
- * The delays of docs/product/navigation.md#tooltips-and-breakpoints. Render it around the screens that have tooltips, not around
- * the app: Radix's positioning code is as large as all our own code of a first load.
+ * The delays of docs/product/navigation.md#tooltips-and-breakpoints. Wrap only screens that have
+ * tooltips: Radix's positioning code is too large for the first load.
  */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
@@ -17,7 +17,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 export const Tooltip = Root;
-/** Give a disabled control `aria-disabled` instead of `disabled`, which receives neither the pointer nor the focus. */
+/** Give a disabled control `aria-disabled`: `disabled` blocks the pointer and the focus. */
 export const TooltipTrigger = Trigger;
 
 export function TooltipContent({ className, sideOffset = 6, ...props }: ComponentProps<typeof Content>) {

@@ -4,11 +4,11 @@ const isInNotifications = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest("[data-slot=toasts], [data-slot=live-alerts]") !== null;
 
 /**
- * Lets the focus move from an open dialog into the toasts and live alerts, which an open dialog would take back. Each dialog uses it,
- * because its listeners must be called before the dialog's own, and the toasts may be loaded later.
+ * Lets the focus move from an open dialog into toasts and live alerts. Each dialog uses it, because
+ * these listeners must run before the dialog's own.
  */
 export function useFocusBesideDialogs(): void {
-  // Effect: listens to the document for the focus. A layout effect comes before the effects of the dialog.
+  // A layout effect, so that its listeners are added before the dialog's.
   useLayoutEffect(() => {
     const onFocusIn = (event: FocusEvent) => isInNotifications(event.target) && event.stopImmediatePropagation();
     const onFocusOut = (event: FocusEvent) =>

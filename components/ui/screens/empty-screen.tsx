@@ -12,7 +12,7 @@ type EmptyScreenProps = {
   link: { href: string; label: string };
 };
 
-/** Replaces the content of a screen: a blank name tag with an icon, a heading, a text and a link to another screen. */
+/** Replaces the content of a screen. */
 export function EmptyScreen({ icon: Icon, title, description, link }: EmptyScreenProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4 py-12 text-center">

@@ -12,13 +12,13 @@ import { useErrorTexts } from "./use-error-texts";
 
 export type ErrorContentProps = {
   error: Error & { digest?: string };
-  /** Renders the screen again, with new data of the server. */
+  /** Renders the screen again with new server data. */
   retry: () => void;
 };
 
 /**
- * Replaces a screen that failed to render. The reference finds the error in the server's log. A screen whose code did not arrive
- * is loaded again with its document, because React would repeat the failed import's error.
+ * If a screen's code did not arrive, `retry` would repeat React's cached error. So the document
+ * reloads. The reference finds the error in the server's log.
  */
 export function ErrorContent({ error, retry }: ErrorContentProps) {
   const isInsideShell = useInsideShell();

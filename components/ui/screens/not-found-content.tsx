@@ -5,11 +5,9 @@ import { EmptyScreen } from "./empty-screen";
 import { PlainScreen } from "./plain-screen";
 
 export type NotFoundContentProps = {
-  /** Outside the shell. */
   isPlain?: boolean;
 };
 
-/** See docs/product/navigation.md#not-found-screen. */
 export function NotFoundContent({ isPlain = false }: NotFoundContentProps) {
   const t = useTranslations("shell.notFound");
   const content = (

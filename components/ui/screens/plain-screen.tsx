@@ -5,7 +5,6 @@ import { Link } from "@/components/ui/link";
 
 import { Logo } from "../logo";
 
-/** A screen without navigation: the logo above the content. */
 export function PlainScreen({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
   return (

@@ -2,6 +2,6 @@ import { useTranslations } from "next-intl";
 
 import { isLoadFailure } from "../lazy-with-retry";
 
-/** Returns the texts for what keeps a screen from being shown: its code did not arrive, or failed. */
+/** The texts differ for code that did not arrive and code that failed. */
 export const useErrorTexts = (error: Error) =>
   useTranslations(isLoadFailure(error) ? "notLoadedScreen" : "errorScreen");

@@ -2,7 +2,6 @@ export type TextPart = { text: string; href?: string };
 
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+/giu;
 
-/** Removes the punctuation after an address, and the bracket that closes around it. */
 function trimPunctuation(address: string): string {
   let end = address.replace(/[.,;:!?…*_~'"]+$/u, "");
   const count = (character: string) => end.split(character).length - 1;
@@ -10,7 +9,7 @@ function trimPunctuation(address: string): string {
   return end === address ? end : trimPunctuation(end);
 }
 
-/** Returns the URL of an address that a person typed, or undefined if it is not http or https: other schemes could run code. */
+/** Returns undefined if the address is not http or https: other schemes could run code. */
 export function toWebUrl(address: string | null | undefined): string | undefined {
   if (!address) return undefined;
   try {
@@ -21,7 +20,7 @@ export function toWebUrl(address: string | null | undefined): string | undefined
   }
 }
 
-/** Splits a text into plain parts and links; joined again, the parts are the text. */
+/** The joined parts equal the text. */
 export function splitLinks(content: string): TextPart[] {
   const parts: TextPart[] = [];
   let start = 0;

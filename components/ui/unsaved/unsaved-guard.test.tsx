@@ -34,9 +34,8 @@ function Form() {
 
 const getPage = (): string => window.location.pathname.slice(1).split("-")[0] ?? "";
 
-/** The pages whose `popstate` event reached listeners other than the guard's, such as Next's. */
+/** The pages whose `popstate` event reached other listeners than the guard's, such as Next's. */
 const visited: string[] = [];
-/** Resolves when the browser has gone back to the page. */
 const waitForPage = (page: string) =>
   new Promise<void>((resolve) => {
     const listener = () => {

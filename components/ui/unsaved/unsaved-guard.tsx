@@ -10,24 +10,23 @@ import { useBackGuard } from "./use-back-guard";
 
 type UnsavedGuardProps = {
   isDirty: boolean;
-  /** Once it is set, the page is replaced by this address, so that neither Back nor Forward returns to it. */
+  /** Replaces both history entries, so that neither Back nor Forward returns to the page. */
   leaveTo?: string | null;
 };
 
-// Past the extra history entry of the back guard, and past the page's own entry.
+// Past the back guard's extra history entry and the page's own entry.
 const goBack = () => window.history.go(-2);
 
-/** Asks before unsaved changes are lost: when a link is followed, on `leavePage` and Back, and when the tab is closed. */
+/** Asks before unsaved changes are lost: on links, `leavePage`, Back and closing the tab. */
 export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   const t = useTranslations("common.unsaved");
   const router = useRouter();
-  /** What waits for confirmation. */
   const [pending, setPending] = useState<{ leave: Leave } | null>(null);
-  /** Whether the member confirmed: the browser must not ask again if the next page is a document of its own. */
+  /** After confirmation the browser must not ask again if the next page is a new document. */
   const isLeaving = useRef(false);
   const ask = (leave: Leave) => {
     isLeaving.current = false;
-    // The mobile menu is a modal dialog of the browser, which would cover the question and make it inert.
+    // The mobile menu is a modal dialog, which would cover the question and make it inert.
     document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((menu) => menu.close());
     setPending({ leave });
   };
@@ -37,7 +36,6 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isLeaving.current) event.preventDefault();
   });
-  // Effect: while the form has changes, asks before the app leaves the page, and the browser before the document is unloaded.
   useEffect(() => {
     if (!isDirty) return;
     const listener = (event: BeforeUnloadEvent) => onUnload(event);
@@ -49,7 +47,6 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
     };
   }, [isDirty]);
   const replacePage = useEffectEvent((to: string) => void removeExtraEntry(to).then(() => router.replace(to)));
-  // Effect: leaves the page once it is done, in the browser's history.
   useEffect(() => {
     if (leaveTo !== null) replacePage(leaveTo);
   }, [leaveTo]);
@@ -63,7 +60,7 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
       onConfirm={({ onSuccess }) => {
         isLeaving.current = true;
         onSuccess();
-        // The next page takes the place of the back guard's extra entry, so that Back doesn't find this page twice.
+        // The next page replaces the back guard's extra entry, or Back would find this page twice.
         pending.leave("replace");
       }}
       onClose={() => setPending(null)}
@@ -76,7 +73,6 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
 /** Cancels clicks on links out of the page and calls `onLink`. */
 function useLinkGuard(isDirty: boolean, onLink: (to: string) => void): void {
   const handleLink = useEffectEvent(onLink);
-  // Effect: listens to the window for clicks on links while the form has changes.
   useEffect(() => {
     if (!isDirty) return;
     const onClick = (event: MouseEvent) => {
@@ -92,7 +88,7 @@ function useLinkGuard(isDirty: boolean, onLink: (to: string) => void): void {
   }, [isDirty]);
 }
 
-/** Returns whether a link opens another page of the app: not a file, another site, or a part of this page. */
+/** Returns false for a file, another site, or a part of this page. */
 function leadsToOtherPage({ origin, pathname, search, download }: HTMLAnchorElement): boolean {
   const { location } = window;
   if (download || origin !== location.origin) return false;

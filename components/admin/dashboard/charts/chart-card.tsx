@@ -8,7 +8,6 @@ import { type ChartColumn, ChartTable } from "./chart-table";
 
 type ChartCardProps = { title: string; days: DayStats[]; columns: ChartColumn[]; children: ReactNode };
 
-/** A chart with its totals, and its values as a table for screen readers and exact figures. */
 export function ChartCard({ title, days, columns, children }: ChartCardProps) {
   const t = useTranslations("admin.charts");
   const isEmpty = days.every((day) => columns.every((column) => day[column] === 0));
@@ -38,7 +37,7 @@ export function ChartCard({ title, days, columns, children }: ChartCardProps) {
   );
 }
 
-/** A sum over the days, or for active users an average, because the same person is active on several days. */
+/** Active users are averaged, because the same person is active on several days. */
 function ColumnTotal({ column, days }: { column: ChartColumn; days: DayStats[] }) {
   const t = useTranslations("admin.charts");
   const sum = days.reduce((total, day) => total + day[column], 0);

@@ -4,12 +4,10 @@ import type { DayStats } from "@/lib/admin/schema/stats";
 
 import { formatWeekday } from "../format/dates";
 
-/** A value of each day that a chart shows. */
 export type ChartColumn = "activeUsers" | "rsvps" | "checkIns";
 
 type ChartTableProps = { title: string; days: DayStats[]; columns: ChartColumn[] };
 
-/** The values of a chart, newest day first, behind a disclosure. */
 export function ChartTable({ title, days, columns }: ChartTableProps) {
   const t = useTranslations("admin.charts");
   const locale = useLocale();

@@ -18,12 +18,11 @@ import type { DayStats } from "@/lib/admin/schema/stats";
 
 import { formatShortDay } from "../format/dates";
 
-// The chart is exposed as an image with a table beside it (chart-card.tsx), so its own accessibility layer is off.
+// The chart is an image with a table beside it (chart-card.tsx), so its own layer is off.
 const frame = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false } as const;
 const tick = { fill: "var(--muted-foreground)", fontSize: 12 };
 const HATCH_ID = "check-ins-hatch";
 
-// The elements that both charts share.
 const createAxes = (locale: string) => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--border)" />,
   <XAxis
@@ -77,7 +76,6 @@ export function ActiveUsersChart({ days }: { days: DayStats[] }) {
 
 const bar = { radius: [4, 4, 0, 0] as [number, number, number, number], maxBarSize: 22, isAnimationActive: false };
 
-/** RSVPs and check-ins side by side. Check-ins are hatched, so that the bars differ by more than color. */
 export function AttendanceChart({ days }: { days: DayStats[] }) {
   const t = useTranslations("admin.charts.columns");
   return (

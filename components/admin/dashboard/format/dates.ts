@@ -21,7 +21,7 @@ const MOMENT: Intl.DateTimeFormatOptions = {
 const SHORT_DAY: Intl.DateTimeFormatOptions = { timeZone: "UTC", month: "short", day: "numeric" };
 const WEEKDAY: Intl.DateTimeFormatOptions = { ...SHORT_DAY, weekday: "short" };
 
-// Creating a format is expensive, and a table needs one for each row.
+// Creating a format is slow, and a table needs one for each row.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
@@ -33,18 +33,15 @@ function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): 
 
 const parseDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** Returns 'Nov 20, 2026', the date in New York of an ISO 8601 instant. */
 export const formatDate = (instant: string, locale: string): string => format(new Date(instant), locale, DATE);
 
-/** Returns 'Nov 20, 15:04 ET', the time in New York of an ISO 8601 instant. */
+/** 'Nov 20, 15:04 ET', in New York. */
 export const formatMoment = (instant: string, locale: string): string =>
   `${format(new Date(instant), locale, MOMENT)} ET`;
 
-/** Returns 'Nov 20' for the day 2026-11-20. */
 export const formatShortDay = (day: string, locale: string): string => format(parseDay(day), locale, SHORT_DAY);
 
-/** Returns 'Fri, Nov 20' for the day 2026-11-20. */
+/** 'Fri, Nov 20' for the day 2026-11-20. */
 export const formatWeekday = (day: string, locale: string): string => format(parseDay(day), locale, WEEKDAY);
 
-/** Returns the number of whole days between two ISO 8601 instants. */
 export const countDays = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -11,15 +11,12 @@ import { MorePages } from "@/components/ui/more-pages";
 type ListCardProps<Row> = {
   title: string;
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;
-  /** The plural name of the rows. */
   itemsLabel: string;
   empty: { icon: LucideIcon; title: string; description: string };
   className?: string;
-  /** Renders the rows, of which there is at least one. */
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A card with a list that loads page by page, a skeleton while it loads, and an empty state. */
 export function ListCard<Row>({ title, list, itemsLabel, empty, className, children }: ListCardProps<Row>) {
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (

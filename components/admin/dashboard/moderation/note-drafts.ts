@@ -1,4 +1,3 @@
 import { TextDrafts } from "@/components/ui/form/text-drafts";
 
-/** Notes to reported members that are not sent, by report. */
 export const noteDrafts = new TextDrafts();

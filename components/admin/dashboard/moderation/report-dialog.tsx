@@ -19,17 +19,14 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Confirms a warning or suspension of a reported member, with an optional note for the email. The note is kept while the page is open,
- * until the report is decided.
- */
+/** The email contains the optional note. The note stays until the report is decided. */
 export function ReportDialog({ report, decision, onClose }: ReportDialogProps) {
   const t = useTranslations("admin.reports.dialog");
   const note = useTextDraft(noteDrafts, report.id);
   const { mutate, isPending } = useDecideReport(report);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* A tap outside the dialog does not close it over what is typed. */}
+      {/* A tap outside must not discard a typed note. */}
       <DialogContent onInteractOutside={(interaction) => note.trim() !== "" && interaction.preventDefault()}>
         <DialogHeader
           title={t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}

@@ -13,11 +13,9 @@ import { useDecideReport } from "./use-decide-report";
 
 type ReportRowProps = {
   report: AdminReport;
-  /** Opens the dialog for a decision that needs a confirmation. */
   onDecide: (decision: "warned" | "suspended") => void;
 };
 
-/** An open report and its three decisions. */
 export function ReportRow({ report, onDecide }: ReportRowProps) {
   const t = useTranslations("admin.reports");
   const locale = useLocale();
@@ -39,7 +37,7 @@ export function ReportRow({ report, onDecide }: ReportRowProps) {
           </p>
         </div>
       </div>
-      {/* The buttons stay focusable while the decision is sent: the focus returns to one when the dialog is closed. */}
+      {/* The buttons stay focusable while busy, because the dialog returns the focus to one. */}
       <div className="flex flex-wrap gap-2 sm:pl-13" role="group" aria-label={t("decisions", { name })}>
         <Button variant="outline" keepsFocus isBusy={isPending} onClick={() => mutate({ decision: "dismissed" })}>
           {t("dismiss")}

@@ -27,7 +27,7 @@ const buildReport = (id: string, firstName: string): AdminReport =>
 
 let lastReport = 0;
 
-/** Shows two reports, whose ids no other test has. A decision about the first one waits for `respond`. */
+/** Each test has its own report ids. The first decision waits for `respond`. */
 function show() {
   const [first, second] = [`r${++lastReport}`, `r${++lastReport}`];
   let resolve: (outcome: Response | Error) => void = () => undefined;
@@ -106,7 +106,6 @@ test("lets the dialog be closed while the decision is sent, and reports the fail
   await press("Cancel");
   await expectNoDialog();
   expect(await getButton("Warn")).toHaveFocus();
-  // The same report can't be decided a second time meanwhile, another one can.
   await user.click(await getButton("Warn"));
   expect(screen.queryByRole("dialog")).toBeNull();
   await open("Warn", "Mia Quist");

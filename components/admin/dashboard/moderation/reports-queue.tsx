@@ -14,7 +14,6 @@ import type { AdminReport } from "@/lib/admin/schema/reports";
 import { ReportDialog } from "./report-dialog";
 import { ReportRow } from "./report-row";
 
-/** The open reports, oldest first (docs/product/administration.md#reports). */
 export function ReportsQueue() {
   const t = useTranslations("admin.reports");
   const list = useInfiniteQuery(reportsQuery());

@@ -13,7 +13,7 @@ import { noteDrafts } from "./note-drafts";
 
 type Decision = { decision: ReportDecision["decision"]; note?: string };
 
-/** Decides a report, then reads all admin data again, because a suspension also changes users and statistics. */
+/** A suspension also changes users and statistics, so all admin data is read again. */
 export function useDecideReport(report: AdminReport) {
   const t = useTranslations("admin.reports.toast");
   const getFailureText = useFailureText();

@@ -11,7 +11,7 @@ const GRADES = {
   low: { variant: "destructive", icon: TrendingDown },
 } as const;
 
-/** The attendance percentage in green, yellow or red, with an icon and a word, because color alone is not accessible. */
+/** Has an icon and a word too, because color alone is not accessible. */
 export function AttendanceBadge({ row, now }: { row: RegistrationCounts; now: string }) {
   const t = useTranslations("admin.registrations");
   const percentage = getAttendancePercentage(row.registrationCount, row.attendanceCount);

@@ -18,7 +18,6 @@ import { StatTiles } from "./stat-tiles";
 
 const ChartSkeleton = () => <Skeleton className="h-56 w-full" />;
 
-// The chart library loads when a chart is shown, and only on this screen.
 const ActiveUsersChart = lazyWithRetry(
   () => import("../charts/charts").then((charts) => charts.ActiveUsersChart),
   ChartSkeleton,
@@ -28,10 +27,8 @@ const AttendanceChart = lazyWithRetry(
   ChartSkeleton,
 );
 
-/** `now`: when the server rendered the page, ISO 8601. */
 type OverviewTabProps = RangeProps & { now: string };
 
-/** All statistics, and their values on each day of the range. */
 export function OverviewTab({ range, onRange, now }: OverviewTabProps) {
   const t = useTranslations("admin.overview");
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

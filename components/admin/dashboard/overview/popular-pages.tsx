@@ -6,7 +6,6 @@ import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 type PopularPagesProps = { pages: Analytics["popularPages"]; range: number };
 
-/** The most viewed pages of the range, each with a bar relative to the first. */
 export function PopularPages({ pages, range }: PopularPagesProps) {
   const t = useTranslations("admin.popularPages");
   const locale = useLocale();

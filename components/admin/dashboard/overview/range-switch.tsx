@@ -7,7 +7,6 @@ import { type Range, RANGES } from "@/lib/admin/constants/statistics";
 
 export type RangeProps = { range: Range; onRange: (range: Range) => void };
 
-/** Chooses how many days the statistics cover. */
 export function RangeSwitch({ range, onRange }: RangeProps) {
   const t = useTranslations("admin.overview");
   return (

@@ -47,7 +47,6 @@ test("grades the attendance with a word, and shows a dash without registrations 
       .at(-1);
   for (const [name, text] of [
     ["Seventy", "70% good"],
-    // 69.5 is rounded up.
     ["Under seventy", "70% good"],
     ["Forty", "40% fair"],
     ["Under forty", "39% low"],

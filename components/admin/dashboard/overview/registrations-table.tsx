@@ -12,7 +12,7 @@ import { formatDate } from "../format/dates";
 import { ListCard } from "../list/list-card";
 import { AttendanceBadge } from "./attendance-badge";
 
-/** Registrations and attendance of each event (docs/product/administration.md#event-registration-counts). */
+/** See docs/product/administration.md#event-registration-counts. */
 export function RegistrationsTable({ now }: { now: string }) {
   const t = useTranslations("admin.registrations");
   const list = useInfiniteQuery(registrationsQuery());
@@ -24,8 +24,8 @@ export function RegistrationsTable({ now }: { now: string }) {
       empty={{ icon: CalendarX2, title: t("empty.title"), description: t("empty.text") }}
     >
       {(rows) => (
-        // On a narrow phone with large texts the table scrolls sideways instead of the page: also its texts for screen readers, which
-        // are positioned.
+        // With large texts on a phone the table scrolls, not the page. `relative` keeps the
+        // positioned texts for screen readers inside.
         <div className="@container relative overflow-x-auto">
           <table className="w-full text-left text-sm">
             <HeaderRow />

@@ -37,7 +37,7 @@ const TODAY: readonly (readonly [TodayName, LucideIcon])[] = [
   ["checkInsToday", MapPinCheck],
 ];
 
-/** The single figures of docs/product/administration.md#statistics. */
+/** See docs/product/administration.md#statistics. */
 export function StatTiles({ stats }: { stats: AdminStats }) {
   return (
     <div className="grid gap-4">
@@ -75,7 +75,6 @@ function Totals({ stats }: { stats: AdminStats }) {
   );
 }
 
-/** The present day in New York (docs/decisions/025-statistics-by-new-york-day.md). */
 function Today({ analytics }: { analytics: Analytics }) {
   const t = useTranslations("admin.stats");
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));

@@ -14,10 +14,9 @@ import { UsersTab } from "../users/users-tab";
 import { EventsTab } from "./events-tab";
 import { useAdminAddress } from "./use-admin-address";
 
-/** `renderedAt`: when the server rendered the page, ISO 8601. */
 type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string };
 
-/** The four tabs of docs/product/administration.md#admin-dashboard. */
+/** See docs/product/administration.md#admin-dashboard. */
 export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps) {
   const t = useTranslations("admin.dashboard");
   const { address, change } = useAdminAddress(initial);

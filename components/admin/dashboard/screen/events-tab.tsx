@@ -6,7 +6,6 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 
-/** Links to the event management, which is a page of its own. */
 export function EventsTab() {
   const t = useTranslations("admin.dashboard.eventsTab");
   return (

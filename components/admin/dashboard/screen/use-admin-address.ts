@@ -3,8 +3,7 @@ import { useState } from "react";
 import { type AdminAddress, getAdminPath } from "@/lib/admin/client/address";
 
 /**
- * Keeps tab, range and search in the URL, for reloads and links. It replaces the history entry instead of navigating, so that a
- * change loads only its own data and not the page again.
+ * Keeps the state in the URL. It replaces the history entry, so that the page doesn't load again.
  */
 export function useAdminAddress(initial: AdminAddress) {
   const [address, setAddress] = useState(initial);

@@ -10,7 +10,7 @@ import { formatMoment } from "../format/dates";
 import { ListCard } from "../list/list-card";
 import { useAuditText } from "./use-audit-text";
 
-/** The actions of all admins, newest first (docs/product/administration.md#audit-log). */
+/** See docs/product/administration.md#audit-log. */
 export function AuditLog() {
   const t = useTranslations("admin.audit");
   const locale = useLocale();

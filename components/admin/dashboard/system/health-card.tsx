@@ -16,7 +16,6 @@ const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> 
 
 type HealthCardProps = { health: AdminHealth; isBusy: boolean; onRefresh: () => void };
 
-/** The state of each part of the system, the last runs of the jobs, and the versions. */
 export function HealthCard({ health, isBusy, onRefresh }: HealthCardProps) {
   const t = useTranslations("admin.system");
   const locale = useLocale();

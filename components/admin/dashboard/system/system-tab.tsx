@@ -12,7 +12,6 @@ import { AuditLog } from "./audit-log";
 import { HealthCard } from "./health-card";
 import { TestTriggers } from "./test-triggers";
 
-/** System health, the test triggers, and the audit log. */
 export function SystemTab() {
   const t = useTranslations("admin.system");
   const health = useQuery(healthQuery());

@@ -14,7 +14,7 @@ jest.mock("@/components/live/realtime-provider", () => ({
   useFrame: (type: string, handler: () => void) => void frames.set(type, handler),
 }));
 
-// Not userEvent: the list of toasts takes no pointer for a moment after a toast came.
+// Not userEvent: new toasts ignore the pointer for a moment.
 const closeToast = () => fireEvent.click(screen.getByRole("button", { name: "Close" }));
 
 test("shows the result after the live messages, whichever comes first", async () => {

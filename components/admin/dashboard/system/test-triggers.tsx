@@ -17,10 +17,7 @@ const TESTS: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-
 /** Without the live channel, the messages never arrive. */
 const MESSAGES_WITHIN_MS = 3_000;
 
-/**
- * Buttons that send test emails and messages to the admin themself
- * (docs/product/administration.md#test-mails-and-messages).
- */
+/** Sends to the admin themself (docs/product/administration.md#test-mails-and-messages). */
 export function TestTriggers() {
   const t = useTranslations("admin.tests");
   const getFailureText = useFailureText();
@@ -29,7 +26,7 @@ export function TestTriggers() {
   useFrame("connection_success", () => onMessages.current?.());
   const test = useMutation({
     mutationFn: async (name: TestName) => {
-      // The messages arrive on another channel, also after the response. Their toasts come first.
+      // The messages can arrive after the response. Their toasts come first.
       const messages =
         getKind(name) === "messages" &&
         new Promise<void>((resolve) => {

@@ -26,15 +26,14 @@ const ACTIONS = [
 ] as const;
 type KnownAction = (typeof ACTIONS)[number];
 
-/** The message key of an action: `user.role_changed` is `user_role_changed`, because a dot separates keys. */
+/** `user.role_changed` becomes `user_role_changed`, because a dot separates message keys. */
 const toKey = <Action extends KnownAction>(action: Action) =>
   action.replace(".", "_") as Action extends `${infer Subject}.${infer Verb}` ? `${Subject}_${Verb}` : never;
 
-/** Returns a function that describes an entry of the audit log. An action without a text of its own is shown by its name. */
 export function useAuditText(): (row: AuditRow) => string {
   const t = useTranslations("admin.audit");
   return ({ action, subjectType, subjectName, details }) => {
-    // An event that was deleted has its name in the entry.
+    // The entry of a deleted event contains its name.
     const savedName = typeof details?.name === "string" ? details.name : null;
     const formerNames: Record<string, string> = { user: t("formerMember"), event: savedName ?? t("formerEvent") };
     const name = subjectName ?? formerNames[subjectType] ?? "";

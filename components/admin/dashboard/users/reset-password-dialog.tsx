@@ -14,7 +14,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useResetPassword } from "./use-user-changes";
 
-/** Sets a member's password. The button is disabled below 6 characters (docs/product/administration.md#user-management). */
+/** Needs at least 6 characters (docs/product/administration.md#user-management). */
 export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useTranslations("admin.users.reset");
   const [password, setPassword] = useState("");

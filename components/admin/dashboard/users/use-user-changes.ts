@@ -16,7 +16,6 @@ const matchPaths =
   ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
     paths.some((path) => String(queryKey[0]).startsWith(`${ADMIN_PATH}/${path}`));
 
-/** Replaces a user in every cached list, or removes them if `next` is null. */
 function replaceUser(client: QueryClient, id: string, next: AdminUser | null): void {
   client.setQueriesData<UserPages>(
     { predicate: matchPaths("users") },
@@ -31,7 +30,7 @@ function replaceUser(client: QueryClient, id: string, next: AdminUser | null): v
   );
 }
 
-/** Marks the other data of the dashboard as outdated, so that it is read again when it is next shown. */
+/** Marks the other data as stale, so that it is read when it is next shown. */
 function invalidateDashboard(client: QueryClient): void {
   void client.invalidateQueries({ predicate: matchPaths("audit", "stats", "reports", "event-registration-counts") });
 }
@@ -40,7 +39,7 @@ const getName = ({ profile, email }: AdminUser): string => formatFullName(profil
 
 type Failure = "roleFailed" | "resetFailed" | "twoStepFailed" | "deleteFailed" | "suspendFailed";
 
-/** What the mutations share (docs/product/administration.md#admin-messages). */
+/** See docs/product/administration.md#admin-messages. */
 function useChangeContext() {
   const t = useTranslations("admin.users.toast");
   const getFailureText = useFailureText();

@@ -12,7 +12,6 @@ import { useDeleteUser, useResetTwoStep, useSuspend } from "./use-user-changes";
 export type UserAction = "reset" | "resetTwoStep" | "suspend" | "lift" | "delete";
 type UserDialogProps = { user: AdminUser; onClose: () => void };
 
-/** Confirms an action on a member. */
 export function UserDialog({ action, ...props }: UserDialogProps & { action: UserAction }) {
   if (action === "reset") return <ResetPasswordDialog {...props} />;
   if (action === "resetTwoStep") return <ResetTwoStepDialog {...props} />;

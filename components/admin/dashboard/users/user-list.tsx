@@ -20,7 +20,6 @@ import { UserRow } from "./user-row";
 
 type UserListProps = { viewerId: string; search: string; now: string };
 
-/** The users that match the search, page by page, and the dialog of the chosen action. */
 export function UserList({ viewerId, search, now }: UserListProps) {
   const t = useTranslations("admin.users");
   const [dialog, setDialog] = useState<{ action: UserAction; user: AdminUser } | null>(null);

@@ -15,7 +15,7 @@ type UserMenuProps = {
   onAction: (action: UserAction) => void;
 };
 
-/** The actions on a member. Admins can't suspend or delete themselves here; an own account is deleted in the settings. */
+/** Admins can't suspend or delete themselves here. Settings can delete the own account. */
 export function UserMenu({ name, isViewer, isSuspended, hasTwoStep, onAction }: UserMenuProps) {
   const t = useTranslations("admin.users.menu");
   return (

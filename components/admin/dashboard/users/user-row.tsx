@@ -16,7 +16,6 @@ import { UserMenu } from "./user-menu";
 
 type UserRowProps = { user: AdminUser; isViewer: boolean; now: string; onAction: (action: UserAction) => void };
 
-/** A member in the user list. A new role is saved as soon as it is selected. */
 export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
   const t = useTranslations("admin.users");
   const locale = useLocale();
@@ -55,7 +54,6 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
   );
 }
 
-/** The date for more than a month ago, else the number of days. */
 function LastActive({ user: { lastActiveAt }, now }: { user: AdminUser; now: string }) {
   const t = useTranslations("admin.users.lastActive");
   const locale = useLocale();

@@ -35,7 +35,7 @@ const [me, leo] = [
 ];
 const PATH = "/api/admin/users";
 
-/** Renders the tab with both users; `table` has the responses to further calls. */
+/** `table` has the responses to further calls. */
 function show(table: Parameters<typeof mockFetch>[0] = {}) {
   const calls = mockFetch({
     [`GET ${PATH}?search=&limit=100`]: jsonResponse(200, [me, leo]),
@@ -136,7 +136,6 @@ test.each([
   await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
   expect(screen.getByRole("button", { name: "More about Leocadia Quist" })).toHaveFocus();
 
-  // Opened again, it does not offer to send the same once more.
   await choose(user, item);
   expect(getButton(confirm)).toBeDisabled();
   act(() => limits.end());

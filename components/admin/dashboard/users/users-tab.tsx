@@ -10,7 +10,6 @@ import { UserList } from "./user-list";
 
 type UsersTabProps = { viewerId: string; search: string; onSearch: (search: string) => void; now: string };
 
-/** The open reports and the user management (docs/product/administration.md#user-management). */
 export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
   const t = useTranslations("admin.users");
   return (

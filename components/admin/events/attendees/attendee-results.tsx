@@ -14,7 +14,6 @@ type AttendeeResultsProps = {
   search: string;
 };
 
-/** The attendees found. */
 export function AttendeeResults({ event, list, search }: AttendeeResultsProps) {
   const t = useTranslations("admin.events.attendees");
   return (

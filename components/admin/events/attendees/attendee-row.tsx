@@ -16,7 +16,6 @@ import { useManualCheckIn } from "./use-manual-check-in";
 
 type AttendeeRowProps = { attendee: ManagedAttendee; event: { id: string; timezone: string } };
 
-/** One RSVP with manual check-in and check-out. */
 export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
   const t = useTranslations("checkIn.buttons");
   const { userId, user, isCheckedIn, waitlistPosition } = attendee;
@@ -55,7 +54,6 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
   );
 }
 
-/** The attendee's status. Times are in the event's zone. */
 function AttendanceBadge({ attendee, timezone }: { attendee: ManagedAttendee; timezone: string }) {
   const t = useTranslations("admin.events.attendees.badge");
   const timeTexts = useTranslations("events.time");

@@ -13,7 +13,6 @@ type AttendeesHeaderProps = {
   backHref: string;
 };
 
-/** The heading with the counts, the CSV export and the link to door mode. */
 export function AttendeesHeader({ event, counts, backHref }: AttendeesHeaderProps) {
   const t = useTranslations("admin.events.attendees");
   const exportAttendees = useExportAttendees(event);

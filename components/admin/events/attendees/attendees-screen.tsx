@@ -18,18 +18,16 @@ import { AttendeesHeader } from "./attendees-header";
 
 type AttendeesScreenProps = {
   event: { id: string; name: string; timezone: string };
-  /** A host who is no admin cannot search among all members, and cannot open the event editor. */
+  /** A host who is not an admin can't search all members or open the editor. */
   isAdmin: boolean;
 };
 
-/** Lists everyone with an RSVP and their status, with manual check-in. */
 export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
   const t = useTranslations("admin.events.attendees");
   const [filters, setFilters] = useState<AttendeeFilters>({ show: "all", search: "" });
   const list = useInfiniteQuery({ ...managedAttendeesQuery(event.id, filters), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
-  // Effect: joins the event on the socket, so that the list follows check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   return (
     <div className="grid gap-5">

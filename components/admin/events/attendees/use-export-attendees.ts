@@ -5,10 +5,8 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { getAttendeeFile } from "@/lib/attendance/client/manage";
 
-/** Characters that are not allowed in file names on some systems. */
 const FORBIDDEN_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;
 
-/** Returns a function that saves everyone with an RSVP as a CSV file. */
 export function useExportAttendees(event: { id: string; name: string }): () => Promise<void> {
   const t = useTranslations("admin.events.attendees");
   const getFailureText = useFailureText();

@@ -8,7 +8,7 @@ import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
 
 type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check-out" };
 
-/** Checks a member in or out on their behalf (docs/product/check-in.md#check-in-by-hand). */
+/** See docs/product/check-in.md#check-in-by-hand. */
 export function useManualCheckIn(eventId: string) {
   const t = useTranslations("admin.events.attendees");
   const getFailureText = useFailureText();

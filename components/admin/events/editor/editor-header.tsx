@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 
-/** The heading of the editor with the link back to the list. */
 export function EditorHeader({ title, children }: { title: string; children?: ReactNode }) {
   const t = useTranslations("admin.events.manage");
   return (

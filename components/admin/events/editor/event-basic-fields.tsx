@@ -12,12 +12,11 @@ import type { EventFormState } from "./form/use-event-form";
 
 type EventBasicFieldsProps = { form: EventFormState["form"]; storedStatus: EventStatus };
 
-/** Name, description, status and capacity. */
 export function EventBasicFields({ form, storedStatus }: EventBasicFieldsProps) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldError(form);
   const { register } = form;
-  // `ended` and `cancelled` are offered only if stored: the form can undo a cancellation, but not cancel.
+  // `ended` and `cancelled` appear only if stored: the form can undo a cancellation but not cancel.
   const statuses = [...new Set<EventStatus>(["live", "upcoming", storedStatus])];
   return (
     <Card>

@@ -16,7 +16,7 @@ import { EventForm } from "./event-form";
 import { toFormValues } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
 
-/** Edits an event, with links to its attendees and door mode (docs/product/administration.md#event-editor). */
+/** See docs/product/administration.md#event-editor. */
 export function EventEditor({ eventId, viewerZone }: { eventId: string; viewerZone: string }) {
   const { data: event } = useQuery(eventQuery(eventId));
   return event ? <Editor event={event} viewerZone={viewerZone} /> : null;

@@ -16,13 +16,11 @@ type EventFormProps = EventFormState & {
   saveLabel: string;
   storedStatus: EventStatus;
   viewerZone: string;
-  /** A new event can be saved without a change. */
   isNew?: boolean;
-  /** Whether the page has unsaved changes outside this form. */
   hasOtherChanges?: boolean;
 };
 
-/** Every field of an event except its sponsors and host. Times are in the event's zone. */
+/** Sponsors and host have their own dialog. Times are in the event's zone. */
 export function EventForm(props: EventFormProps) {
   const { form, submit, isSaving, leaveTo, label, saveLabel, storedStatus, viewerZone } = props;
   const { isNew = false, hasOtherChanges = false } = props;

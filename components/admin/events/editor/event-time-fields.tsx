@@ -14,7 +14,6 @@ import { fromLocalTime } from "./form/zoned-time";
 
 type EventTimeFieldsProps = { form: EventFormState["form"]; viewerZone: string };
 
-/** Start, end and time zone, with the text that attendees will see. */
 export function EventTimeFields({ form, viewerZone }: EventTimeFieldsProps) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldError(form);
@@ -48,7 +47,7 @@ export function EventTimeFields({ form, viewerZone }: EventTimeFieldsProps) {
   );
 }
 
-/** The time as attendees see it, and in the organizer's zone if that is known and differs. */
+/** Also in the organizer's zone if that is known and differs. */
 function TimePreview({ form, viewerZone }: EventTimeFieldsProps) {
   const t = useTranslations("admin.events.form");
   const timeTexts = useTranslations("events.time");

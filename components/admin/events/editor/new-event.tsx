@@ -12,12 +12,10 @@ import { copyEvent, EMPTY_EVENT } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
 
 type NewEventProps = {
-  /** The event to duplicate. */
   source: EventResponse | null;
   viewerZone: string;
 };
 
-/** Creates an event, empty or as a copy. */
 export function NewEvent({ source, viewerZone }: NewEventProps) {
   const t = useTranslations("admin.events.editor");
   const [copy] = useState(() => source && copyEvent(source));

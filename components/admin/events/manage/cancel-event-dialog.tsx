@@ -9,7 +9,6 @@ import { updateEvent } from "@/lib/events/client/manage";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
-/** Asks before an event is cancelled. A cancelled event can be made active again in the editor. */
 export function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const t = useTranslations("admin.events.cancel");
   const getFailureText = useFailureText();

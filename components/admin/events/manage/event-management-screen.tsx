@@ -22,14 +22,11 @@ import { ManagedEventsResults } from "./managed-events-results";
 const PATH = "/admin/events";
 
 type EventManagementScreenProps = {
-  /** From the page's address. */
   initialFilters: ManagedFilters;
   viewerZone: string;
-  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
 };
 
-/** All events for admins (docs/product/administration.md#admin-event-management). */
 export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }: EventManagementScreenProps) {
   const t = useTranslations("admin.events.manage");
   const [filters, setFilters] = useState(initialFilters);
@@ -40,8 +37,8 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
   const changeFilters = (part: Partial<ManagedFilters>) => {
     const next = { ...filters, ...part };
     setFilters(next);
-    // The address stores the filters for a reload and the back button, without requesting the page from the server. While Back loads
-    // another screen, it is that screen's.
+    // Doesn't request the page. While Back loads another screen, the address belongs to that
+    // screen.
     if (window.location.pathname === PATH) window.history.replaceState(null, "", getAddress(next));
   };
   return (

@@ -36,7 +36,7 @@ test.each([
   const dialog = await open();
   await user.click(dialog.getByRole("button", { name: item }));
   expect(dialog.getByRole("button", { name: busy })).toBeDisabled();
-  // The first one is in the dialog's footer, the cross at the corner is the last one.
+  // The first is in the footer, the last is the cross in the corner.
   await user.click(dialog.getAllByRole("button", { name: close })[0]!);
   await expectClosed();
   expect(await open().then((again) => again.getByRole("button", { name: busy }))).toBeDisabled();

@@ -13,7 +13,6 @@ import { CancelEventDialog } from "./cancel-event-dialog";
 
 type ManagedEventMenuProps = { event: ManagedEvent; isOver: boolean; onEditSponsors: () => void };
 
-/** The "More" menu of a row, with the dialogs that it opens. */
 export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEventMenuProps) {
   const t = useTranslations("admin.events.manage.menu");
   const router = useRouter();

@@ -21,12 +21,10 @@ type ManagedEventRowProps = {
   onEditSponsors: () => void;
 };
 
-/** Renders one event of the list for organizers. */
 export function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors }: ManagedEventRowProps) {
   const t = useTranslations("admin.events.manage");
   const timeTexts = useTranslations("events.time");
   const isOver = hasEnded(event, useNow(renderedAt, event.endTime));
-  // Organizers see every time in the event's own zone, of online events too.
   const times = { ...event, isOnline: false };
   const href = `/admin/events/${event.id}`;
   return (

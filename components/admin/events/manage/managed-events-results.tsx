@@ -18,7 +18,6 @@ type ManagedEventsResultsProps = {
   onEditSponsors: (eventId: string) => void;
 };
 
-/** The events found. */
 export function ManagedEventsResults({
   list,
   search,

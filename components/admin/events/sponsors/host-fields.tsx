@@ -21,7 +21,6 @@ type HostFieldsProps = {
   onSelectHost: (host: HostCandidate | null) => void;
 };
 
-/** A registered host, or the name and contact of another one. A registered host disables the other fields. */
 export function HostFields({ form, host, onSelectHost }: HostFieldsProps) {
   const t = useTranslations("admin.events.sponsors");
   const getErrorText = useErrorText();

@@ -14,7 +14,6 @@ type HostPickerProps = {
   error?: string;
 };
 
-/** Selects a registered member as the host. */
 export function HostPicker({ host, onSelect, error }: HostPickerProps) {
   const t = useTranslations("admin.events.sponsors");
   if (!host) {

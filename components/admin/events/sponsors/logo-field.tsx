@@ -18,13 +18,11 @@ type LogoFieldProps = {
   form: SponsorsHostForm;
   name: "sponsorLogoUrl" | "sponsor2LogoUrl" | "sponsor3LogoUrl" | "hostLogoUrl";
   kind: "sponsor-logo" | "host-logo";
-  /** The owner of the logo, for accessible names. */
   owner: string;
-  /** Why the field is disabled. */
   disabledBecause?: string;
 };
 
-/** A logo by its URL or from a file (docs/product/administration.md#logo-upload). */
+/** See docs/product/administration.md#logo-upload. */
 export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFieldProps) {
   const t = useTranslations("admin.events.logo");
   const getErrorText = useErrorText();
@@ -59,7 +57,7 @@ export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFiel
               aria-label={t("file", { owner })}
               onChange={({ target }) => {
                 const file = target.files?.[0];
-                // Cleared, so that the same file can be selected again after a failure.
+                // Allows selecting the same file again after a failure.
                 target.value = "";
                 if (file) void upload(file);
               }}

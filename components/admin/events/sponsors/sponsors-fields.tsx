@@ -13,7 +13,6 @@ const SPONSORS = [
   { number: 3, name: "sponsor3Name", logo: "sponsor3LogoUrl" },
 ] as const;
 
-/** Name and logo of the three sponsors. */
 export function SponsorsFields({ form }: { form: SponsorsHostForm }) {
   const t = useTranslations("admin.events.sponsors");
   const getErrorText = useErrorText();

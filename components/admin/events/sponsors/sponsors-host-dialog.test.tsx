@@ -15,7 +15,7 @@ import { EventEditor } from "../editor/event-editor";
 import { EventManagementScreen } from "../manage/event-management-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
-// Without a map library in jsdom.
+// jsdom can't render the map library.
 jest.mock("../editor/location/location-picker-map", () => ({ LocationPickerMap: () => null }));
 
 const user = userEvent.setup();
@@ -37,7 +37,7 @@ function show(element: React.ReactElement) {
   );
 }
 
-/** Shows the toast of a message, whose button leaves the page. */
+/** The toast's button leaves the page. */
 const receiveMessage = () =>
   act(() =>
     toast({ title: "Ana", action: { label: "Open", onClick: () => leavePage(() => push("/messages?user=ana")) } }),
@@ -132,7 +132,7 @@ describe("changes that could not be saved after the dialog was closed", () => {
     within(within(getDialog()).getByRole("group", { name: "Sponsor 2" })).getByLabelText("Name");
   const getNote = () => within(getDialog()).queryByText(/^These changes could not be saved last time/);
 
-  /** Changes both sponsors, closes the dialog while they are saved, and lets the save fail. */
+  /** Changes both sponsors and closes the dialog during the save, which fails. */
   async function failToSave() {
     await openFromEditor();
     const calls = mockFetch({ [`PUT /api/events/${event.id}`]: hold });

@@ -18,36 +18,34 @@ import { HostFields } from "./host-fields";
 import { SponsorsFields } from "./sponsors-fields";
 import { useEarlierSave, useSponsorsHostForm } from "./use-sponsors-host-form";
 
-/** What the form says about itself to the dialog around it. */
 type FormState = { isDirty: boolean };
 
 type SponsorsHostDialogProps = {
   eventId: string;
   /**
-   * Called with whether the dialog has unsaved changes. The page's guard asks about them, not one of the dialog: its history entry
-   * outlasts the dialog, and a page can have one guard only.
+   * The page's guard asks about unsaved changes. A guard's history entry would outlast the dialog,
+   * and a page can have only one guard.
    */
   onDirtyChange: (isDirty: boolean) => void;
   onClose: () => void;
 };
 
-/** Edits three sponsors, the host and the meeting link (docs/product/administration.md#sponsors-and-host). */
+/** See docs/product/administration.md#sponsors-and-host. */
 export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: SponsorsHostDialogProps) {
   const t = useTranslations("admin.events.sponsors");
   const { data: event, isError, refetch, isFetching } = useQuery(eventQuery(eventId));
   const isSavingEarlier = useEarlierSave(eventId);
   const form = useRef<FormState>(null);
-  // One dialog before and after the event is loaded: a second one would not know where the focus has to return to.
+  // One dialog for loading and form: a second one would not know where to return the focus.
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         width="2xl"
-        // The first field is not the one to change, and its selected text would be overtyped.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
         }}
-        // A tap outside the dialog does not discard unsaved input. Cancel and Escape do.
+        // A tap outside does not discard unsaved input. Cancel and Escape do.
         onInteractOutside={(interaction) => form.current?.isDirty && interaction.preventDefault()}
       >
         <DialogHeader title={t("title")} description={event?.name ?? t("loading")} />
@@ -72,7 +70,6 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
   const { errors, isDirty } = form.formState;
   useImperativeHandle(ref, () => ({ isDirty }), [isDirty]);
   const isUnsaved = isDirty && !isSaving;
-  // Effect: the page outside the dialog follows the form's state, until the form is gone.
   useEffect(() => {
     onDirtyChange(isUnsaved);
     return () => onDirtyChange(false);
@@ -95,7 +92,7 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
           />
         )}
       </Field>
-      {/* In view however long the form is. The padding of the dialog is below it. */}
+      {/* Always in view. Negative margins cancel the dialog's padding. */}
       <DialogFooter className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-popover px-5 py-3 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6">
         <Button variant="outline" onClick={onClose}>
           {t("cancel")}

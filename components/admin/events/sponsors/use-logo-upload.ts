@@ -9,7 +9,6 @@ const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 type Failure = "notAnImage" | "tooLarge" | "failed";
 
-/** Uploads a logo file and passes its URL on. `progress` is the part sent, from 0 to 1, or null while nothing is uploaded. */
 export function useLogoUpload(kind: "sponsor-logo" | "host-logo", onUploaded: (url: string) => void) {
   const t = useTranslations("admin.events.logo");
   const [progress, setProgress] = useState<number | null>(null);
@@ -24,7 +23,6 @@ export function useLogoUpload(kind: "sponsor-logo" | "host-logo", onUploaded: (u
       onUploaded((await uploadLogo(file, kind, setProgress)).url);
     } catch (error) {
       const failure = toFailure(error);
-      // The server's message about the file is the title.
       if (failure === "failed") showFailure(failure, getErrorMessage(error, t("failed.description")));
       else showFailure(failure);
     } finally {

@@ -20,7 +20,7 @@ export type SponsorsHostValues = z.input<typeof peopleFormSchema>;
 type SponsorsHostOutput = z.output<typeof peopleFormSchema>;
 export type SponsorsHostForm = UseFormReturn<SponsorsHostValues, unknown, SponsorsHostOutput>;
 
-/** `name` is null for a host whose profile the viewer may not see. */
+/** `name` is null if the viewer may not see the host's profile. */
 export type SelectedHost = { id: string; name: string | null };
 
 const FIELDS = Object.keys(peopleFormSchema.shape) as (keyof SponsorsHostValues)[];
@@ -30,9 +30,8 @@ const getMutationKey = (eventId: string) => ["save sponsors", eventId];
 
 type Save = {
   body: EventBody;
-  /** What the form had in the changed fields when it was opened. */
+  /** The original values of the changed fields. */
   opened: Partial<SponsorsHostValues>;
-  /** The registered host whom the form showed. */
   host: SelectedHost | null;
 };
 
@@ -44,7 +43,6 @@ const findFailedSave = (client: QueryClient, eventId: string) =>
     .getMutationCache()
     .find<EventResponse, Error, Save>({ mutationKey: getMutationKey(eventId), exact: true, status: "error" });
 
-/** Removes what failed to be saved, once a form shows it. */
 function forgetFailedSave(client: QueryClient, eventId: string): void {
   const failed = findFailedSave(client, eventId);
   if (failed) client.getMutationCache().remove(failed);
@@ -56,7 +54,7 @@ const getHost = ({ hostUserId, hostUser }: EventResponse): SelectedHost | null =
 const getValues = (event: EventResponse) =>
   Object.fromEntries(FIELDS.map((field) => [field, event[field] ?? ""])) as SponsorsHostValues;
 
-/** Returns the changes that an earlier dialog failed to save after it was closed, except of fields that others have changed since. */
+/** Returns what a closed dialog failed to save, without fields that others changed since. */
 function findUnsaved(client: QueryClient, event: EventResponse): (Pick<Save, "host"> & { body: EventBody }) | null {
   const save = findFailedSave(client, event.id)?.state.variables;
   if (!save) return null;
@@ -65,7 +63,7 @@ function findUnsaved(client: QueryClient, event: EventResponse): (Pick<Save, "ho
   return unsaved.length > 0 ? { body: Object.fromEntries(unsaved), host: save.host } : null;
 }
 
-/** Whether the form of an earlier dialog, which was closed, is still being saved. A new form has to wait for what it saves. */
+/** True while a closed dialog's form is still being saved. A new form has to wait for it. */
 export function useEarlierSave(eventId: string): boolean {
   const isSaving = useIsMutating({ mutationKey: getMutationKey(eventId), exact: true }) > 0;
   const [isWaiting, setWaiting] = useState(isSaving);
@@ -74,8 +72,7 @@ export function useEarlierSave(eventId: string): boolean {
 }
 
 /**
- * The dialog's form. Only changed fields are sent, and empty ones as null. It starts with the changes that an earlier dialog failed to
- * save after it was closed; `isRestored` says so.
+ * Sends only changed fields, empty ones as null. `isRestored`: starts with a failed save's changes.
  */
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const t = useTranslations("admin.events.sponsors");
@@ -84,13 +81,12 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const client = useQueryClient();
   const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
-    // Read once, when the dialog opens. Fields that others save meanwhile are not sent, so they are not overwritten.
+    // Read once: fields that others save meanwhile are not sent, so they are not overwritten.
     defaultValues: getValues(event),
   });
   const { dirtyFields, defaultValues = {} } = form.formState;
   const [unsaved] = useState(() => findUnsaved(client, event));
   const [host, setHost] = useState(() => (unsaved && "hostUserId" in unsaved.body ? unsaved.host : getHost(event)));
-  // Effect: writes into React Hook Form's values what could not be saved.
   useEffect(() => {
     for (const [name, value] of Object.entries(unsaved?.body ?? {}))
       if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });
@@ -117,7 +113,6 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     setHost(candidate && { id: candidate.id, name: formatFullName(candidate.profile) });
     form.setValue("hostUserId", candidate?.id ?? "", { shouldDirty: true });
     if (!candidate) return;
-    // The profile of a registered host replaces the host fields, which are cleared.
     for (const field of ["hostName", "hostEmail", "hostPhone", "hostLogoUrl"] as const)
       form.setValue(field, "", { shouldDirty: true, shouldValidate: true });
   };

@@ -10,7 +10,6 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MemberSearch } from "../member-search";
 
-/** Finds a member without an RSVP and asks them whether they may be checked in. */
 export function AskWalkIn({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   const t = useTranslations("admin.events.walkIn");
   const attendeeTexts = useTranslations("admin.events.attendees");

@@ -12,7 +12,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 const ICONS = { open: Hourglass, accepted: CircleCheck, declined: CircleX, expired: Clock } as const;
 const VARIANTS = { open: "soon", accepted: "present", declined: "outline", expired: "outline" } as const;
 
-/** The last hour's requests and what came of them, as they change. The region is there before the first. */
+/** Rendered before the first request, so that screen readers announce it. */
 export function WalkInRequests({ eventId }: { eventId: string }) {
   const t = useTranslations("admin.events.walkIn");
   const { data: requests = [] } = useQuery(walkInRequestsQuery(eventId));

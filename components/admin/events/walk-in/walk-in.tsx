@@ -14,11 +14,11 @@ import { WalkInRequests } from "./walk-in-requests";
 
 type WalkInProps = {
   eventId: string;
-  /** Admins search by name, the host needs the whole email address. */
+  /** Admins search by name. A host needs the whole email address. */
   isAdmin: boolean;
 };
 
-/** Checks in members without an RSVP, who show their code or accept a request (docs/product/check-in.md#walk-ins). */
+/** See docs/product/check-in.md#walk-ins. */
 export function WalkIn({ eventId, isAdmin }: WalkInProps) {
   const t = useTranslations("admin.events.attendees");
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
 
 import { addDays, fromLocalTime, toLocalTime } from "./zoned-time";
 
-/** The values of the form's controls. Numbers are texts, and times are local times in `timezone`. */
+/** Numbers are texts. Times are local times in `timezone`. */
 export type EventFormValues = {
   name: string;
   description: string;
@@ -43,7 +43,7 @@ export const EMPTY_EVENT: EventFormValues = {
 };
 
 const formatNumber = (value: number | null): string => (value === null ? "" : String(value));
-/** Returns NaN for a text that is not a number, which the schema rejects. */
+/** Returns NaN for a text that is not a number; the schema rejects it. */
 const parseNumber = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 const trimToNull = (text: string): string | null => text.trim() || null;
 
@@ -67,7 +67,6 @@ export function toFormValues(event: EventResponse): EventFormValues {
   };
 }
 
-/** Returns the whole form as a request body. A missing time is left out. */
 export function toWholeBody(values: EventFormValues): EventBody {
   const { timezone } = values;
   const startTime = fromLocalTime(values.start, timezone);
@@ -91,7 +90,6 @@ export function toWholeBody(values: EventFormValues): EventBody {
   };
 }
 
-/** Returns the form field of a field of the request body, or undefined if the form has none. */
 export function toFormField(name: string): EventFormField | undefined {
   if (name === "startTime") return "start";
   if (name === "endTime") return "end";
@@ -99,8 +97,8 @@ export function toFormField(name: string): EventFormField | undefined {
 }
 
 /**
- * Returns the request body. For an existing event it contains only the changed fields (`dirty`), so that fields which another
- * organizer saved meanwhile are not overwritten. A changed zone also changes both times, and each coordinate needs the other.
+ * For an existing event only the `dirty` fields, so that other organizers' changes are not
+ * overwritten. A changed zone includes both times, and each coordinate the other.
  */
 export function toEventBody(values: EventFormValues, dirty: ReadonlySet<string> | null): EventBody {
   const body = toWholeBody(values);
@@ -118,7 +116,7 @@ const COPIED_FIELDS = [
   ...["hostUserId", "hostName", "hostEmail", "hostPhone", "hostLogoUrl"],
 ] as (keyof EventBody & keyof EventResponse)[];
 
-/** Returns a copy one week later with status `upcoming`. `extra` has the sponsors and host, which the form does not show. */
+/** One week later, as `upcoming`. `extra` has the sponsors and host, which the form lacks. */
 export function copyEvent(source: EventResponse): { values: EventFormValues; extra: EventBody } {
   const { timezone } = source;
   const startTime = addDays(source.startTime, timezone, 7);

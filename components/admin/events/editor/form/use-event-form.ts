@@ -19,15 +19,12 @@ export type EventFormState = {
   form: UseFormReturn<EventFormValues>;
   submit: (event: BaseSyntheticEvent) => void;
   isSaving: boolean;
-  /** Where to go once a new event is created. */
   leaveTo: string | null;
 };
 
 type EventFormInput = {
   defaultValues: EventFormValues;
-  /** The edited event; undefined for a new one. */
   event?: EventResponse;
-  /** Fields of a new event that the form does not show. */
   extra?: EventBody;
 };
 
@@ -43,8 +40,8 @@ const createResolver =
   };
 
 /**
- * The event form's state. A failed save loses no input. Changes that another organizer saves appear as long as this form has
- * no unsaved ones, and are not overwritten, because only the fields changed here are sent.
+ * A failed save keeps the input. Another organizer's changes appear while this form has none. They
+ * are not overwritten, because only changed fields are sent.
  */
 export function useEventForm({ defaultValues, event, extra }: EventFormInput): EventFormState {
   const t = useTranslations("admin.events.form");
@@ -62,8 +59,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   const failedTitle = event ? toastTexts("updateFailed") : toastTexts("createFailed");
 
   const shownEvent = useRef(event);
-  // Effect: resets React Hook Form's values to an event that changed on the server. Not on mount, because text that was typed
-  // before the hydration is in the form but not yet marked as a change.
+  // Not on mount: text typed before hydration is in the form but not yet marked as changed.
   useEffect(() => {
     if (!event || isDirty || shownEvent.current === event) return;
     shownEvent.current = event;
@@ -93,7 +89,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   };
 }
 
-/** Shows the server's field messages on their fields and focuses the first one. */
+/** Focuses the first field that has a server message. */
 function showFieldErrors(form: UseFormReturn<EventFormValues>, fields: Record<string, string>): void {
   const messages = Object.entries(fields).flatMap(([name, message]): [EventFormField, string][] => {
     const field = toFormField(name);

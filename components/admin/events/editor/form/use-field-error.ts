@@ -3,7 +3,6 @@ import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import type { EventFormField } from "./event-form-values";
 import type { EventFormState } from "./use-event-form";
 
-/** Returns a function that gives a field's error text, or undefined if the field is valid. */
 export function useFieldError({ formState }: EventFormState["form"]): (field: EventFormField) => string | undefined {
   const getErrorText = useErrorText();
   const { errors } = formState;

@@ -6,7 +6,7 @@ import { type EventFormField, type EventFormValues, toFormField, toWholeBody } f
 
 export type EventFormErrorTexts = ReturnType<typeof useTranslations<"admin.events.form.errors">>;
 
-/** Returns an error for each invalid field: a text, or a message key of the schema that the server also checks. */
+/** An error is a text, or a message key of the schema that the server also checks. */
 export function validateEventForm(
   values: EventFormValues,
   t: EventFormErrorTexts,

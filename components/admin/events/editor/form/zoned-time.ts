@@ -1,21 +1,15 @@
 import { TZDate } from "@date-fns/tz";
 
-/** The value of an input of type datetime-local: a local time without a zone, `2026-11-20T18:00`. */
 type LocalTime = string;
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 
-/** Returns the local time in `zone` at an instant (ISO 8601). */
 export function toLocalTime(instant: string, zone: string): LocalTime {
   const date = new TZDate(instant, zone);
   const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/**
- * Returns the instant (ISO 8601 UTC) of a local time in `zone`, or null if the text is not a time. A time that is skipped when
- * the clocks go forward counts as one hour later. Of a time that occurs twice when they go back, the first is returned.
- */
 export function fromLocalTime(localTime: LocalTime, zone: string): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(localTime)?.slice(1).map(Number);
   if (!parts) return null;
@@ -24,7 +18,7 @@ export function fromLocalTime(localTime: LocalTime, zone: string): string | null
   return Number.isNaN(date.getTime()) ? null : new Date(date.getTime()).toISOString();
 }
 
-/** Returns the same local time a number of days later, also if the clocks change in between. */
+/** Keeps the local time, even if the clocks change in between. */
 export function addDays(instant: string, zone: string, days: number): string {
   const date = new TZDate(instant, zone);
   date.setDate(date.getDate() + days);

@@ -14,7 +14,6 @@ import type { Coordinates } from "./location-picker-map";
 import { useFieldError } from "../form/use-field-error";
 import type { EventFormState } from "../form/use-event-form";
 
-// Loaded on demand, because of Leaflet's size.
 const LocationPickerMap = lazyWithRetry(
   () => import("./location-picker-map").then((module) => module.default),
   () => <Skeleton className="size-full" rounded="none" />,
@@ -25,7 +24,7 @@ const formatDegrees = (value: number): string => String(Math.round(value * 1e6) 
 const parseDegrees = (text: string): number | null =>
   text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null;
 
-/** Latitude and longitude, typed or picked on a map. The fields and the map's pin always show the same position. */
+/** The fields and the map's pin always show the same position. */
 export function CoordinateFields({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldError(form);

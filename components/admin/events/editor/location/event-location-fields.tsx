@@ -13,7 +13,6 @@ import { CoordinateFields } from "./coordinate-fields";
 import { useFieldError } from "../form/use-field-error";
 import type { EventFormState } from "../form/use-event-form";
 
-/** Online or not, the meeting link, and the venue and door of an in-person event. */
 export function EventLocationFields({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldError(form);

@@ -15,15 +15,14 @@ export type Coordinates = { latitude: number; longitude: number };
 
 type LocationPickerMapProps = { coordinates: Coordinates | null; onChange: (coordinates: Coordinates) => void };
 
-/** Shown until a pin is set: Florida, where most events are. */
+/** Most events are in Florida. */
 const FLORIDA: [number, number] = [28.1, -82.4];
 
 const OVERVIEW_ZOOM = 6;
 const PIN_ZOOM = 15;
-/** The smallest zoom at which the map moves to typed coordinates. */
 const MIN_FOLLOW_ZOOM = 13;
 
-/** Pixels that an arrow key moves the pin. */
+/** In pixels. */
 const KEY_STEPS: Partial<Record<string, [number, number]>> = {
   ArrowLeft: [-8, 0],
   ArrowRight: [8, 0],
@@ -31,7 +30,7 @@ const KEY_STEPS: Partial<Record<string, [number, number]>> = {
   ArrowDown: [0, 8],
 };
 
-/** A click sets the pin. It can be dragged, or moved with the arrow keys while it has the focus. */
+/** A click sets the pin. Dragging and the arrow keys move it. */
 export default function LocationPickerMap({ coordinates, onChange }: LocationPickerMapProps) {
   const center: [number, number] = coordinates ? [coordinates.latitude, coordinates.longitude] : FLORIDA;
   return (
@@ -43,7 +42,6 @@ export default function LocationPickerMap({ coordinates, onChange }: LocationPic
       scrollWheelZoom={false}
       attributionControl={false}
     >
-      {/* The pin and the fields also work without tiles. */}
       <MapTiles onTiles={() => undefined} />
       <Pin coordinates={coordinates} onChange={onChange} />
     </MapContainer>
@@ -63,7 +61,6 @@ function Pin({ coordinates, onChange }: LocationPickerMapProps) {
   useMapEvents({ click: ({ latlng }) => onChange(toCoordinates(latlng.wrap())) });
   const [latitude, longitude] = [coordinates?.latitude, coordinates?.longitude];
 
-  // Effect: moves the Leaflet map to typed coordinates that are out of its view.
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
     if (!map.getBounds().contains([latitude, longitude]))
