@@ -15,11 +15,11 @@ type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
 
 /** Returns the viewer's own card without the fields with the visibility "nobody", and the names of those fields. */
 function buildOwnCard({ email, profile }: Viewer): { card: CardPerson; hidden: RestrictedField[] } {
-  const { firstName, lastName, profession, company, industry, phone, linkedinUrl, visibility } = profile;
+  const { phone, linkedinUrl, visibility } = profile;
   const restricted = { email, phone, linkedinUrl };
   const hidden = RESTRICTED_FIELDS.filter((field) => visibility[field] === "nobody" && restricted[field]);
   const visible = { ...restricted, ...Object.fromEntries(hidden.map((field) => [field, null])) };
-  return { card: { firstName, lastName, profession, company, industry, ...visible }, hidden };
+  return { card: { ...profile, ...visible }, hidden };
 }
 
 type ShareMyContactDialogProps = { isOpen: boolean; onClose: () => void };

@@ -1,0 +1,24 @@
+/**
+ * The fields of a profile that every member may see, and that a name tag shows (docs/product/profiles.md#public-profile-fields).
+ * Queries, responses and screens take them from here.
+ */
+export const PUBLIC_PROFILE_FIELDS = [
+  "firstName",
+  "lastName",
+  "profession",
+  "company",
+  "industry",
+  "avatarUrl",
+] as const;
+
+export type PublicProfileField = (typeof PUBLIC_PROFILE_FIELDS)[number];
+
+/** Returns an object with the same value for each public field. */
+export const fillPublicFields = <const Value>(value: Value) =>
+  Object.fromEntries(PUBLIC_PROFILE_FIELDS.map((field) => [field, value])) as Record<PublicProfileField, Value>;
+
+/** Returns the public fields of an object that has others too. */
+export const pickPublicFields = <Profile extends object>(profile: Profile) =>
+  Object.fromEntries(
+    PUBLIC_PROFILE_FIELDS.flatMap((field) => (field in profile ? [[field, profile[field as keyof Profile]]] : [])),
+  ) as Pick<Profile, PublicProfileField & keyof Profile>;
