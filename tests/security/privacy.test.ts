@@ -145,7 +145,7 @@ const isOnMap = ({ onMap }: Found, { member }: Subject): boolean => onMap.includ
 
 /** The rows of the table, and whether what a viewer found shows it. */
 const ROWS: Record<string, { choice?: Choice; isShown: (found: Found, subject: Subject) => boolean }> = {
-  "Name, profession, company, industry, photo": { isShown: ({ text }) => text.includes("Markername") },
+  "[Public profile fields](profiles.md#public-profile-fields)": { isShown: ({ text }) => text.includes("Markername") },
   Bio: { isShown: ({ text }) => text.includes("Markerbio") },
   City: { isShown: ({ text }) => text.includes("Markercity") },
   "Email, phone, LinkedIn (`attendees`)": { isShown: ({ text }) => sees(text, CONTACT) },
