@@ -11,6 +11,9 @@ export const PUBLIC_PROFILE_FIELDS = [
   "avatarUrl",
 ] as const;
 
+/** Those that a CSV file of people has after name and email. */
+export const CSV_PROFILE_FIELDS = ["profession", "company"] as const satisfies (typeof PUBLIC_PROFILE_FIELDS)[number][];
+
 export type PublicProfileField = (typeof PUBLIC_PROFILE_FIELDS)[number];
 
 /** Returns an object with the same value for each public field. */
