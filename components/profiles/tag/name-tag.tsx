@@ -10,6 +10,7 @@ type NameTagProps = {
   profile: {
     firstName: string;
     lastName: string;
+    pronouns?: string | null;
     profession?: string | null;
     company?: string | null;
     industry?: string | null;
@@ -39,8 +40,8 @@ function getFirstNameClasses(name: string, isLarge: boolean): string {
 }
 
 /**
- * A name tag: a band in the color of the industry with a lanyard notch and the name, then profession and company. It is the
- * attendee card, the head of a profile, and the contact dialog.
+ * A name tag: a band in the color of the industry with a lanyard notch and the name, then pronouns, profession and company.
+ * It is the attendee card, the head of a profile, and the contact dialog.
  */
 export function NameTag({
   profile,
@@ -54,7 +55,7 @@ export function NameTag({
 }: NameTagProps) {
   const id = useId();
   const isLarge = size === "lg";
-  const { firstName, lastName, profession, company } = profile;
+  const { firstName, lastName, pronouns, profession, company } = profile;
   return (
     <article
       data-slot="name-tag"
@@ -91,8 +92,13 @@ export function NameTag({
         />
       </div>
       <div className={clsx("flex flex-1 flex-col", isLarge ? "gap-4 p-[min(1.5rem,7%)]" : "gap-3 p-4")}>
-        {(profession || company) && (
+        {(pronouns || profession || company) && (
           <div className="[overflow-wrap:anywhere]">
+            {pronouns && (
+              <p className={clsx("text-muted-foreground", isLarge ? "text-base" : "line-clamp-1 text-sm")}>
+                <bdi>{pronouns}</bdi>
+              </p>
+            )}
             {profession && (
               <p
                 className={clsx(

@@ -5,6 +5,7 @@
 export const PUBLIC_PROFILE_FIELDS = [
   "firstName",
   "lastName",
+  "pronouns",
   "profession",
   "company",
   "industry",
@@ -12,7 +13,11 @@ export const PUBLIC_PROFILE_FIELDS = [
 ] as const;
 
 /** Those that a CSV file of people has after name and email. */
-export const CSV_PROFILE_FIELDS = ["profession", "company"] as const satisfies (typeof PUBLIC_PROFILE_FIELDS)[number][];
+export const CSV_PROFILE_FIELDS = [
+  "pronouns",
+  "profession",
+  "company",
+] as const satisfies (typeof PUBLIC_PROFILE_FIELDS)[number][];
 
 export type PublicProfileField = (typeof PUBLIC_PROFILE_FIELDS)[number];
 
