@@ -1,6 +1,7 @@
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
 type SamplePerson = CardPerson & {
@@ -103,11 +104,8 @@ export const SAMPLE_ATTENDEES: (Attendee & { card: CardPerson })[] = PEOPLE.map(
     user: {
       id,
       profile: {
-        firstName: person.firstName,
-        lastName: person.lastName,
-        profession: person.profession ?? null,
-        company: person.company ?? null,
-        industry: person.industry ?? null,
+        ...fillPublicFields(null),
+        ...person,
         avatarUrl: `/avatars/${avatar}.svg`,
       },
     },

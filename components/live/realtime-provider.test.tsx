@@ -20,6 +20,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getMessages } from "@/lib/i18n/server/languages";
 import { badgeCountsQuery, conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/api/protocol/frames";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { expectConsole } from "@/tests/support/setup/console";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { push } from "@/tests/support/fakes/navigation";
@@ -33,12 +34,9 @@ const EVENT = "60000000-0000-4000-8000-000000000006";
 const attendees = attendeesQuery(EVENT).queryKey;
 const inList = () => client.getQueryData(attendees)?.pages.flatMap(({ items }) => items);
 const profile = {
+  ...fillPublicFields(null),
   firstName: "Marisol",
   lastName: "Vega",
-  profession: null,
-  company: null,
-  industry: null,
-  avatarUrl: null,
 };
 const marisol = { id: ANA, profile };
 const COUNTS = { unreadMessages: 2, unreadConversations: 0, unreadFrom: [], pendingRequests: 0 };

@@ -11,6 +11,7 @@ const buildContact = (changes: Partial<ConnectionContact> = {}): ConnectionConta
   userId: "1",
   firstName: "Ana",
   lastName: "Ruiz",
+  pronouns: null,
   profession: "Designer",
   company: "Bayfront",
   industry: "Design",

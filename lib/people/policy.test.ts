@@ -1,12 +1,14 @@
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
+
 import { matchesSearch, selectInitialEvent } from "./policy";
 
 const profile = {
+  ...fillPublicFields(null),
   firstName: "Chloé",
   lastName: "O'Neil",
   profession: "Commercial Realtor",
   company: "Gulfside Partners",
   industry: "Real Estate",
-  avatarUrl: null,
 };
 
 test.each(["chloe", "CHLOÉ", "o'neil", "realtor", "gulfside", "estate", "chloe gulf", "  ", "real chlo"])(

@@ -55,6 +55,7 @@ const person: fc.Arbitrary<CardPerson> = fc.record(
     profession: toNullable(text),
     linkedinUrl: toNullable(fc.oneof(fc.webUrl({ withQueryParameters: true }), text)),
     industry: toNullable(text),
+    pronouns: toNullable(text),
   },
   { requiredKeys: [] },
 );
@@ -88,6 +89,14 @@ test("writes every field in version 3.0", () => {
   ]);
 });
 
+test("writes pronouns and industry as lines of one note", () => {
+  const getNote = (card: CardPerson) => splitLines(buildVcard(card, getVcardText)).filter((line) => /^NOTE/.test(line));
+  expect(getNote({ firstName: "Ana", pronouns: " she/her; ella " })).toEqual(["NOTE:Pronouns: she/her\\; ella"]);
+  expect(getNote({ ...marisol, pronouns: "she/her" })).toEqual([
+    "NOTE:Pronouns: she/her\\nIndustry: Real Estate\\; Land",
+  ]);
+});
+
 test("names a person without a name Contact and leaves out missing fields", () => {
   expect(buildVcard({ firstName: " ", lastName: null, phone: "" }, getVcardText)).toBe(
     "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Contact\r\nN:;;;;\r\nEND:VCARD\r\n",
@@ -113,8 +122,9 @@ test("writes cards that another parser reads back unchanged", () => {
       expect(getValue(card, "email")).toBe(toExpectedText(someone.email).replace(/\n+/g, " ") || undefined);
       expect(getValue(card, "title")).toBe(toExpectedText(someone.profession) || undefined);
       expect([getValue(card, "org")].flat()[0]).toBe(toExpectedText(someone.company) || undefined);
-      const industry = toExpectedText(someone.industry);
-      expect(getValue(card, "note")).toBe(industry ? `Industry: ${industry}` : undefined);
+      const [pronouns, industry] = [toExpectedText(someone.pronouns), toExpectedText(someone.industry)];
+      const note = [pronouns && `Pronouns: ${pronouns}`, industry && `Industry: ${industry}`].filter(Boolean);
+      expect(getValue(card, "note")).toBe(note.join("\n") || undefined);
       const url = getValue(card, "url");
       if (url !== undefined) expect(["http:", "https:"]).toContain(new URL(String(url)).protocol);
     }),
@@ -191,7 +201,7 @@ describe("getVcardFileName", () => {
 
 describe("buildQrVcard", () => {
   test("returns the card without the note", () => {
-    expect(buildQrVcard(marisol, getVcardText)).toEqual({
+    expect(buildQrVcard({ ...marisol, pronouns: "she/her" }, getVcardText)).toEqual({
       text: buildVcard(marisol, getVcardText).replace(/NOTE:.*\r\n/, ""),
       leftOut: [],
     });

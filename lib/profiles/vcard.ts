@@ -6,6 +6,7 @@ import { formatFullName } from "./constants/profile";
 export type CardPerson = {
   firstName?: string | null;
   lastName?: string | null;
+  pronouns?: string | null;
   phone?: string | null;
   email?: string | null;
   company?: string | null;
@@ -15,10 +16,13 @@ export type CardPerson = {
 };
 
 /** The translator of the texts below `vcard`. */
-export type VcardTexts = (key: "unnamed" | "industryNote", values?: { industry: string }) => string;
+export type VcardTexts = (
+  key: "unnamed" | "pronounsNote" | "industryNote",
+  values?: { pronouns: string } | { industry: string },
+) => string;
 
 type VcardOptions = {
-  /** False leaves out the note with the industry. */
+  /** False leaves out the note with the pronouns and the industry. */
   withNote?: boolean;
 };
 
@@ -64,14 +68,16 @@ function foldLine(line: string): string {
 /** Returns a person as vCard 3.0 text that ends with CRLF (docs/product/contact-cards.md#vcard). */
 export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true }: VcardOptions = {}): string {
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
-  const industry = withNote ? plainText(person.industry) : "";
+  const [pronouns, industry] = [plainText(person.pronouns), plainText(person.industry)];
+  const note = [pronouns && t("pronounsNote", { pronouns }), industry && t("industryNote", { industry })];
   const optional: [name: string, value: string][] = [
     ["TEL;TYPE=CELL", escapeText(toOneLine(person.phone))],
     ["EMAIL;TYPE=INTERNET", escapeText(toOneLine(person.email))],
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
-    ["NOTE", industry && escapeText(t("industryNote", { industry }))],
+    // One property with a line for each: some address books keep only the first note.
+    ["NOTE", withNote ? escapeText(note.filter(Boolean).join("\n")) : ""],
   ];
   return [
     "BEGIN:VCARD",

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { MAX_ATTENDANCE_CHANGES } from "@/lib/api/protocol/limits";
 import type { ServerFrame } from "@/lib/api/protocol/frames";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 
 import { createWsChannel } from "../transports/ws-channel";
 import type { Connection } from "../types";
@@ -8,7 +9,7 @@ import { createPacket } from "./packet";
 import { ConnectionRegistry } from "./registry";
 
 const EVENT = "00000000-0000-4000-8000-000000000001";
-const PROFILE = { lastName: "", profession: null, company: null, industry: null, avatarUrl: null };
+const PROFILE = { ...fillPublicFields(null), lastName: "" };
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -45,7 +46,7 @@ function openRoom() {
         change.slice(1),
         change.startsWith("+") ? "user_checked_in" : "user_checked_out",
       ] as const;
-      const user = { id: userId, profile: { firstName: userId, ...PROFILE } };
+      const user = { id: userId, profile: { ...PROFILE, firstName: userId } };
       channel.toEvent(EVENT, createPacket({ type, eventId: EVENT, userId, user }), new Set(exceptUserIds));
     }
   }

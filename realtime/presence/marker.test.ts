@@ -1,4 +1,5 @@
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 
 import { canSee, createMember, groupByAudience, type Marker } from "./marker";
 
@@ -14,7 +15,7 @@ const listGroups = (...markers: Marker[]) =>
   ]);
 
 function createViewer(isSharing: boolean, blocked: string[] = []) {
-  const profile = { firstName: "Vi", lastName: "Ew", profession: null, company: null, industry: null, avatarUrl: null };
+  const profile = { ...fillPublicFields(null), firstName: "Vi", lastName: "Ew" };
   const user = { id: "viewer", profile };
   const presence = { attendanceId: "a", venue: null, user, blocked, visibility: "attendees" as const };
   return { ...createMember(presence, undefined), isSharing };

@@ -23,6 +23,7 @@ const PATTERNED = ["0123456789abcdef0123456789abcdef", "7K2M-Q4XD-9RTA", "3q2-7w
 const BY_NAME: Record<string, unknown> = {
   firstName: "Ana",
   lastName: "Silva",
+  pronouns: "she/her",
   profession: "Product designer",
   company: "Harbor Studio",
   industry: "Design",

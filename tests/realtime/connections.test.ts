@@ -5,6 +5,7 @@ import { addConnection } from "@/lib/connections/service/request";
 import { db } from "@/lib/core/server/db";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { sendConnectionTest } from "@/lib/notifications/service/deliveries/test-messages";
+import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
@@ -16,10 +17,10 @@ beforeEach(resetDatabase);
 
 const buildRequest = (targetUserId: string, options: object = {}) =>
   addConnectionSchema.parse({ targetUserId, ...options });
-const toPublicUser = ({ user }: Awaited<ReturnType<typeof createMember>>) => {
-  const { firstName, lastName, profession, company, industry, avatarUrl } = user.profile ?? {};
-  return { id: user.id, profile: { firstName, lastName, profession, company, industry, avatarUrl } };
-};
+const toPublicUser = ({ user }: Awaited<ReturnType<typeof createMember>>) => ({
+  id: user.id,
+  profile: pickPublicFields(user.profile ?? {}),
+});
 
 it("notifies every tab of both members on both channels when a connection is accepted at once", async () => {
   const { connect, connectMap } = await startRealtime();

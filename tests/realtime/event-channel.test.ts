@@ -4,6 +4,7 @@ import { checkIn, checkInPerson, checkOut, confirmPresence } from "@/lib/attenda
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 
 import { clock } from "@/lib/core/shared/clock";
+import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createBlock } from "@/tests/support/factories/connections";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -80,8 +81,7 @@ describe("a check-in or check-out", () => {
     const onMap = waitForEvent(map, "user_checked_in");
 
     await checkIn(ana.actor, event.id);
-    const { firstName, lastName, profession, company, industry, avatarUrl } = ana.user.profile ?? {};
-    const profile = { firstName, lastName, profession, company, industry, avatarUrl };
+    const profile = pickPublicFields(ana.user.profile ?? {});
     const expected = { eventId: event.id, userId: ana.userId, user: { id: ana.userId, profile } };
     expect(await room.next("user_checked_in")).toEqual({ type: "user_checked_in", ...expected });
     expect(await onMap).toEqual(expected);

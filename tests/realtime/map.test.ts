@@ -5,6 +5,7 @@ import { closeSession } from "@/lib/auth/service/session";
 import { db } from "@/lib/core/server/db";
 
 import { clock } from "@/lib/core/shared/clock";
+import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
@@ -102,12 +103,11 @@ describe("joinEvent", () => {
     await sendPosition(map, event.id);
     const [firstAttendee, ...others] = await joinMap(await connectMap(ben.token), event.id);
     expect(others).toEqual([]);
-    const { firstName, lastName, profession, company, industry, avatarUrl } = ana.user.profile ?? {};
     expect(firstAttendee).toEqual({
       userId: ana.userId,
       ...VENUE,
       timestamp: expect.any(String) as string,
-      user: { id: ana.userId, profile: { firstName, lastName, profession, company, industry, avatarUrl } },
+      user: { id: ana.userId, profile: pickPublicFields(ana.user.profile ?? {}) },
     });
   });
 });

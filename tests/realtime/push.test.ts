@@ -6,6 +6,7 @@ import { resetEnv } from "@/lib/core/server/process/env";
 import type { PushNotification } from "@/lib/notifications/schema";
 import { PushError } from "@/lib/notifications/service/push/push";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createConnection } from "@/tests/support/factories/connections";
@@ -24,9 +25,7 @@ afterAll(() => {
   resetEnv();
 });
 
-const PROFILE = {
-  ...{ firstName: "Ben", lastName: "Ito", profession: null, company: null, industry: null, avatarUrl: null },
-};
+const PROFILE = { ...fillPublicFields(null), firstName: "Ben", lastName: "Ito" };
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 const addDevice = ({ userId, sid }: Member) =>

@@ -82,6 +82,7 @@ async function createSubject(choice: Choice) {
     email: CONTACT.email,
     profile: {
       lastName: "Markername",
+      pronouns: "Markerpronouns",
       bio: "Markerbio",
       location: "Markercity",
       phone: CONTACT.phone,
@@ -145,7 +146,9 @@ const isOnMap = ({ onMap }: Found, { member }: Subject): boolean => onMap.includ
 
 /** The rows of the table, and whether what a viewer found shows it. */
 const ROWS: Record<string, { choice?: Choice; isShown: (found: Found, subject: Subject) => boolean }> = {
-  "Name, profession, company, industry, photo": { isShown: ({ text }) => text.includes("Markername") },
+  "[Public profile fields](profiles.md#public-profile-fields)": {
+    isShown: ({ text }) => ["Markername", "Markerpronouns"].some((field) => text.includes(field)),
+  },
   Bio: { isShown: ({ text }) => text.includes("Markerbio") },
   City: { isShown: ({ text }) => text.includes("Markercity") },
   "Email, phone, LinkedIn (`attendees`)": { isShown: ({ text }) => sees(text, CONTACT) },

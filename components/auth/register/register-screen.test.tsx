@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { jsonResponse, mockFetch, mockTimeLimits, networkError, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { getField, fillInForm, getPasswordField, getToast } from "@/tests/support/fixtures/welcome-form";
 import {
@@ -23,12 +24,11 @@ const CONNECT = "POST /api/connections/add";
 const CREATED = jsonResponse(201, { token: "t", user: { id: "u1", email: "ana@example.com", role: "user" } });
 const MARISOL: SharedProfile = {
   userId: "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01",
+  ...fillPublicFields(null),
   firstName: "Marisol",
   lastName: "Vega",
   profession: "Realtor",
-  company: null,
   industry: "Real Estate",
-  avatarUrl: null,
   location: "Tampa",
   bio: null,
 };

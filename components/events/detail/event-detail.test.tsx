@@ -1,6 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail } from "@/tests/support/fixtures/event-detail";
 import { screen, within } from "@/tests/support/render";
@@ -22,12 +23,11 @@ it("shows date, time, venue, description, host and sponsor", () => {
       hostUser: {
         id: "h",
         profile: {
+          ...fillPublicFields(null),
           firstName: "Eli",
           lastName: "Novak",
           profession: "Architect",
           company: "Brightwater",
-          industry: null,
-          avatarUrl: null,
         },
       },
     }),

@@ -4,6 +4,7 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventDetail } from "@/tests/support/fixtures/event-detail";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
@@ -13,10 +14,10 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 
 const TOO_EARLY = { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 140 } as const;
 
-const profile = { lastName: "Novak", profession: null, company: null, industry: null, avatarUrl: null };
+const profile = { ...fillPublicFields(null), lastName: "Novak" };
 const hostedByEli = (email?: string): Partial<EventResponse> => ({
   hostUserId: "eli",
-  hostUser: { id: "eli", email, profile: { firstName: "Eli", ...profile } },
+  hostUser: { id: "eli", email, profile: { ...profile, firstName: "Eli" } },
 });
 
 async function openDialog(event: EventResponse, viewer?: { id: string; isAdmin: boolean }) {

@@ -5,6 +5,7 @@ import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { clock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { ANA } from "@/tests/support/fixtures/messages";
@@ -16,12 +17,9 @@ import { ShareContactButton } from "./share-contact-button";
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const profile = {
+  ...fillPublicFields(null),
   firstName: "Marisol",
   lastName: "Vega",
-  profession: null,
-  company: null,
-  industry: null,
-  avatarUrl: null,
 };
 const withPhone: Viewer = { ...VIEWER, profile: { ...VIEWER.profile, phone: "813 555 0142" } };
 
@@ -55,13 +53,14 @@ beforeEach(() => {
   mockFetch({ "POST /api/activity/track": noContentResponse() });
 });
 
-test("offers the eight fields with both names selected", async () => {
+test("offers the nine fields with both names selected", async () => {
   await openDialog();
   expect(screen.getByRole("dialog", { name: "Share Contact Info" })).toBeVisible();
   const checkboxes = screen.getAllByRole<HTMLButtonElement>("checkbox");
   expect(checkboxes.map((checkbox) => checkbox.labels?.[0]?.firstChild?.textContent)).toEqual([
     "First name",
     "Last name",
+    "Pronouns",
     "Email",
     "Phone",
     "Profession",
@@ -72,7 +71,7 @@ test("offers the eight fields with both names selected", async () => {
   expect(checkboxes.map((checkbox) => checkbox.getAttribute("aria-checked"))).toEqual([
     "true",
     "true",
-    ...Array<string>(6).fill("false"),
+    ...Array<string>(7).fill("false"),
   ]);
   expect(getCheckbox("Phone")).toHaveAccessibleDescription("813 555 0142");
 });

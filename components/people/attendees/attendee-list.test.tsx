@@ -316,6 +316,7 @@ describe("contact details", () => {
     const contact = {
       userId: "eli",
       ...profile,
+      pronouns: "he/him",
       bio: "Builds clouds.",
       phone: "(813) 555-0193",
       email: "eli@nametag.test",
@@ -326,6 +327,7 @@ describe("contact details", () => {
     await user.click(getCard("Eli Novak").getByRole("button", { name: "Contact Eli Novak" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Contact Information" }));
     expect(await dialog.findByText("Builds clouds.")).toBeInTheDocument();
+    expect(dialog.getByText("he/him")).toBeInTheDocument();
     expect(dialog.getByRole("link", { name: /555-0193/ })).toHaveAttribute("href", "tel:8135550193");
     expect(dialog.getByRole("link", { name: /eli@nametag/ })).toHaveAttribute("href", "mailto:eli@nametag.test");
     expect(dialog.queryByRole("link", { name: /LinkedIn/ })).not.toBeInTheDocument();

@@ -14,11 +14,11 @@ const RESTRICTED_FIELDS = ["email", "phone", "linkedinUrl"] as const;
 type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
 
 function buildOwnCard({ email, profile }: Viewer): { card: CardPerson; hidden: RestrictedField[] } {
-  const { firstName, lastName, profession, company, industry, phone, linkedinUrl, visibility } = profile;
+  const { phone, linkedinUrl, visibility } = profile;
   const restricted = { email, phone, linkedinUrl };
   const hidden = RESTRICTED_FIELDS.filter((field) => visibility[field] === "nobody" && restricted[field]);
   const visible = { ...restricted, ...Object.fromEntries(hidden.map((field) => [field, null])) };
-  return { card: { firstName, lastName, profession, company, industry, ...visible }, hidden };
+  return { card: { ...profile, ...visible }, hidden };
 }
 
 type ShareMyContactDialogProps = { isOpen: boolean; onClose: () => void };

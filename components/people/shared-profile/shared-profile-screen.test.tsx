@@ -10,6 +10,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
 import { SharedProfileScreen } from "./shared-profile-screen";
@@ -17,14 +18,15 @@ import { SharedProfileScreen } from "./shared-profile-screen";
 const ME = "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01";
 const ANA: SharedProfile = {
   userId: "1c9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d02",
+  ...fillPublicFields(null),
   firstName: "Ana",
   lastName: "Ruiz",
+  pronouns: "she/her",
   profession: "Product Designer",
   company: "Bayfront Studio",
   industry: "Design",
   location: "Tampa",
   bio: "Hello there",
-  avatarUrl: null,
 };
 const EVENT = {
   id: "e1",
@@ -86,7 +88,7 @@ const getHref = (name: string) => screen.getByRole("link", { name }).getAttribut
 it("shows a visitor the profile, upcoming events, and registration links with the referral", () => {
   open();
   expect(screen.getByRole("heading", { level: 1, name: "Ana Ruiz" })).toBeVisible();
-  for (const text of ["Product Designer", "Bayfront Studio", "Design", "Tampa", "Hello there", "In-Person"])
+  for (const text of ["she/her", "Product Designer", "Bayfront Studio", "Design", "Tampa", "Hello there", "In-Person"])
     expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText(/November 20, 2026 · 8:00 to 10:00 PM EST/)).toBeVisible();
   const join = `/register?ref=${ANA.userId}`;
@@ -97,7 +99,10 @@ it("shows a visitor the profile, upcoming events, and registration links with th
 });
 
 it("leaves out empty parts", () => {
-  open({ profile: { ...ANA, profession: null, company: null, industry: null, location: null, bio: null }, events: [] });
+  open({
+    profile: { ...ANA, pronouns: null, profession: null, company: null, industry: null, location: null, bio: null },
+    events: [],
+  });
   expect(screen.queryByText("About")).not.toBeInTheDocument();
   expect(screen.queryByText("Upcoming Events")).not.toBeInTheDocument();
   expect(screen.getByText("Ready to Network?")).toBeVisible();

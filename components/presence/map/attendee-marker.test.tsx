@@ -2,6 +2,7 @@ import { MapContainer } from "react-leaflet";
 import MarkerClusterGroup from "react-leaflet-cluster";
 
 import type { AttendeeOnMap } from "@/lib/presence/schema";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { act, render, screen } from "@/tests/support/render";
 
 import { AttendeeMarker } from "./attendee-marker";
@@ -18,7 +19,7 @@ const createAttendee = (latitude: number): AttendeeOnMap => ({
   timestamp: "2026-11-20T23:30:00.000Z",
   user: {
     id: "ana",
-    profile: { firstName: "Ana", lastName: "Ruiz", profession: null, company: null, industry: null, avatarUrl: null },
+    profile: { ...fillPublicFields(null), firstName: "Ana", lastName: "Ruiz" },
   },
 });
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { act, fireEvent, render, screen } from "@/tests/support/render";
 
 import EventMap from "./event-map";
@@ -8,12 +9,9 @@ import { toMarkers } from "./markers";
 
 const VENUE = { id: "event", name: "Tampa mixer", latitude: 27.9615, longitude: -82.4636 };
 const profile = {
+  ...fillPublicFields(null),
   firstName: "Ana",
   lastName: "Ruiz",
-  profession: null,
-  company: null,
-  industry: null,
-  avatarUrl: null,
 };
 const ana = {
   ...{ userId: "ana", latitude: VENUE.latitude, longitude: VENUE.longitude, timestamp: "2026-11-20T23:30:00.000Z" },

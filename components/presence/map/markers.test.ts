@@ -1,8 +1,10 @@
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
+
 import { applyUpdate, toMarkers } from "./markers";
 
 const createPerson = (id: string) => ({
   id,
-  profile: { firstName: id, lastName: "", profession: null, company: null, industry: null, avatarUrl: null },
+  profile: { ...fillPublicFields(null), firstName: id, lastName: "" },
 });
 const createLocation = (userId: string, latitude: number, second: number) => ({
   userId,

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 
 import { Button } from "@/components/ui/button";
+import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profile-form";
 
 import { NameTag } from "../tag/name-tag";
@@ -23,10 +24,7 @@ type EditableNameTagProps = {
 
 export function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableNameTagProps) {
   const t = useTranslations("profiles.edit");
-  const [firstName, lastName, profession, company, industry] = useWatch({
-    control,
-    name: ["firstName", "lastName", "profession", "company", "industry"],
-  });
+  const typed = useWatch({ control, compute: pickPublicFields<ProfileForm> });
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const remove = useSaveProfile("photoRemoval");
@@ -36,7 +34,7 @@ export function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: Ed
   };
   return (
     <>
-      <NameTag size="lg" heading="h2" profile={{ firstName, lastName, profession, company, industry, avatarUrl }}>
+      <NameTag size="lg" heading="h2" profile={{ ...typed, avatarUrl }}>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" size="compact" className="grow" onClick={openDialog}>
             <ImagePlus aria-hidden />
@@ -60,7 +58,7 @@ export function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: Ed
           open={isOpen}
           onOpenChange={setOpen}
           current={avatarUrl}
-          industry={industry}
+          industry={typed.industry}
           userId={userId}
           offersSelfie={offersSelfie}
         />

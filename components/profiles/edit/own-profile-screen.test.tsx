@@ -112,6 +112,20 @@ it("shows an edit on the name tag as it is typed, and in the shell once it is sa
   await waitFor(() => expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument());
 });
 
+it("shows pronouns on the name tag as they are typed, saves them, and refuses more than 40 characters", async () => {
+  const calls = serveProfile();
+  open();
+  await user.type(field("Pronouns (optional)"), "they/them");
+  expect(within(screen.getByRole("article")).getByText("they/them")).toBeVisible();
+  await save();
+  await expectToast("Profile updated successfully!");
+  expect(calls[0]?.body).toMatchObject({ pronouns: "they/them" });
+  await user.type(field("Pronouns (optional)"), "x".repeat(32));
+  await save();
+  expect(field("Pronouns (optional)")).toHaveAccessibleDescription("Please use at most 40 characters");
+  expect(calls).toHaveLength(1);
+});
+
 it("keeps the typed text and shows the server's message when a save fails", async () => {
   mockFetch({ [SAVE]: jsonResponse(400, { message: "No.", code: "validation", fields: { company: "Not this one" } }) });
   open();

@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/locations";
 
@@ -34,6 +36,9 @@ export function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFo
             <NameFields {...binding} />
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
+            <Field label={t("pronouns")} error={getError("pronouns")}>
+              {(control) => <Input {...control} {...register("pronouns")} autoComplete="off" dir="auto" />}
+            </Field>
             <WorkFields {...binding} required industryHint={t("industryHint")} />
             <LocationField {...binding} cities={PROFILE_LOCATIONS} current={location} />
           </div>

@@ -20,13 +20,23 @@ it("shows the name as one heading, with profession, company, badges and actions"
   expect(tag.getByRole("button", { name: "Connect" })).toBeInTheDocument();
 });
 
+it("shows the pronouns apart from the name", () => {
+  render(<NameTag profile={{ ...MARISOL, pronouns: "ella/she" }} />);
+  expect(screen.getByText("ella/she").tagName).toBe("BDI");
+  expect(screen.getByRole("heading", { name: "Marisol Vega" })).not.toHaveTextContent("ella");
+});
+
 it("uses the given heading level", () => {
   render(<NameTag profile={MARISOL} heading="h1" size="lg" />);
   expect(screen.getByRole("heading", { level: 1, name: "Marisol Vega" })).toBeInTheDocument();
 });
 
 it("renders no empty paragraphs without profession and company", () => {
-  render(<NameTag profile={{ firstName: "Ana", lastName: "Ruiz", profession: null, company: null, industry: null }} />);
+  render(
+    <NameTag
+      profile={{ firstName: "Ana", lastName: "Ruiz", pronouns: null, profession: null, company: null, industry: null }}
+    />,
+  );
   expect(screen.queryByRole("paragraph")).not.toBeInTheDocument();
 });
 

@@ -10,6 +10,7 @@ type NameTagProps = {
   profile: {
     firstName: string;
     lastName: string;
+    pronouns?: string | null;
     profession?: string | null;
     company?: string | null;
     industry?: string | null;
@@ -45,7 +46,7 @@ export function NameTag({
 }: NameTagProps) {
   const id = useId();
   const isLarge = size === "lg";
-  const { firstName, lastName, profession, company } = profile;
+  const { firstName, lastName, pronouns, profession, company } = profile;
   return (
     <article
       data-slot="name-tag"
@@ -82,8 +83,13 @@ export function NameTag({
         />
       </div>
       <div className={clsx("flex flex-1 flex-col", isLarge ? "gap-4 p-[min(1.5rem,7%)]" : "gap-3 p-4")}>
-        {(profession || company) && (
+        {(pronouns || profession || company) && (
           <div className="[overflow-wrap:anywhere]">
+            {pronouns && (
+              <p className={clsx("text-muted-foreground", isLarge ? "text-base" : "line-clamp-1 text-sm")}>
+                <bdi>{pronouns}</bdi>
+              </p>
+            )}
             {profession && (
               <p
                 className={clsx(

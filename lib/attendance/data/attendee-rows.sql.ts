@@ -2,6 +2,7 @@ import type { QueryResultRow } from "pg";
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import { publicProfileColumns } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 import { presentSql } from "./confirmed";
@@ -31,7 +32,7 @@ const MATCHES = `(
     (SELECT ${normalized("given")} AS word FROM unnest($7::text[]) given) words)`;
 
 const isVisible = (userId: string): string => `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = ${userId})`;
-const PROFILE = `p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"`;
+const PROFILE = publicProfileColumns("p");
 
 /** Who is checked in, for IN and NOT IN outside of a join: PostgreSQL puts them into a hash table, also if it takes the table for empty. */
 const CHECKED_IN = `SELECT a."userId" FROM event_attendances a WHERE a."eventId" = $1 AND a."isActive"`;

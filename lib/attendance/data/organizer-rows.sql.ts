@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import { publicProfileColumns } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 import type { ShownAttendees } from "../schema/manage";
@@ -27,14 +28,14 @@ const LIST = `
     SELECT r."userId", u.email, u."emailVerifiedAt" IS NOT NULL AS "isEmailVerified", coalesce(r."waitlistPosition", 0) AS "waitlistOrder", r."createdAt" AS "rsvpAt",
       lower(concat_ws(' ', p."lastName", p."firstName")) AS "sortName", a."checkInTime", a."checkOutTime",
       CASE WHEN r.status = 'waitlisted' THEN (row_number() OVER (PARTITION BY r.status ORDER BY r."waitlistPosition"))::int END AS position,
-      p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl"
+      ${publicProfileColumns("p")}
     FROM event_rsvps r JOIN users u ON u.id = r."userId" JOIN profiles p ON p."userId" = r."userId"
       LEFT JOIN LATERAL (
         SELECT t."checkInTime", t."checkOutTime" FROM event_attendances t
         WHERE t."eventId" = r."eventId" AND t."userId" = r."userId" ORDER BY t."checkInTime" DESC LIMIT 1) a ON true
     WHERE r."eventId" = $1)
-  SELECT "userId", email, position, "rsvpAt", "checkInTime", "checkOutTime", "waitlistOrder", "sortName", "firstName", "lastName",
-    profession, company, industry, "avatarUrl"
+  SELECT "userId", email, position, "rsvpAt", "checkInTime", "checkOutTime", "waitlistOrder", "sortName",
+    ${publicProfileColumns("listed")}
   FROM listed
   WHERE ("waitlistOrder", "sortName" COLLATE "C", "userId") > ($2::bigint, $3::text COLLATE "C", $4::uuid)
     AND CASE $5 WHEN 'checked_in' THEN "checkInTime" IS NOT NULL AND "checkOutTime" IS NULL

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { canManageEvents } from "@/lib/events/policy/access";
+import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
 import type { AttendeeCounts, ListManagedAttendeesInput, ManagedAttendee } from "../schema/manage";
@@ -29,7 +30,6 @@ function toManagedAttendee(
   actor: Actor,
   { userId, email, position, rsvpAt, checkInTime, checkOutTime, ...row }: OrganizerRow,
 ): ManagedAttendee {
-  const { firstName, lastName, profession, company, industry, avatarUrl } = row;
   return {
     userId,
     waitlistPosition: position,
@@ -41,7 +41,7 @@ function toManagedAttendee(
       id: userId,
       // Only for admins: a host doesn't get the email addresses.
       ...(canManageEvents(actor) && { email }),
-      profile: { firstName, lastName, profession, company, industry, avatarUrl },
+      profile: pickPublicFields(row),
     },
   };
 }

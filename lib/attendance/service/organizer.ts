@@ -10,6 +10,7 @@ import { notFound } from "@/lib/core/shared/errors";
 import { canManageEvents } from "@/lib/events/policy/access";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import { CSV_PROFILE_FIELDS } from "@/lib/profiles/constants/public-profile";
 import { publish } from "@/lib/realtime/bus";
 
 import { requireOrganizer } from "../data/access";
@@ -87,8 +88,7 @@ export async function exportAttendees(
       { key: "firstName", header: t("exports.attendees.firstName") },
       { key: "lastName", header: t("exports.attendees.lastName") },
       ...(canManageEvents(actor) ? [{ key: "email", header: t("exports.attendees.email") }] : []),
-      { key: "profession", header: t("exports.attendees.profession") },
-      { key: "company", header: t("exports.attendees.company") },
+      ...CSV_PROFILE_FIELDS.map((key) => ({ key, header: t(`exports.attendees.${key}`) })),
       { key: "status", header: t("exports.attendees.status") },
       { key: "rsvpAt", header: t("exports.attendees.rsvpAt", { zone }) },
       { key: "checkInTime", header: t("exports.attendees.checkInTime", { zone }) },

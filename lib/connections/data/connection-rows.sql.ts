@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import { publicProfileEntries } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 const partySchema = z.object({
@@ -32,8 +33,7 @@ const side = (own: string, other: string, condition: string): string => `
 
 const party = (id: string): string => `(
   SELECT json_build_object('id', u.id, 'email', u.email,
-    'profile', json_build_object('firstName', p."firstName", 'lastName', p."lastName", 'profession', p.profession,
-      'company', p.company, 'industry', p.industry, 'avatarUrl', p."avatarUrl", 'linkedinUrl', p."linkedinUrl",
+    'profile', json_build_object(${publicProfileEntries("p")}, 'linkedinUrl', p."linkedinUrl",
       'visibility', p.visibility))
   FROM users u JOIN profiles p ON p."userId" = u.id WHERE u.id = c."${id}")`;
 

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { toPage, type Page } from "@/lib/core/server/pagination";
+import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
@@ -14,16 +15,7 @@ const CONTACT = {
   id: true,
   email: true,
   profile: {
-    select: {
-      firstName: true,
-      lastName: true,
-      profession: true,
-      company: true,
-      industry: true,
-      phone: true,
-      linkedinUrl: true,
-      visibility: true,
-    },
+    select: { ...PUBLIC_PROFILE_SELECT, phone: true, linkedinUrl: true, visibility: true },
   },
 } satisfies Prisma.UserSelect;
 
@@ -31,7 +23,7 @@ type ContactRow = Prisma.UserGetPayload<{ select: typeof CONTACT }>;
 
 function toContact({ id, email, profile }: ContactRow): ConnectionContact {
   if (!profile) throw new Error(`member ${id} has no profile`);
-  const { phone, linkedinUrl, visibility, ...publicProfile } = profile;
+  const { phone, linkedinUrl, visibility, avatarUrl: _avatarUrl, ...publicProfile } = profile;
   const levels = visibilitySchema.parse(visibility);
   const isVisible = (level: typeof levels.email) =>
     canSeeDetail(level, { isConnected: true, isFellowAttendee: false, isEmailVerified: false });

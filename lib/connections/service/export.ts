@@ -4,11 +4,12 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import { CSV_PROFILE_FIELDS } from "@/lib/profiles/constants/public-profile";
 
 import { listAllConnectionContacts } from "../data/contacts";
 import { canExportConnections } from "../policy/contacts";
 
-const COLUMNS = ["firstName", "lastName", "email", "profession", "company", "linkedinUrl"] as const;
+const COLUMNS = ["firstName", "lastName", "email", ...CSV_PROFILE_FIELDS, "linkedinUrl"] as const;
 
 /**
  * Returns all connections of an admin as CSV, with the details that a connection may see

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import { publicProfileEntries } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import { VISIBILITIES } from "@/lib/profiles/constants/profile";
 
@@ -56,8 +57,7 @@ export const EVENT_COLUMNS = `
         SELECT 1 FROM connections c WHERE c.status = 'accepted'
         AND least(c."requesterId", c."receiverId") = least(u.id, $1::uuid)
         AND greatest(c."requesterId", c."receiverId") = greatest(u.id, $1::uuid) AND $1 <> u.id),
-      'profile', json_build_object('firstName', p."firstName", 'lastName', p."lastName", 'profession', p.profession,
-        'company', p.company, 'industry', p.industry, 'avatarUrl', p."avatarUrl"))
+      'profile', json_build_object(${publicProfileEntries("p")}))
     FROM users u JOIN profiles p ON p."userId" = u.id WHERE u.id = e."hostUserId" AND u."deletedAt" IS NULL
   ) END AS "hostUser",
   e."hostUserId" IS NOT NULL AND EXISTS (

@@ -3,19 +3,18 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { query } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
+import { publicProfileColumns } from "@/lib/profiles/data/public-user";
+import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 import { CONVERSATIONS_PAGE_SIZE, DELETED_MEMBER } from "../constants";
 import type { ConversationSummary } from "../schema";
 
-const rowSchema = z.object({
+const rowSchema = publicProfileSchema.extend({
   position: z.string(),
   userId: z.uuid(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  profession: z.string().nullable(),
-  company: z.string().nullable(),
-  industry: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
   unreadCount: z.int(),
   messageId: z.uuid(),
   senderId: z.uuid(),
@@ -34,7 +33,7 @@ const side = (own: string, other: string) => `
 // queries through Prisma (medians of both on the same busy machine).
 const LIST = `
   SELECT c.position, c.other AS "userId",
-    p."firstName", p."lastName", p.profession, p.company, p.industry, p."avatarUrl",
+    ${publicProfileColumns("p")},
     (SELECT count(*)::int FROM messages x WHERE x."receiverId" = $1 AND x."senderId" = c.other AND NOT x."isRead") AS "unreadCount",
     m.id AS "messageId", m."senderId", m.content, m.type, m."createdAt"
   FROM (SELECT * FROM (${side("userAId", "userBId")} UNION ALL ${side("userBId", "userAId")}) s ORDER BY position DESC LIMIT $3) c
@@ -44,7 +43,7 @@ const LIST = `
 
 function toSummary(row: z.output<typeof rowSchema>): ConversationSummary {
   const { userId, unreadCount, senderId, content, type } = row;
-  const { firstName, lastName, profession, company, industry, avatarUrl } = row;
+  const { firstName, lastName } = row;
   const isDeleted = firstName === null || lastName === null;
   const name = isDeleted ? DELETED_MEMBER : { firstName, lastName };
   return {
@@ -52,7 +51,7 @@ function toSummary(row: z.output<typeof rowSchema>): ConversationSummary {
     user: {
       id: userId,
       ...(isDeleted && { isDeleted }),
-      profile: { ...name, profession, company, industry, avatarUrl },
+      profile: { ...pickPublicFields(row), ...name },
     },
     unreadCount,
     lastMessage: { id: row.messageId, senderId, content, type, createdAt: row.createdAt.toISOString() },

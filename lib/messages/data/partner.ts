@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
+import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import type { MessagePartner } from "../schema";
 import { getRelation } from "./relation.sql";
@@ -11,10 +12,7 @@ export async function getPartner(actor: Actor, userId: string): Promise<MessageP
   if (userId === actor.userId) return null;
   const relation = await getRelation(actor.userId, userId);
   if (relation === "hidden") return null;
-  const profile = await db().profile.findUnique({
-    where: { userId },
-    select: { firstName: true, lastName: true, profession: true, company: true, industry: true, avatarUrl: true },
-  });
+  const profile = await db().profile.findUnique({ where: { userId }, select: PUBLIC_PROFILE_SELECT });
   if (!profile) return null;
   return { id: userId, profile, canWrite: relation === "known" };
 }

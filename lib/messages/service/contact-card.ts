@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { CONTACT_FIELDS } from "../constants";
 import type { ContactCard, ContactField } from "../schema";
@@ -14,8 +15,7 @@ export async function getContactFields(userIds: string[]): Promise<Map<string, C
   const profiles = await db().profile.findMany({
     where: { userId: { in: userIds }, user: { deletedAt: null } },
     select: {
-      ...{ userId: true, firstName: true, lastName: true, phone: true },
-      ...{ profession: true, industry: true, company: true, linkedinUrl: true },
+      ...{ userId: true, ...PUBLIC_PROFILE_SELECT, phone: true, linkedinUrl: true },
       user: { select: { email: true } },
     },
   });

@@ -1,6 +1,7 @@
 import { db } from "@/lib/core/server/db";
 
 import type { OwnProfileResponse, SharedProfile } from "../responses/profile";
+import { PUBLIC_PROFILE_SELECT } from "./public-user";
 import { getViewer } from "./viewer";
 import { visibleTo } from "./visible-to";
 
@@ -35,16 +36,6 @@ export async function getOwnProfile(userId: string): Promise<OwnProfileResponse 
 export async function getSharedProfile(viewerId: string | null, userId: string): Promise<SharedProfile | null> {
   return db().profile.findFirst({
     where: { userId, user: visibleTo(viewerId) },
-    select: {
-      userId: true,
-      firstName: true,
-      lastName: true,
-      profession: true,
-      company: true,
-      industry: true,
-      location: true,
-      bio: true,
-      avatarUrl: true,
-    },
+    select: { userId: true, ...PUBLIC_PROFILE_SELECT, location: true, bio: true },
   });
 }

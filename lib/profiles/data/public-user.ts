@@ -1,16 +1,18 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
+import { fillPublicFields, PUBLIC_PROFILE_FIELDS } from "../constants/public-profile";
 import type { PublicProfile, PublicUser } from "../schema/public-user";
 
 /** The columns of a profile that every member may see (docs/product/privacy.md#what-others-see). */
-export const PUBLIC_PROFILE_SELECT = {
-  firstName: true,
-  lastName: true,
-  profession: true,
-  company: true,
-  industry: true,
-  avatarUrl: true,
-} satisfies Prisma.ProfileSelect;
+export const PUBLIC_PROFILE_SELECT = fillPublicFields(true) satisfies Prisma.ProfileSelect;
+
+/** Returns these columns for a SELECT; `profiles` is the alias of the table. */
+export const publicProfileColumns = (profiles: string): string =>
+  PUBLIC_PROFILE_FIELDS.map((field) => `${profiles}."${field}"`).join(", ");
+
+/** Returns these columns as keys and values for json_build_object. */
+export const publicProfileEntries = (profiles: string): string =>
+  PUBLIC_PROFILE_FIELDS.map((field) => `'${field}', ${profiles}."${field}"`).join(", ");
 
 /** A member with these columns. */
 export const PUBLIC_USER_SELECT = {

@@ -2,6 +2,7 @@ import { db } from "@/lib/core/server/db";
 
 import type { Viewer } from "../schema/own-profile";
 import { mapVisibility, visibilitySchema } from "../schema/visibility";
+import { PUBLIC_PROFILE_SELECT } from "./public-user";
 
 const SELECT = {
   id: true,
@@ -10,14 +11,9 @@ const SELECT = {
   emailVerifiedAt: true,
   profile: {
     select: {
-      firstName: true,
-      lastName: true,
+      ...PUBLIC_PROFILE_SELECT,
       phone: true,
-      profession: true,
-      industry: true,
-      company: true,
       location: true,
-      avatarUrl: true,
       bio: true,
       linkedinUrl: true,
       onboardingCompleted: true,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
+import { fillPublicFields } from "../constants/public-profile";
 
 // The shapes of responses. Objects are strict, so that tests and development builds notice a field that must not leave the
 // server. Times are ISO 8601 in UTC.
@@ -8,12 +9,9 @@ import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
 const visibility = z.enum(VISIBILITIES);
 
 export const publicProfileSchema = z.strictObject({
+  ...fillPublicFields(z.string().nullable()),
   firstName: z.string(),
   lastName: z.string(),
-  profession: z.string().nullable(),
-  company: z.string().nullable(),
-  industry: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
 });
 
 export const publicUserSchema = z.strictObject({ id: z.uuid(), profile: publicProfileSchema });

@@ -27,6 +27,7 @@ export const nameFields = {
 export const profileUpdateSchema = z
   .object({
     ...nameFields,
+    pronouns: optionalText(40),
     profession: requiredText("profiles.profession.required"),
     industry: requiredText("profiles.industry.required"),
     company: requiredText("profiles.company.required"),

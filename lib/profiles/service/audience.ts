@@ -2,21 +2,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
+import { PUBLIC_PROFILE_FIELDS } from "../constants/public-profile";
 import { listAudience } from "../data/audience";
 import { HIDDEN_SELECT, toHiddenIds } from "../data/visible-to";
-import type { PublicProfile } from "../schema/public-user";
-
-const NAME_TAG_FIELDS: readonly (keyof PublicProfile)[] = [
-  "firstName",
-  "lastName",
-  "profession",
-  "company",
-  "industry",
-  "avatarUrl",
-];
 
 /** Returns whether a change touches what the member's name tag shows. */
-export const isShownOnNameTag = (changes: object): boolean => NAME_TAG_FIELDS.some((field) => field in changes);
+export const isShownOnNameTag = (changes: object): boolean => PUBLIC_PROFILE_FIELDS.some((field) => field in changes);
 
 /**
  * Returns what to publish after the commit that changed a name tag, for members whose lists show it. The event names neither

@@ -46,6 +46,7 @@ async function createMemberWithEverything() {
       firstName: `${MARKER}1`,
       lastName: `${MARKER}2`,
       phone: `${MARKER}3`,
+      pronouns: MARKER,
       profession: MARKER,
       industry: MARKER,
       company: MARKER,

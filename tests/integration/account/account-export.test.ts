@@ -37,8 +37,8 @@ async function downloadExport(token: string) {
 
 test("returns a ZIP with the member's data as JSON files and the contacts as vCards", async () => {
   const event = await createEvent({ name: "Tampa Tech & Tacos" });
-  const me = await createAttendee(event.id, { profile: { mapVisibility: "sharers" } });
-  const ben = await createAttendee(event.id, { profile: { mapVisibility: "nobody" } });
+  const me = await createAttendee(event.id, { profile: { mapVisibility: "sharers", pronouns: "they/them" } });
+  const ben = await createAttendee(event.id, { profile: { mapVisibility: "nobody", pronouns: "he/him" } });
   const { userId } = me;
   await createConnection(userId, ben.userId);
   await createMessage(userId, ben.userId, "Hello Ben");
@@ -56,7 +56,7 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(json("account.json")).toMatchObject({
     email: me.user.email,
-    profile: { firstName: me.user.profile?.firstName, mapVisibility: "sharers" },
+    profile: { firstName: me.user.profile?.firstName, mapVisibility: "sharers", pronouns: "they/them" },
   });
   expect(json("rsvps.json")).toMatchObject([{ event: "Tampa Tech & Tacos", status: "confirmed" }]);
   expect(json("check-ins.json")).toHaveLength(1);
@@ -69,6 +69,7 @@ test("returns a ZIP with the member's data as JSON files and the contacts as vCa
   expect(json("push-devices.json")).toMatchObject([{ service: "push.example.com" }]);
   expect(json("walkthrough.json")).toMatchObject([{ stepName: "event-discovery" }]);
   expect(text("contacts.vcf")).toContain(`EMAIL;TYPE=INTERNET:${ben.user.email}`);
+  expect(text("contacts.vcf")).toContain("NOTE:Pronouns: he/him\\n");
   const content = names.map(text).join("\n");
   expect(content).not.toContain("SECRET");
   expect(content).not.toContain(me.sid);

@@ -73,6 +73,7 @@ describe("GET /api/admin/users", () => {
         profile: {
           firstName: ana.profile?.firstName,
           lastName: ana.profile?.lastName,
+          pronouns: null,
           profession: ana.profile?.profession,
           company: ana.profile?.company,
           industry: ana.profile?.industry,

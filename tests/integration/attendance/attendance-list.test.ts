@@ -66,6 +66,7 @@ test("lists checked-in attendees first by check-in time, then the others by RSVP
       profile: {
         firstName: first.user.profile?.firstName,
         lastName: first.user.profile?.lastName,
+        pronouns: null,
         profession: first.user.profile?.profession,
         company: first.user.profile?.company,
         industry: first.user.profile?.industry,

@@ -362,7 +362,10 @@ describe("organizer's list", () => {
 
   test("exports times in the event's time zone and no cell as a formula", async () => {
     const { organizer, event } = await createFullEvent();
-    await createRsvp((await createUser({ profile: { firstName: "=cmd()", lastName: "@x" } })).id, event.id);
+    await createRsvp(
+      (await createUser({ profile: { firstName: "=cmd()", lastName: "@x", pronouns: "=they()" } })).id,
+      event.id,
+    );
     const response = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/export/route"), "GET", {
       params: { id: event.id },
       token: organizer.token,
@@ -370,9 +373,10 @@ describe("organizer's list", () => {
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toContain("Tampa Tech Mixer attendees.csv");
     const lines = response.text.split("\r\n");
-    expect(lines[0]).toContain('"Email","Profession","Company","Status","RSVP\'d (America/New_York)"');
+    expect(lines[0]).toContain('"Email","Pronouns","Profession","Company","Status","RSVP\'d (America/New_York)"');
     expect(lines.find((line) => line.includes("Zoë"))).toContain('"Going","2026-11-20 18:00","2026-11-20 18:00",');
     expect(response.text).toContain('"Waitlist 2"');
+    expect(response.text).toContain('"\'=they()"');
     expect(response.text).not.toMatch(/"[=@]/);
   });
 });

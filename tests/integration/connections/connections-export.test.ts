@@ -33,11 +33,18 @@ function parseCsv(text: string): string[][] {
 }
 
 describe("the CSV", () => {
-  test("has six columns, a byte order mark and a file name", async () => {
+  test("has seven columns, a byte order mark and a file name", async () => {
     const ana = await createAdmin();
     const linkedinUrl = "https://www.linkedin.com/in/zoe";
     const zoe = await createUser({
-      profile: { firstName: "Zoë", lastName: 'O"Hara', profession: "Baker, Chef", company: "Two\nLines", linkedinUrl },
+      profile: {
+        firstName: "Zoë",
+        lastName: 'O"Hara',
+        pronouns: "she/her",
+        profession: "Baker, Chef",
+        company: "Two\nLines",
+        linkedinUrl,
+      },
     });
     await createConnection(zoe.id, ana.userId);
     const { status, headers, text } = await downloadCsv(ana);
@@ -48,8 +55,8 @@ describe("the CSV", () => {
     // Response.text() removes the byte order mark, so the test checks the exported text itself.
     expect((await exportConnections(ana.actor, DEFAULT_LOCALE)).startsWith('\uFEFF"First Name",')).toBe(true);
     expect(parseCsv(text)).toEqual([
-      ["First Name", "Last Name", "Email", "Profession", "Company", "LinkedIn"],
-      ["Zoë", 'O"Hara', zoe.email, "Baker, Chef", "Two\nLines", linkedinUrl],
+      ["First Name", "Last Name", "Email", "Pronouns", "Profession", "Company", "LinkedIn"],
+      ["Zoë", 'O"Hara', zoe.email, "she/her", "Baker, Chef", "Two\nLines", linkedinUrl],
     ]);
   });
 

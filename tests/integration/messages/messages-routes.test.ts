@@ -65,6 +65,7 @@ it("lists conversations newest first with unread counts and last messages", asyn
     "industry",
     "lastName",
     "profession",
+    "pronouns",
   ]);
   expect((await listConversations(ben)).json.map((row) => [row.userId, row.unreadCount])).toEqual([[ana.userId, 0]]);
 });

@@ -235,7 +235,13 @@ describe("a contact card", () => {
     const { ben } = await createConnectedPair();
     const ana = await createMember({
       email: "ana@nametag.test",
-      profile: { firstName: "Ana", company: null, phone: "+1 813 555 0100", visibility: { phone: "nobody" } },
+      profile: {
+        firstName: "Ana",
+        pronouns: "she/her",
+        company: null,
+        phone: "+1 813 555 0100",
+        visibility: { phone: "nobody" },
+      },
     });
     await createConnection(ana.userId, ben.userId);
     const { message } = await createTestWriter().chat.send(ana.actor, {
@@ -244,6 +250,7 @@ describe("a contact card", () => {
       messageType: "contact_card",
       payload: {
         firstName: "Mallory",
+        pronouns: "it/its",
         phone: null,
         email: "forged@evil.test",
         company: true,
@@ -252,7 +259,12 @@ describe("a contact card", () => {
       },
     });
     expect(message).toMatchObject({ content: "Shared contact information", type: "contact_card" });
-    expect(message.payload).toEqual({ firstName: "Ana", phone: "+1 813 555 0100", email: "ana@nametag.test" });
+    expect(message.payload).toEqual({
+      firstName: "Ana",
+      pronouns: "she/her",
+      phone: "+1 813 555 0100",
+      email: "ana@nametag.test",
+    });
     expect((await listStoredMessages())[0]?.payload).toEqual(message.payload);
   });
 

@@ -86,6 +86,20 @@ it("keeps the visibility of the details that do not change", async () => {
   expect(json.profile.visibility).toEqual({ email: "nobody", phone: "connections", linkedinUrl: "attendees" });
 });
 
+it("saves pronouns of up to 40 characters, and stores blank ones as null", async () => {
+  const { token, userId } = await createMember();
+  expect((await read(token)).json.profile.pronouns).toBeNull();
+  const longest = "x".repeat(40);
+  expect((await save(token, { pronouns: ` ${longest} ` })).json.profile.pronouns).toBe(longest);
+  const message = "Please use at most 40 characters";
+  const refused = await save(token, { pronouns: `${longest}x` });
+  expect([refused.status, refused.json]).toEqual([400, { code: "validation", message, fields: { pronouns: message } }]);
+  expect((await save(token, { bio: "Hi" })).json.profile.pronouns).toBe(longest);
+  expect((await save(token, { pronouns: " " })).json.profile.pronouns).toBeNull();
+  const store = (pronouns: string) => db().profile.update({ where: { userId }, data: { pronouns } });
+  await expect(store(`${longest}x`)).rejects.toThrow("profiles_pronouns_text_limits");
+});
+
 it("rejects blank required fields", async () => {
   const { token } = await createMember();
   const { status, json } = await save(token, { firstName: " ", profession: "", company: "Kept" });
@@ -156,6 +170,9 @@ it("publishes a changed name tag only to members whose lists show it", async () 
   expect([event?.resource, event?.id, otherEvents]).toEqual(["profiles", undefined, []]);
   expect(new Set(event?.userIds)).toEqual(new Set([friend.id, writer.id, attendee.id]));
   expect(event?.userIds).toHaveLength(3);
+
+  await save(me.token, { pronouns: "she/her" });
+  expect(takeEvents()).toHaveLength(1);
 
   await save(me.token, { bio: "Not on the tag", visibility: { phone: "nobody" } });
   await save((await createMember()).token, { company: "Known to nobody" });

@@ -17,7 +17,12 @@ beforeEach(resetDatabase);
 
 it("returns only public fields without a session", async () => {
   const user = await createUser({
-    profile: { bio: "Hello", linkedinUrl: "https://linkedin.com/in/ana", avatarUrl: "/avatars/fox.svg" },
+    profile: {
+      pronouns: "she/her",
+      bio: "Hello",
+      linkedinUrl: "https://linkedin.com/in/ana",
+      avatarUrl: "/avatars/fox.svg",
+    },
   });
   const { status, json, text } = await read(user.id);
   expect(status).toBe(200);
@@ -26,6 +31,7 @@ it("returns only public fields without a session", async () => {
     userId: user.id,
     firstName,
     lastName,
+    pronouns: "she/her",
     profession,
     company,
     industry,
@@ -44,7 +50,7 @@ it("returns only public fields to a connection, an admin and the member", async 
   for (const { token } of [friend, admin, user]) {
     const { json } = await read(user.userId, { token });
     expect(Object.keys(json).sort()).toEqual(
-      "avatarUrl bio company firstName industry lastName location profession userId".split(" "),
+      "avatarUrl bio company firstName industry lastName location profession pronouns userId".split(" "),
     );
   }
 });

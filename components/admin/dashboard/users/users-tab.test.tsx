@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import {
   jsonResponse,
   mockFetch,
@@ -26,7 +27,7 @@ const buildMember = (id: string, firstName: string, more: Partial<AdminUser> = {
   suspendedAt: null,
   hasTwoStep: false,
   isEmailVerified: true,
-  profile: { firstName, lastName: "Quist", profession: null, company: null, industry: null, avatarUrl: null },
+  profile: { ...fillPublicFields(null), firstName, lastName: "Quist" },
   ...more,
 });
 const [me, leo] = [
