@@ -14,7 +14,6 @@ export const CONTACT_CARD_CONTENT = "Shared contact information";
 export const CONTACT_FIELDS = [
   "firstName",
   "lastName",
-  "pronouns",
   "email",
   "phone",
   "profession",

@@ -23,11 +23,6 @@ export function ContactCard({ card }: { card: Card }) {
         </p>
       </div>
       <div className="grid gap-0.5 px-3.5 py-3 text-sm [overflow-wrap:anywhere]">
-        {card.pronouns && (
-          <p className="text-muted-foreground">
-            <bdi>{card.pronouns}</bdi>
-          </p>
-        )}
         {card.profession && <p className="font-medium">{card.profession}</p>}
         {companyAndIndustry && <p className="text-muted-foreground">{companyAndIndustry}</p>}
         {card.phone && <ContactLink href={`tel:${card.phone.replace(/[^+\d]/g, "")}`}>{card.phone}</ContactLink>}

@@ -53,14 +53,13 @@ beforeEach(() => {
   mockFetch({ "POST /api/activity/track": noContentResponse() });
 });
 
-test("offers the nine fields with both names selected", async () => {
+test("offers the eight fields with both names selected", async () => {
   await openDialog();
   expect(screen.getByRole("dialog", { name: "Share Contact Info" })).toBeVisible();
   const checkboxes = screen.getAllByRole<HTMLButtonElement>("checkbox");
   expect(checkboxes.map((checkbox) => checkbox.labels?.[0]?.firstChild?.textContent)).toEqual([
     "First name",
     "Last name",
-    "Pronouns",
     "Email",
     "Phone",
     "Profession",
@@ -71,7 +70,7 @@ test("offers the nine fields with both names selected", async () => {
   expect(checkboxes.map((checkbox) => checkbox.getAttribute("aria-checked"))).toEqual([
     "true",
     "true",
-    ...Array<string>(7).fill("false"),
+    ...Array<string>(6).fill("false"),
   ]);
   expect(getCheckbox("Phone")).toHaveAccessibleDescription("813 555 0142");
 });

@@ -237,7 +237,6 @@ describe("a contact card", () => {
       email: "ana@nametag.test",
       profile: {
         firstName: "Ana",
-        pronouns: "she/her",
         company: null,
         phone: "+1 813 555 0100",
         visibility: { phone: "nobody" },
@@ -250,7 +249,6 @@ describe("a contact card", () => {
       messageType: "contact_card",
       payload: {
         firstName: "Mallory",
-        pronouns: "it/its",
         phone: null,
         email: "forged@evil.test",
         company: true,
@@ -261,7 +259,6 @@ describe("a contact card", () => {
     expect(message).toMatchObject({ content: "Shared contact information", type: "contact_card" });
     expect(message.payload).toEqual({
       firstName: "Ana",
-      pronouns: "she/her",
       phone: "+1 813 555 0100",
       email: "ana@nametag.test",
     });
