@@ -32,6 +32,8 @@ export function AdminOnly({ viewer, children }: { viewer: Viewer; children: Reac
     [client],
   );
 
+  // Effect: removes the admin data from the query cache and the router's cache when the viewer is
+  // no longer an admin.
   useEffect(() => {
     if (isAdmin) return;
     client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) });

@@ -32,6 +32,7 @@ export function InstallBanner() {
   const isOnMobile = useSyncExternalStore(neverChanges, isThisMobile, () => false);
   const router = useRouter();
 
+  // Effect: runs a timer that starts with the load of the page.
   useEffect(() => {
     const timer = setTimeout(() => setDue(!wasDismissed()), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);

@@ -22,6 +22,7 @@ export function LiveUpdates({ socket, outbox, viewerId }: LiveUpdatesProps) {
   // A refresh of the page brings new texts, which must not end the connection.
   const translate = useEffectEvent((...message: Parameters<typeof t>) => t(...message));
   const translateShown = useEffectEvent<ShownTexts>((key) => shownTexts(key));
+  // Effect: applies the frames to the query cache, then connects. The dependencies never change.
   useEffect(() => {
     const stop = handleFrames({
       ...{ socket, outbox, queryClient, viewerId },

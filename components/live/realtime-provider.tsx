@@ -86,6 +86,7 @@ function useRealtimeContext(): Realtime {
 export function useFrame<Type extends FrameType>(type: Type, handler: (frame: FrameOf<Type>) => void): void {
   const { socket } = useRealtimeContext();
   const onFrame = useEffectEvent(handler);
+  // Effect: subscribes to the socket's frames of this type.
   useEffect(() => socket.on(type, (frame) => onFrame(frame)), [socket, type]);
 }
 
@@ -96,6 +97,7 @@ const CONNECTION_WAIT_MS = 3_000;
 export function useHasConnected(): boolean {
   const { socket } = useRealtimeContext();
   const [hasConnected, setHasConnected] = useState(() => socket.state !== "connecting");
+  // Effect: waits for the socket, or for the time after which nothing waits for it any more.
   useEffect(() => {
     if (hasConnected) return;
     const stop = socket.onState((state) => state !== "connecting" && setHasConnected(true));

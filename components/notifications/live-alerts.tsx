@@ -24,6 +24,8 @@ export function LiveAlerts() {
     }
     setAlerts((shown) => shown.filter((alert) => alert.id !== id));
   };
+  // Effect: subscribes to the announcements, which code outside React makes. The walkthrough and
+  // the phone's menu make the page inert.
   useEffect(
     () =>
       redirectAnnouncements((alert) => {
@@ -33,6 +35,7 @@ export function LiveAlerts() {
       }),
     [],
   );
+  // Effect: listens to the window for the hotkey.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== HOTKEY || !stack.current?.hasChildNodes()) return;

@@ -13,6 +13,7 @@ export function AutoAdvance({ afterMs, isPaused, onDone }: AutoAdvanceProps) {
   const remainingMs = useRef(afterMs);
   const done = useEffectEvent(onDone);
 
+  // Effect: runs a timer while the step isn't paused, and moves on at its end.
   useEffect(() => {
     if (isPaused || remainingMs.current <= 0) return;
     const timer = setInterval(() => {

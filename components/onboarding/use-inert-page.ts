@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 export function useInertPage(overlay: RefObject<HTMLElement | null>): void {
+  // Effect: makes all elements of the document but the overlay inert.
   useEffect(() => {
     const rest = [...document.body.children].filter(
       (element): element is HTMLElement =>

@@ -19,6 +19,7 @@ export function useTourInput({ next, back }: Moves) {
     else return;
     event.preventDefault();
   });
+  // Effect: listens to the window for keys, so that they work wherever the focus is.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listener);

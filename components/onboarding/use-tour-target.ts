@@ -30,6 +30,7 @@ export function useTourTarget(
   const fallbackName = fallback?.target;
   const [found, setFound] = useState<Found | null>(null);
 
+  // Effect: searches the document for the target, which other components render later.
   useEffect(() => {
     if (page === null) return;
     let retries = 0;

@@ -29,7 +29,9 @@ export function WalkthroughGate({ viewerId, status: rendered }: WalkthroughGateP
   const { data: status } = useQuery({ ...onboardingStatusQuery(), initialData: rendered });
   const isDue = !status.completed && !status.skipped && START_PAGES.includes(pathname);
 
+  // Effect: removes another member's tour from the tab's session storage.
   useEffect(() => resetForOtherMember(viewerId), [viewerId]);
+  // Effect: runs a timer before the tour starts.
   useEffect(() => {
     if (!isDue || hasStartedInSession()) return;
     const timer = setTimeout(() => {

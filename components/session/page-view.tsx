@@ -27,6 +27,8 @@ export function PageView() {
   const pathname = usePathname();
   const page = getRoutePattern(pathname, useParams());
   const reported = useRef<string | null>(null);
+  // Effect: reports the page to the server once it is shown. The search parameters can change
+  // during one visit.
   useEffect(() => {
     if (reported.current === pathname) return;
     reported.current = pathname;

@@ -11,6 +11,8 @@ export function RoleSync({ viewer }: { viewer: Viewer }) {
   const router = useRouter();
   const { data } = useQuery({ ...currentUserQuery(), initialData: viewer });
   const hasChanged = (data ?? viewer).role !== viewer.role;
+  // Effect: reads the page from the server again, which renders it for the role that the live
+  // channel reported.
   useEffect(() => {
     if (hasChanged) router.refresh();
   }, [hasChanged, router]);

@@ -42,6 +42,8 @@ type AvatarImageProps = Omit<ComponentProps<"img">, "src" | "className"> & {
 export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFailed, ...props }: AvatarImageProps) {
   const { loaded, setLoaded } = useContext(ImageContext);
   const fail = useEffectEvent(() => onFailed?.());
+  // Effect: loads the picture in the browser, so that it replaces the fallback only when it is
+  // complete.
   useEffect(() => {
     const image = new window.Image();
     const onLoad = () => setLoaded(src);

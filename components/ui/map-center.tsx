@@ -14,6 +14,7 @@ const isCenter = (map: LeafletMap, [latitude, longitude]: Place): boolean =>
 export function MapCenter({ latitude, longitude }: { latitude: number; longitude: number }) {
   const map = useMap();
   const place = useRef<Place>([latitude, longitude]);
+  // Effect: moves the Leaflet map, whose center is only its first one.
   useEffect(() => {
     const before = place.current;
     place.current = [latitude, longitude];

@@ -15,6 +15,7 @@ export function InvalidResetLink() {
   const t = useTranslations("account.resetPassword.noToken");
   const router = useRouter();
 
+  // Effect: shows the toast and replaces the page in the browser's history when the page opens.
   useEffect(() => {
     toast({ title: t("title"), description: t("text"), variant: "destructive" });
     router.replace("/");

@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 export function CodeQr({ text }: { text: string }) {
   const t = useTranslations("checkIn.door");
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
+  // Effect: draws the current text with the encoder, which is loaded with the first code.
   useEffect(() => {
     let isCurrent = true;
     void drawQr(text).then(

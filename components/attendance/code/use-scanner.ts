@@ -8,6 +8,7 @@ export function useScanner(onText: (text: string) => void) {
   const [attempt, setAttempt] = useState(0);
   const handleText = useEffectEvent(onText);
 
+  // Effect: opens the device's camera, and releases it when the component is unmounted.
   useEffect(
     () => startScan(() => video.current, { onText: (text) => handleText(text), onFailure: setFailure }),
     [attempt],

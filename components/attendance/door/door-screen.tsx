@@ -32,6 +32,7 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   const connection = useConnectionState();
   // A first connection is not a reconnection.
   const isReconnecting = useHasConnected() && connection !== "connected";
+  // Effect: joins the event on the socket, so that the counts follow check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   useWakeLock();
   return (

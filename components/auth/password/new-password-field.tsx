@@ -59,6 +59,7 @@ function RatingAnnouncement({ rating }: { rating: PasswordRating | null }) {
   const [announced, setAnnounced] = useState("");
   const text = rating ? [t(`strength.${rating.strength}`), ...(rating.isCommon ? [t("common")] : [])].join(". ") : "";
 
+  // Effect: waits until typing pauses. A text that did not change is not announced again.
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(text), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);

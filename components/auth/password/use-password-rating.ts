@@ -8,6 +8,8 @@ export function usePasswordRating(password: string, words: string[]): PasswordRa
   const [rater, setRater] = useState<Rater | null>(null);
   const isTyping = password !== "";
 
+  // Effect: loads the lists when typing begins, so that no page loads them first. Without a
+  // connection there is no rating.
   useEffect(() => {
     if (!isTyping || rater) return;
     let isCurrent = true;

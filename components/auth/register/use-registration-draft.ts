@@ -32,6 +32,7 @@ export function useRegistrationDraft(form: Form) {
   const [isStartedOver, setStartedOver] = useState(false);
   const isFinished = useRef(false);
 
+  // Effect: writes the stored draft into React Hook Form's values.
   useEffect(() => {
     if (stored?.draft) fillEmptyFields(form, stored.draft);
   }, [stored, form]);

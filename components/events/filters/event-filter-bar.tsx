@@ -33,6 +33,8 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
     };
     if (Object.keys(part).length > 0) onChange(part);
   });
+  // Effect: once after hydration, for what was chosen before it. React leaves that in the fields
+  // and reports nothing.
   useLayoutEffect(() => takeOverChoices(), []);
   return (
     <form

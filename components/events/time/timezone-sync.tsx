@@ -22,6 +22,7 @@ function findViewerZone(viewerZone: string): string {
 /** Tells the server the browser's time zone (docs/product/events.md#time-zones). */
 export function TimezoneSync({ viewerZone }: { viewerZone: string }) {
   const router = useRouter();
+  // Effect: stores the device's time zone in the cookie that the server reads.
   useEffect(() => {
     const zone = findViewerZone(viewerZone);
     if (zone === viewerZone) return;

@@ -141,6 +141,7 @@ function useServerData({
     if (initialConversation)
       seedConversation(queryClient, viewerId, initialConversation.partner.id, initialConversation.messages);
   });
+  // Effect: fetches the rest of a long list into the query cache.
   useEffect(() => {
     if (!conversations.isWhole) void queryClient.invalidateQueries({ queryKey: conversationsQuery().queryKey });
   }, [conversations.isWhole, queryClient]);

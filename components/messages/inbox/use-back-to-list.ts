@@ -21,6 +21,8 @@ export function useBackToList(onBack: () => void, onForward: (partnerId: string)
   const isTraversal = useRef(false);
   const leave = useEffectEvent(onBack);
   const openAgain = useEffectEvent(onForward);
+  // Effect: listens to the browser's history, so that Back closes the conversation and Forward
+  // opens it again.
   useEffect(() => {
     hasEntry.current = readConversationEntry()?.isOverList === true;
     const onPopState = () => {

@@ -55,5 +55,7 @@ export function useConversationOfAddress({ openId, renderedAt, open, remember, t
     if (conversation === openId) return;
     openRemembered(conversation);
   });
+  // Effect: reads and writes the browser's history entry, and moves the focus, when the page opens
+  // or the server has rendered it again.
   useEffect(() => onServerRender(), [renderedAt]);
 }

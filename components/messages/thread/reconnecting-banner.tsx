@@ -14,6 +14,8 @@ export function ReconnectingBanner() {
   const isConnected = useConnectionState() !== "connecting";
   const { reconnect } = useRealtime();
   const [isDelayOver, setDelayOver] = useState(false);
+  // Effect: runs a timer while the socket is disconnected, so that a short interruption isn't
+  // shown.
   useEffect(() => {
     if (isConnected) return;
     const timer = setTimeout(() => setDelayOver(true), SHOW_AFTER_MS);

@@ -25,6 +25,7 @@ export function useConversation(viewerId: string, partnerId: string) {
 
   useMarkRead(viewerId, partnerId, messages);
   useLogError(isUnavailable ? null : error);
+  // Effect: stores which conversation is open for the toasts, which skip its messages.
   useEffect(() => {
     setOpenConversation(partnerId);
     return () => setOpenConversation(null);
@@ -53,6 +54,7 @@ export type ConversationState = ReturnType<typeof useConversation>;
 
 function useLogError(error: Error | null): void {
   const logged = useRef<Error | null>(null);
+  // Effect: logs a failed query to the browser's console, once.
   useEffect(() => {
     if (error && logged.current !== error) logInBrowser("A conversation could not be loaded", error);
     logged.current = error;

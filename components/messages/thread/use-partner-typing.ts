@@ -13,6 +13,8 @@ export function usePartnerTyping(partnerId: string): boolean {
   useFrame("receive_message", ({ message }) => {
     if (message.senderId === partnerId) setTypingFrames(0);
   });
+  // Effect: runs a timer since the socket's last frame, because the protocol has no frame for
+  // "stopped typing".
   useEffect(() => {
     if (typingFrames === 0) return;
     const timer = setTimeout(() => setTypingFrames(0), SHOWN_MS);

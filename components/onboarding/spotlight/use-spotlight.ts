@@ -19,10 +19,13 @@ export function useSpotlight(
   const [positions, setPositions] = useState<Positions | null>(null);
   const reportLost = useEffectEvent(onLost);
 
+  // Effect: scrolls the page to the target.
   useEffect(() => {
     target?.scrollIntoView({ block: window.innerWidth < MOBILE_BREAKPOINT_PX ? "start" : "center" });
   }, [target]);
 
+  // Effect: measures the target and the card in the browser's layout, so that both positions follow
+  // scrolling and resizing.
   useEffect(() => {
     if (!card) return;
     let frame = 0;

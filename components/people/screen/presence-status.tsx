@@ -13,6 +13,7 @@ export function PresenceStatus({ summary }: { summary: AttendeeSummary | undefin
   const t = useTranslations("people");
   const [said, setSaid] = useState<AttendeeSummary | null>(null);
   const known = useRef<{ checkedIn: number; saidAt: number } | null>(null);
+  // Effect: the timer of the next announcement.
   useEffect(() => {
     if (!summary || summary.checkedIn === known.current?.checkedIn) return;
     if (!known.current) {

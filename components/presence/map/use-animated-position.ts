@@ -22,6 +22,7 @@ export function useAnimatedPosition(position: readonly [number, number]) {
   const movingSince = useRef<number | null>(null);
 
   const [latitude, longitude] = position;
+  // Effect: moves the Leaflet marker to the attendee's position.
   useEffect(() => {
     const moving = marker.current;
     if (!moving || moving.getLatLng().equals([latitude, longitude], 0)) return;

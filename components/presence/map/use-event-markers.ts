@@ -15,6 +15,7 @@ export function useEventMarkers(
   const [state, setState] = useState<ConnectionState>("connecting");
   const [socket] = useState(() => new MapSocket({ origin: getSocketIoOrigin(window.location, realtimePort), eventId }));
 
+  // Effect: connects the map's socket, so that the markers follow the attendees' positions.
   useEffect(() => {
     socket.connect({
       onState: setState,

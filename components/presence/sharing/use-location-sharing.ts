@@ -81,6 +81,7 @@ export function useLocationSharing(
     setState("denied");
   });
 
+  // Effect: watches the device's position, and sends it at intervals, while somebody may see it.
   useEffect(() => {
     if (!isWatching) return;
     const watch = navigator.geolocation.watchPosition(

@@ -22,6 +22,7 @@ export function QrPicture({ text, label }: QrPictureProps) {
   const [drawing, setDrawing] = useState<QrDrawing | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
 
+  // Effect: draws the current text with the encoder, which is loaded with the first code.
   useEffect(() => {
     let isCurrent = true;
     const show = (result: QrDrawing | "failed") => isCurrent && setDrawing(result);

@@ -18,6 +18,7 @@ type Question = { answer: (isProved: boolean) => void };
  */
 export function Reauthentication() {
   const [question, setQuestion] = useState<Question | null>(null);
+  // Effect: the API client is outside React and calls back.
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
     return setReauthentication(() => {

@@ -11,6 +11,7 @@ const DELAY_MS = 250;
  */
 export function useDebouncedChange(text: string, onPause: (text: string) => void): void {
   const handlePause = useEffectEvent(onPause);
+  // Effect: runs a timer, which each change of the text starts again.
   useEffect(() => {
     const end = () => {
       stop();

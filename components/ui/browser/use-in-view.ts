@@ -10,6 +10,7 @@ type InViewOptions = {
 /** Also calls `onView` if the element is in view when the hook becomes enabled. */
 export function useInView(element: RefObject<Element | null>, { margin, isEnabled, onView }: InViewOptions): void {
   const handleView = useEffectEvent(onView);
+  // Effect: observes where the browser's layout puts the element, and follows `isEnabled`.
   useEffect(() => {
     if (!isEnabled || !element.current) return;
     // A batch can hold several changes of the element; the last one is the current state.

@@ -12,5 +12,6 @@ export function useEarlyText(
   const takeOver = useEffectEvent(() => {
     if (field.current && field.current.value !== text) onText(field.current.value);
   });
+  // Effect: once after hydration, before anything renders again.
   useLayoutEffect(() => takeOver(), []);
 }

@@ -6,6 +6,8 @@ import { useEffect, useState } from "react";
  */
 export function useEarlierRequest(isBusy: boolean, onClose: () => void): void {
   const [wasOpenedBusy] = useState(isBusy);
+  // Effect: the request belongs to an earlier dialog, so nothing but its state shows here that it
+  // has ended.
   useEffect(() => {
     if (wasOpenedBusy && !isBusy) onClose();
   }, [wasOpenedBusy, isBusy, onClose]);

@@ -36,6 +36,8 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (!isLeaving.current) event.preventDefault();
   });
+  // Effect: while the form has changes, asks before the app leaves the page, and the browser before
+  // the document is unloaded.
   useEffect(() => {
     if (!isDirty) return;
     const listener = (event: BeforeUnloadEvent) => onUnload(event);
@@ -47,6 +49,7 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
     };
   }, [isDirty]);
   const replacePage = useEffectEvent((to: string) => void removeExtraEntry(to).then(() => router.replace(to)));
+  // Effect: leaves the page once it is done, in the browser's history.
   useEffect(() => {
     if (leaveTo !== null) replacePage(leaveTo);
   }, [leaveTo]);
@@ -73,6 +76,7 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
 /** Cancels clicks on links out of the page and calls `onLink`. */
 function useLinkGuard(isDirty: boolean, onLink: (to: string) => void): void {
   const handleLink = useEffectEvent(onLink);
+  // Effect: listens to the window for clicks on links while the form has changes.
   useEffect(() => {
     if (!isDirty) return;
     const onClick = (event: MouseEvent) => {

@@ -11,6 +11,8 @@ export function useBackGuard(isDirty: boolean, onBack: () => void): (forward: st
   /** They differ if a list of the page stored a filter in the second entry. */
   const addresses = useRef({ own: "", extra: "" });
   const onRemoved = useRef<(() => void) | null>(null);
+  // Effect: adds an entry to the browser's history while the form has changes, so that Back stays
+  // on the page.
   useEffect(() => {
     if (!isDirty) return;
     addresses.current.extra = window.location.href;

@@ -28,6 +28,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
   const list = useInfiniteQuery({ ...managedAttendeesQuery(event.id, filters), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
+  // Effect: joins the event on the socket, so that the list follows check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
   return (
     <div className="grid gap-5">

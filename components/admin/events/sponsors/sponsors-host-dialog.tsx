@@ -70,6 +70,7 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
   const { errors, isDirty } = form.formState;
   useImperativeHandle(ref, () => ({ isDirty }), [isDirty]);
   const isUnsaved = isDirty && !isSaving;
+  // Effect: the page outside the dialog follows the form's state, until the form is gone.
   useEffect(() => {
     onDirtyChange(isUnsaved);
     return () => onDirtyChange(false);

@@ -87,6 +87,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const { dirtyFields, defaultValues = {} } = form.formState;
   const [unsaved] = useState(() => findUnsaved(client, event));
   const [host, setHost] = useState(() => (unsaved && "hostUserId" in unsaved.body ? unsaved.host : getHost(event)));
+  // Effect: writes into React Hook Form's values what could not be saved.
   useEffect(() => {
     for (const [name, value] of Object.entries(unsaved?.body ?? {}))
       if (isField(name)) form.setValue(name, (value as string | null) ?? "", { shouldDirty: true });

@@ -61,6 +61,7 @@ function Pin({ coordinates, onChange }: LocationPickerMapProps) {
   useMapEvents({ click: ({ latlng }) => onChange(toCoordinates(latlng.wrap())) });
   const [latitude, longitude] = [coordinates?.latitude, coordinates?.longitude];
 
+  // Effect: moves the Leaflet map to typed coordinates that are out of its view.
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
     if (!map.getBounds().contains([latitude, longitude]))
