@@ -6,7 +6,7 @@ import ts from "typescript";
 
 const root = path.resolve(__dirname, "..");
 const FOLDERS = ["app", "lib", "realtime", "web", "worker", "prisma/seed"];
-const MAX_CALLS = 31;
+const MAX_CALLS = 24;
 
 // The function that runs prepared statements, and the one that passes pg-boss's own SQL on.
 const PASSED_ON = [

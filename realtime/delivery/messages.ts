@@ -1,5 +1,5 @@
 import { logger } from "@/lib/core/server/process/logger";
-import { listMessagesByIds } from "@/lib/messages/data/messages.sql";
+import { listMessagesByIds } from "@/lib/messages/data/messages";
 import type { MessageResponse } from "@/lib/messages/schema";
 
 import { createPacket } from "../connection/packet";

@@ -2,6 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
 import { readArchive, type Entry } from "./archive";
+import { countRows } from "./copy";
 import {
   checkManifest,
   MANIFEST_FILE,
@@ -21,7 +22,6 @@ export type Description = { manifest?: Manifest; createdAt?: string };
 
 const TABLE_PATTERN = /^database\/([A-Za-z_]\w*)\.(\d{6})$/;
 const IMAGE_FOLDER = "uploads/";
-const NEWLINE = 0x0a;
 
 function parseJson({ data }: Entry): unknown {
   try {
@@ -29,13 +29,6 @@ function parseJson({ data }: Entry): unknown {
   } catch {
     return undefined;
   }
-}
-
-function countRows(data: Buffer): number {
-  let rows = 0;
-  // COPY writes a line break inside a value as \n, so each one ends a row.
-  for (let at = data.indexOf(NEWLINE); at !== -1; at = data.indexOf(NEWLINE, at + 1)) rows += 1;
-  return rows;
 }
 
 /** Reads the first file. @throws Error if another version wrote the archive */

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { clock } from "../../lib/core/shared/clock";
 import packageFile from "../../package.json";
 import { writeArchive, type Entry } from "./archive";
-import { copyOut } from "./copy";
+import { copyOut, countRows } from "./copy";
 import {
   FORMAT,
   listMigrations,
@@ -33,47 +33,17 @@ export type BackupSummary = { rows: number; images: number };
 
 const toEntry = (name: string, value: unknown): Entry => ({ name, data: Buffer.from(JSON.stringify(value, null, 2)) });
 
-/** Calls a function that passes values on, and yields them. It waits until each value was used. */
-async function* yieldPassed<T>(run: (pass: (value: T) => Promise<void>) => Promise<void>): AsyncGenerator<T> {
-  let wake = (): void => undefined;
-  let waiting: { value: T; done: () => void } | undefined;
-  let ended = false;
-  const running = run(
-    (value) =>
-      new Promise<void>((done) => {
-        waiting = { value, done };
-        wake();
-      }),
-  ).finally(() => {
-    ended = true;
-    wake();
-  });
-  // Thrown by the last line.
-  running.catch(() => undefined);
-  for (;;) {
-    while (!waiting && !ended) await new Promise<void>((resolve) => (wake = resolve));
-    if (!waiting) break;
-    const { value, done } = waiting;
-    waiting = undefined;
-    yield value;
-    done();
-  }
-  await running;
-}
-
 async function* backUpTables(client: Client, tables: Manifest["tables"]): AsyncGenerator<Entry> {
   for (const table of listStoredTables(await listTables(client))) {
     const hash = createHash("sha256");
     let rows = 0;
     let part = 0;
-    yield* yieldPassed<Entry>(async (pass) => {
-      const statement = `COPY ${toSqlName(table.name)} (${toColumnList(table)}) TO STDOUT`;
-      rows = await copyOut(client, statement, async (data) => {
-        hash.update(data);
-        part += 1;
-        await pass({ name: `database/${table.name}.${String(part).padStart(6, "0")}`, data });
-      });
-    });
+    for await (const data of copyOut(client, `COPY ${toSqlName(table.name)} (${toColumnList(table)}) TO STDOUT`)) {
+      hash.update(data);
+      rows += countRows(data);
+      part += 1;
+      yield { name: `database/${table.name}.${String(part).padStart(6, "0")}`, data };
+    }
     tables[table.name] = { columns: table.columns, rows, sha256: hash.digest("hex") };
   }
 }

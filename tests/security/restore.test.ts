@@ -115,9 +115,9 @@ describe("what opens something for a short time", () => {
         [table],
       );
       const columns = rows.map(({ name }) => name);
-      await copyOut(client, `COPY "${table}" (${toColumnList({ columns })}) TO STDOUT`, (data) =>
-        Promise.resolve(void parts.push({ table, columns, data })),
-      );
+      for await (const data of copyOut(client, `COPY "${table}" (${toColumnList({ columns })}) TO STDOUT`)) {
+        parts.push({ table, columns, data });
+      }
     }
     await client.end();
     await forgeArchive(file, (manifest, files) => {

@@ -11,7 +11,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { idSchema } from "@/lib/core/shared/id";
 import { loadTimezone } from "@/lib/events/loaders";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
-import { listMessages } from "@/lib/messages/data/messages.sql";
+import { listMessages } from "@/lib/messages/data/messages";
 import { getPartner } from "@/lib/messages/data/partner";
 
 export async function generateMetadata(): Promise<Metadata> {

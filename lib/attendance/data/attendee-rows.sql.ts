@@ -109,7 +109,7 @@ export async function readFirstPage({
   after,
   limit,
 }: Omit<AttendeeQuery, "words">): Promise<FirstPage> {
-  const [row] = await query(null, FIRST_PAGE, [eventId, viewerId, ...after, limit], firstPageSchema);
+  const [row] = await read(FIRST_PAGE, [eventId, viewerId, ...after, limit], firstPageSchema);
   if (!row) throw new Error("The first page of attendees returned no row");
   return { ...row, attendees: row.attendees.map((attendee) => ({ ...attendee, since: new Date(attendee.since) })) };
 }

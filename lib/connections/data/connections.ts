@@ -9,12 +9,8 @@ import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { CONNECTIONS_PAGE, RECENT_MS } from "../constants";
 import type { ConnectionCounts, ConnectionParty, ConnectionResponse } from "../schema";
-import { listConnectionRows, type ConnectionRow, type PartyRow } from "./connection-rows.sql";
-import { decodeListCursor } from "./cursor";
-import { buildVisibleConnectionsWhere, getRetentionStart } from "./visible";
-
-/** Before every connection of a list. */
-const NEWEST: [createdAt: string, id: string] = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+import { buildAfterCursorWhere } from "./cursor";
+import { buildVisibleConnectionsWhere } from "./visible";
 
 const PARTY = {
   id: true,
@@ -32,6 +28,9 @@ const CONNECTION = {
   requester: { select: PARTY },
   receiver: { select: PARTY },
 } satisfies Prisma.ConnectionSelect;
+
+type PartyRow = Prisma.UserGetPayload<{ select: typeof PARTY }>;
+type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof CONNECTION }>;
 
 /**
  * Returns a party with the details that a connection may see. Those that attendees may see are in the contact call only, which counts
@@ -72,11 +71,11 @@ export async function listConnections(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
 ): Promise<Page<ConnectionResponse>> {
-  const rows = await listConnectionRows({
-    userId: actor.userId,
-    declinedAfter: getRetentionStart(),
-    after: cursor === undefined ? NEWEST : decodeListCursor(cursor),
-    limit: limit + 1,
+  const rows = await db().connection.findMany({
+    where: { ...buildVisibleConnectionsWhere(actor.userId), AND: buildAfterCursorWhere(cursor) },
+    select: CONNECTION,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
   });
   const { items, next } = toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
   return { items: items.map((row) => toConnection(row, actor.userId)), next };

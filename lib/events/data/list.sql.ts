@@ -1,6 +1,4 @@
-import { query } from "@/lib/core/server/db";
-
-import { EVENT_COLUMNS, eventRowSchema, type EventRow } from "./event-rows.sql";
+import { EVENT_COLUMNS, readEventRows, type EventRow } from "./event-rows.sql";
 
 /** 'Tampa' of 'Tampa' and of 'Tampa, FL', like getCity of city.ts. */
 const CITY = `trim(split_part(e.location, ',', 1))`;
@@ -101,5 +99,5 @@ export function listEventPage(input: ListQuery): Promise<EventRow[]> {
     ...(kind === "event_sections" ? [after.isLater] : []),
     ...(filter ?? []),
   ];
-  return query(name, STATEMENTS[name], values, eventRowSchema);
+  return readEventRows(name, STATEMENTS[name], values);
 }

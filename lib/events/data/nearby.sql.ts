@@ -1,14 +1,13 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { query } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
 import { MAX_NEARBY_RADIUS_MILES } from "../constants/list";
 import { getBoundingBox, listMapCells } from "../policy/distance";
 import type { EventResponse } from "../schema/event";
 import { type NearbyInput, roundDegrees } from "../schema/nearby";
-import { EVENT_COLUMNS, eventRowSchema } from "./event-rows.sql";
+import { EVENT_COLUMNS, readEventRows } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
 /** Whether a text is a distance as `String` writes it. Others can be too large, or too close to 0, for PostgreSQL's numbers. */
@@ -65,7 +64,7 @@ export async function listNearbyEvents(
     limit + 1,
     listMapCells(box),
   ];
-  const rows = await query("nearby_events", NEARBY, values, eventRowSchema);
+  const rows = await readEventRows("nearby_events", NEARBY, values);
   const page = toPage(rows, limit, (row) => [String(row.distance), row.id]);
   return { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
 }

@@ -11,8 +11,8 @@ export const senderRowSchema = z.object({
   avatarUrl: z.string().nullable(),
 });
 
-/** A row of `messages` with its sender's name. */
-export const messageRowSchema = senderRowSchema.extend({
+/** A row of `messages` with its sender. */
+export const messageRowSchema = z.object({
   id: z.uuid(),
   seq: z.int(),
   senderId: z.uuid(),
@@ -23,7 +23,10 @@ export const messageRowSchema = senderRowSchema.extend({
   isRead: z.boolean(),
   clientId: z.uuid().nullable(),
   createdAt: z.date(),
+  sender: z.object({ deletedAt: z.date().nullable(), profile: senderRowSchema.nullable() }),
 });
+
+const DELETED_SENDER = { firstName: null, lastName: null, avatarUrl: null };
 
 export const toSender = (
   id: string,
@@ -35,6 +38,7 @@ export const toSender = (
 
 /** Returns the message as `viewerId` sees it: only the sender's copy has a `clientId`. */
 export function toMessage(row: z.output<typeof messageRowSchema>, viewerId: string): MessageResponse {
+  const { deletedAt, profile } = row.sender;
   const message: MessageResponse = {
     id: row.id,
     seq: row.seq,
@@ -45,7 +49,7 @@ export function toMessage(row: z.output<typeof messageRowSchema>, viewerId: stri
     payload: row.payload,
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
-    sender: toSender(row.senderId, row),
+    sender: toSender(row.senderId, deletedAt === null && profile ? profile : DELETED_SENDER),
   };
   if (row.clientId !== null && row.senderId === viewerId) message.clientId = row.clientId;
   return message;

@@ -15,7 +15,8 @@ type RsvpDeliveries = {
 /**
  * Enqueues a mail for each RSVP of an event, and a push message for each whose member has a device. Returns how many are new.
  *
- * Raw because one statement reads the RSVPs and writes the rows, however many they are.
+ * Raw because one statement reads the RSVPs and writes the rows, however many they are. Rows that go through Prisma would block
+ * this process for seconds at a large event.
  */
 export async function enqueueForRsvps(client: Db, delivery: RsvpDeliveries): Promise<number> {
   const { eventId, keyPrefix, payload, now, confirmedUserIds = null } = delivery;

@@ -1,5 +1,5 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listMessages } from "@/lib/messages/data/messages.sql";
+import { listMessages } from "@/lib/messages/data/messages";
 import { conversationParamsSchema, conversationQuerySchema } from "@/lib/messages/schema";
 
 /**
