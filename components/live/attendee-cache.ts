@@ -146,8 +146,8 @@ const countConfirmed = (client: QueryClient, eventId: string): number =>
   client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
 
 /**
- * Refetches at a random moment, so that the browsers at an event don't read together. The first of several
- * changes chooses it, or a busy event would be read all the time.
+ * Refetches at a random moment, so that the browsers at an event don't read together. The first of
+ * several changes chooses it, or a busy event would be read all the time.
  */
 export function refetchAttendeesLater(client: QueryClient, eventId: string): void {
   const path = getAttendeesPath(eventId);
