@@ -11,9 +11,11 @@ import { invalidatePaths, markStale } from "./resource-queries";
 
 type Change = FrameOf<"user_checked_in"> | FrameOf<"user_checked_out">;
 
+/** The next refetch corrects a repeated frame about a forgotten member. */
 const MAX_REMEMBERED = 5_000;
 
 type AttendeeChecks = {
+  /** By path. Combines quick changes into one refetch. */
   scheduled: Map<string, ReturnType<typeof setTimeout>>;
   /** By path and member: the last frame's check-in state, for members in no loaded list. */
   lastCheckIns: Map<string, Map<string, boolean>>;

@@ -4,6 +4,7 @@ import type { PasswordRating, ratePassword } from "./rate-password";
 
 type Rater = { ratePassword: typeof ratePassword };
 
+/** Null while the password is empty or the lists, which load when typing begins, have not arrived. */
 export function usePasswordRating(password: string, words: string[]): PasswordRating | null {
   const [rater, setRater] = useState<Rater | null>(null);
   const isTyping = password !== "";

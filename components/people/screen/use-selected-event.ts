@@ -21,6 +21,7 @@ export function useSelectedEvent(initialId: string | null, now: Date) {
   const eventId = isOffered ? selectedId : selectInitialEvent(rsvps, active, now);
   const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
 
+  // components/live applies the event's frames to the query cache.
   useEffect(() => {
     if (eventId === null) return;
     return realtime.joinEvent(eventId);
