@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
 
+/** Only Chromium has this event. */
 type InstallPromptEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
 /** The script in before-paint.ts stores the offer. */

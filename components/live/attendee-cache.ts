@@ -12,9 +12,11 @@ import { invalidatePaths, markStale } from "./resource-queries";
 type AttendanceChanges = FrameOf<"attendance_changes">;
 type Change = AttendanceChanges["changes"][number] & { eventId: string };
 
+/** The next refetch corrects a repeated frame about a forgotten member. */
 const MAX_REMEMBERED = 5_000;
 
 type AttendeeChecks = {
+  /** By path. Combines quick changes into one refetch. */
   scheduled: Map<string, ReturnType<typeof setTimeout>>;
   /** By path and member: the last frame's check-in state, for members in no loaded list. */
   lastCheckIns: Map<string, Map<string, boolean>>;
@@ -142,8 +144,8 @@ const countConfirmed = (client: QueryClient, eventId: string): number =>
   client.getQueryData<AttendeeSummary>(attendeeSummaryQuery(eventId).queryKey)?.confirmed ?? 0;
 
 /**
- * Refetches at a random moment, so that the browsers at an event don't read together. The first of several
- * changes chooses it, or a busy event would be read all the time.
+ * Refetches at a random moment, so that the browsers at an event don't read together. The first of
+ * several changes chooses it, or a busy event would be read all the time.
  */
 export function refetchAttendeesLater(client: QueryClient, eventId: string): void {
   const path = getAttendeesPath(eventId);

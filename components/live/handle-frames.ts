@@ -130,6 +130,7 @@ function handleConnections({ socket, queryClient, viewerId, t, openPage }: LiveU
       action: { label: t("open"), onClick: () => openPage("/connections") },
     });
   });
+  // Only an admin's test connects members with themselves. Its two messages show one by one.
   const announceConnection = (userId: string, notification: LiveNotification) => {
     if (userId === viewerId) toastNext({ title: notification.title, description: notification.message });
     else announce(notification);

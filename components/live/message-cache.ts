@@ -83,6 +83,7 @@ export function applyMessage(
   if (isUnread) updateBadges(client, (counts) => countMessage(counts, message));
 }
 
+/** Keeps a stale list stale, so that it is still read again. */
 function replaceSummaries(client: QueryClient, list: ConversationSummary[]): void {
   const query = client.getQueryCache().find({ queryKey: conversationsQuery().queryKey });
   if (query) replaceData(client, query, list);
@@ -132,6 +133,7 @@ function clearSummary(client: QueryClient, partnerId: string): void {
 
 export function clearUnread(client: QueryClient, partnerId: string): void {
   clearSummary(client, partnerId);
+  // The read that follows counts what is still unread.
   updateBadges(client, (counts) => countRead(counts, { senderId: partnerId, upTo: Infinity }) ?? counts);
 }
 

@@ -3,6 +3,7 @@ import { PREVIEW_LENGTH } from "@/lib/messages/constants";
 // Creating a segmenter is slow, so the first message does it.
 let graphemes: Intl.Segmenter | undefined;
 
+/** See docs/product/messages.md#message-toasts. */
 export function truncateMessage(content: string): string {
   let count = 0;
   // Graphemes, so that no emoji is cut in two.

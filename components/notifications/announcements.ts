@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 
+/** Longer than the slowest channel, shorter than the time to the pair's next event. */
 const REMEMBER_MS = 60_000;
 
 const announcedAt = new Map<string, number>();

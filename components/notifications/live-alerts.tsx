@@ -12,6 +12,7 @@ const MAX_ALERTS = 3;
 const DURATION_MS = 5_000;
 const HOTKEY = "F8";
 
+/** See docs/product/notifications.md#live-alerts. */
 export function LiveAlerts() {
   const [alerts, setAlerts] = useState<LiveNotification[]>([]);
   const stack = useRef<HTMLDivElement>(null);

@@ -94,6 +94,7 @@ type Parts = {
   rsvps: readonly MyRsvp[];
   contacts: readonly ConnectionContact[];
   now: Date;
+  /** The device's zone, for online events. */
   zone: string;
   timeTexts: EventTimeTexts;
   vcardTexts: VcardTexts;

@@ -69,6 +69,7 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
   );
 }
 
+/** A child of the dialog, so that the page is inert exactly while the dialog is mounted. */
 function InertPage({ overlay }: { overlay: Parameters<typeof useInertPage>[0] }) {
   useInertPage(overlay);
   return null;

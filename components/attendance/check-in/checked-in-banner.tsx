@@ -59,7 +59,7 @@ function Banner({ attendance, className, action }: CheckedInBannerProps & { atte
   );
 }
 
-/** For a member whom an organizer has checked in. */
+/** An organizer has checked the member in. */
 function ConfirmButton({ eventId, describedBy }: { eventId: string; describedBy: string }) {
   const t = useTranslations("checkIn.banner");
   const { mutate, isPending } = useConfirmPresence(eventId);

@@ -70,6 +70,7 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
   return stop;
 }
 
+/** Scaled down. Returns null before the first picture. */
 function captureFrame(video: HTMLVideoElement | null, context: CanvasRenderingContext2D): ImageData | null {
   if (!video || video.videoWidth === 0) return null;
   const scale = Math.min(1, MAX_WIDTH / video.videoWidth);

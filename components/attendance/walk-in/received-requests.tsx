@@ -13,6 +13,7 @@ import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
+/** See docs/product/check-in.md#walk-in-requests. */
 export function ReceivedWalkInRequests() {
   const t = useTranslations("checkIn.request");
   const { data: requests = [] } = useQuery(receivedWalkInsQuery());

@@ -24,6 +24,7 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
   const [pending, setPending] = useState<string[]>([]);
   const [results, setResults] = useState<CodeResult[]>([]);
   const lastId = useRef(0);
+  // A ref, because a toast calls `checkIn` of an earlier render.
   const sending = useRef(new Set<string>());
   const isShown = useRef(false);
   // A response can arrive after the member has left the page.

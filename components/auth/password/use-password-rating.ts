@@ -4,6 +4,7 @@ import type { PasswordRating, ratePassword } from "./rate-password";
 
 type Rater = { ratePassword: typeof ratePassword };
 
+/** Null while the password is empty, and until the lists, which load on typing, have arrived. */
 export function usePasswordRating(password: string, words: string[]): PasswordRating | null {
   const [rater, setRater] = useState<Rater | null>(null);
   const isTyping = password !== "";

@@ -45,6 +45,7 @@ function parseDraft(raw: string | null): DraftValues | null {
   }
 }
 
+/** Returns the first intact copy, or null. */
 export function readDraft(): DraftValues | null {
   for (const key of DRAFT_KEYS) {
     const values = parseDraft(localStore.get(key));
@@ -69,6 +70,7 @@ export function writeDraft(form: Partial<RegisterForm>, { isLeaving = false } = 
 const isPicture = (dataUrl: string): boolean =>
   dataUrl.length <= MAX_SELFIE_LENGTH && /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/.test(dataUrl);
 
+/** Returns a data URL. */
 export function readSelfie(): string | null {
   const stored = localStore.get(SELFIE_KEY);
   return stored && isPicture(stored) ? stored : null;

@@ -4,6 +4,7 @@ import { addConnection } from "@/lib/connections/client/connections";
 import { saveHeadshot } from "@/lib/profiles/client/headshot";
 import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
 
+/** A slow network must not delay the redirect for longer. */
 const TIMEOUT_MS = 20_000;
 
 type NewMember = {

@@ -16,7 +16,7 @@ import { AuthTabs } from "./auth-tabs";
 import { SmallNameTag } from "./small-name-tag";
 import { useAuthForms } from "./use-auth-forms";
 
-/** What a visitor sees at every private path (docs/product/sessions.md#welcome-screen). */
+/** Visitors see it at every private path (docs/product/sessions.md#welcome-screen). */
 export function WelcomeScreen() {
   const t = useTranslations("auth.welcome");
   const pathname = usePathname();

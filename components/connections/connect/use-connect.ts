@@ -19,6 +19,7 @@ type ConnectOptions = {
   onShown?: (connection: ConnectionResponse) => void;
 };
 
+/** See docs/product/connections.md#connect-results. Also works after the caller is unmounted. */
 export function useConnect(user: PublicUser, source: Source, { isShown, onShown }: ConnectOptions = {}) {
   const client = useQueryClient();
   const showResult = useResultToast(user);

@@ -12,6 +12,7 @@ import { exportConnections, getConnectionContacts } from "@/lib/connections/clie
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { buildVcards } from "@/lib/profiles/vcard";
 
+/** See docs/product/connections.md#csv-export. */
 export function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disabled: boolean }) {
   const t = useTranslations("connections.export");
   const contacts = useSaveContacts();

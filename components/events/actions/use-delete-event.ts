@@ -8,6 +8,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
+/** The event leaves the screen after the server has deleted it. */
 export function useDeleteEvent(event: Pick<EventResponse, "id">) {
   const t = useTranslations("events.delete");
   const queryClient = useQueryClient();

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 
+/** See docs/product/events.md#event-not-found. */
 export function EventNotFound() {
   const t = useTranslations("events.notFound");
   return (

@@ -9,6 +9,7 @@ import { hasValidToken } from "@/lib/auth/client/stored-session";
 
 import { type InvitationProps, JoinLinks } from "./visitor-invitation";
 
+/** See docs/product/events.md#signed-out-visitors. */
 export function VisitorDialog(props: InvitationProps) {
   const t = useTranslations("events.visitor");
   // A stored token belongs to a member whose lost cookie is being restored.

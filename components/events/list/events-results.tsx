@@ -31,8 +31,8 @@ export function EventsResults({ events, hasFilters, onClear, list, ...context }:
 }
 
 /**
- * By the stored status (docs/product/events.md#event-sections): an ended event moved to the future
- * is live.
+ * Splits by the stored status (docs/product/events.md#event-sections). An event stored as ended
+ * whose end was moved into the future is live.
  */
 function EventSections({ events, ...context }: CardContext & { events: EventResponse[] }) {
   const t = useTranslations("events.list");

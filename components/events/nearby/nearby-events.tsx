@@ -13,6 +13,7 @@ import type { useNearbyEvents } from "./use-nearby-events";
 type Nearby = NonNullable<ReturnType<typeof useNearbyEvents>["nearby"]>;
 type NearbyEventsProps = CardContext & { nearby: Nearby; onClose: () => void };
 
+/** See docs/product/events.md#nearby-events. */
 export function NearbyEvents({ nearby, onClose, ...context }: NearbyEventsProps) {
   const t = useTranslations("events.nearby");
   const titleId = useId();

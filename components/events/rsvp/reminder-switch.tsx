@@ -5,7 +5,7 @@ import { Switch } from "@/components/ui/form/switch";
 type ReminderSwitchProps = {
   label: string;
   isOn: boolean;
-  /** What the channel still needs before it works. */
+  /** Says what the channel still needs before it works. */
   hint?: ReactNode;
   onChange: (isOn: boolean) => void;
 };

@@ -13,6 +13,7 @@ import { useReminders } from "./use-reminders";
 
 const CHANNELS = ["email", "push", "sms"] as const;
 
+/** See docs/product/events.md#rsvp-notification-preferences. */
 export function RemindersCard({ eventId }: { eventId: string }) {
   const t = useTranslations("events.reminders");
   const { reminders, setReminder } = useReminders(eventId);

@@ -27,6 +27,7 @@ export type EventsScreenProps = {
   cities: string[];
 };
 
+/** See docs/product/events.md#events-list. */
 export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: EventsScreenProps) {
   const { filters, cursor, change, clear, activeCount, hasFilters } = useEventFilters();
   const list = useInfiniteQuery({

@@ -46,9 +46,11 @@ const ADMIN: NavEntry = { label: "admin", href: "/admin", icon: Shield, isActive
 
 const addAdminEntry = (entries: NavEntry[], isAdmin: boolean): NavEntry[] => (isAdmin ? [...entries, ADMIN] : entries);
 
+/** See docs/product/navigation.md#desktop-sidebar. */
 export const listSidebarEntries = (isAdmin: boolean): NavEntry[] =>
   addAdminEntry([EVENTS, PEOPLE, NETWORK, MESSAGES, PROFILE], isAdmin);
 
+/** See docs/product/navigation.md#mobile-navigation. */
 export const listMenuEntries = (isAdmin: boolean): NavEntry[] =>
   addAdminEntry([{ ...PEOPLE, href: "/" }, EVENTS, NETWORK, MESSAGES, PROFILE], isAdmin);
 

@@ -19,8 +19,10 @@ export type OutboxEntry = {
 
 export type OutboxStore = {
   load: () => OutboxEntry[];
+  /** Returns the member's entries of other documents, open or closed. */
   loadOthers: () => OutboxEntry[];
   save: (entries: readonly OutboxEntry[]) => void;
+  /** Passes the entries of closed documents to `adopt`, then removes them. */
   adoptOrphans: (adopt: (entries: readonly OutboxEntry[]) => void) => Promise<void>;
 };
 

@@ -15,6 +15,7 @@ import { SignOutContext } from "./use-sign-out";
 
 const UnsentDialog = lazyWithRetry(() => import("./unsent-dialog").then((module) => module.UnsentDialog));
 
+/** See docs/product/sessions.md#sign-out. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("shell.signOut");
   const outbox = useOutbox();

@@ -9,6 +9,7 @@ import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Button } from "@/components/ui/button";
 import type { ContactCard } from "@/lib/messages/schema";
 
+/** See docs/product/contact-cards.md#contact-card-message. */
 export function ContactCardActions({ card }: { card: ContactCard }) {
   const t = useTranslations("contact.card");
   const { addToContacts } = useContactFile();

@@ -3,6 +3,7 @@ import { z } from "zod";
 // Other code keeps its own keys in the state of a history entry.
 const entrySchema = z.object({ conversation: z.uuid().nullable(), isOverList: z.boolean().optional() });
 
+/** Null while the list is shown. Survives a reload. */
 type ConversationEntry = z.infer<typeof entrySchema>;
 
 /** Returns null for a new entry, or after the router has overwritten the state. */

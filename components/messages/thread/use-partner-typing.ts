@@ -4,6 +4,7 @@ import { useFrame } from "@/components/live/realtime-provider";
 
 const SHOWN_MS = 5_000;
 
+/** The protocol has no frame for "stopped typing", so a timer or a message ends it. */
 export function usePartnerTyping(partnerId: string): boolean {
   // Counts frames, so that each one restarts the timer.
   const [typingFrames, setTypingFrames] = useState(0);

@@ -21,7 +21,7 @@ type ConnectButtonProps = {
   user: Attendee["user"];
   eventId: string;
   connection: ConnectionResponse | undefined;
-  /** What has to happen first if the offer is `check-in`. */
+  /** Has to happen first if the offer is `check-in`. */
   missingStep: MissingStep;
 };
 

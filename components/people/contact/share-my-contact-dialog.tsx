@@ -13,6 +13,7 @@ import type { CardPerson } from "@/lib/profiles/vcard";
 const RESTRICTED_FIELDS = ["email", "phone", "linkedinUrl"] as const;
 type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
 
+/** `hidden` are the fields with the visibility "nobody", which the card lacks. */
 function buildOwnCard({ email, profile }: Viewer): { card: CardPerson; hidden: RestrictedField[] } {
   const { phone, linkedinUrl, visibility } = profile;
   const restricted = { email, phone, linkedinUrl };

@@ -14,6 +14,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { RecentCard, RecentEmpty, RecentError } from "./recent-card";
 
+/** See docs/product/presence.md#recent-messages-and-connections. */
 export function RecentConnections({ viewerId }: { viewerId: string }) {
   const t = useTranslations("people.recent.connections");
   const { data, isPending, isError, refetch } = useQuery(connectionsQuery());

@@ -40,6 +40,7 @@ export type PeopleScreenProps = {
 const hasCoordinates = (event: EventResponse): event is EventResponse & { latitude: number; longitude: number } =>
   event.latitude !== null && event.longitude !== null;
 
+/** See docs/product/presence.md#people-screen. */
 export function PeopleScreen({
   viewerId,
   isAdmin,

@@ -9,6 +9,7 @@ import { clock } from "@/lib/core/shared/clock";
 /** Frequent announcements would drown out everything else. */
 const PAUSE_MS = 10_000;
 
+/** Announces the count to screen readers (docs/product/presence.md#people-screen). */
 export function PresenceStatus({ summary }: { summary: AttendeeSummary | undefined }) {
   const t = useTranslations("people");
   const [said, setSaid] = useState<AttendeeSummary | null>(null);

@@ -18,6 +18,7 @@ type MapVisibilityDialogProps = {
   onClose: () => void;
 };
 
+/** Stays open until the choice is stored (docs/product/presence.md#map-visibility). */
 export function MapVisibilityDialog({ choice, isFirst, onSaved, onClose }: MapVisibilityDialogProps) {
   const t = useTranslations("presence.visibility");
   const common = useTranslations("common");

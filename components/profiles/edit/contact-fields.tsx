@@ -18,6 +18,7 @@ const addScheme = (value: string): string =>
 type ContactFieldsProps = Pick<ProfileFormState, "form"> &
   Pick<FieldBinding<"phone" | "linkedinUrl">, "getError"> & { email: string };
 
+/** The email is read-only, because it is the login name. */
 export function ContactFields({ email, form, getError }: ContactFieldsProps) {
   const t = useTranslations("profiles.edit");
   const { register, setValue } = form;

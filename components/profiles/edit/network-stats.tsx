@@ -6,6 +6,7 @@ import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
 const STATS = ["connections", "eventsAttended", "messagesSent"] as const;
 
+/** See docs/product/profiles.md#network-stats. */
 export function NetworkStats({ stats }: { stats: OwnProfileResponse["stats"] }) {
   const t = useTranslations("profiles.stats");
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));

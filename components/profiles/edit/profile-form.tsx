@@ -19,6 +19,7 @@ import { ContactFields } from "./contact-fields";
 import { SaveBar } from "./save-bar";
 import type { ProfileFormState } from "./use-profile-form";
 
+/** See docs/product/profiles.md#profile-form. */
 export function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState & { email: string }) {
   const t = useTranslations("profiles.edit");
   const { register, formState, control } = form;

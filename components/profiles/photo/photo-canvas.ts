@@ -1,3 +1,4 @@
+/** Larger than the stored picture (docs/decisions/021-re-encode-uploaded-images.md). */
 const UPLOAD_SIZE = 1024;
 const HEADSHOT_SIZE = 256;
 

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 import { logInBrowser } from "@/lib/core/browser/log";
 
+/** Larger than the stored picture (docs/decisions/021-re-encode-uploaded-images.md). */
 const SELFIE_SIZE = 1024;
 const QUALITY = 0.9;
 

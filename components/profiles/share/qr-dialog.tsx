@@ -12,6 +12,7 @@ import { useFieldList } from "./use-field-list";
 
 type QrDialogProps = { person: CardPerson; open: boolean; onOpenChange: (open: boolean) => void };
 
+/** See docs/product/contact-cards.md#qr-dialog. */
 export function QrDialog({ person, open, onOpenChange }: QrDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -11,6 +11,7 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type ShareProfileButtonProps = { userId: string; profile: Pick<PublicProfile, "firstName" | "lastName"> };
 
+/** See docs/product/profiles.md#share-profile. */
 export function ShareProfileButton({ userId, profile }: ShareProfileButtonProps) {
   const t = useTranslations("profiles.shareProfile");
   const onClick = async () => {

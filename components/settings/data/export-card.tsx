@@ -13,6 +13,7 @@ import { EXPORT_FILE_NAME } from "@/lib/account/constants";
 
 import { SettingsCard } from "../frame/settings-card";
 
+/** See docs/product/privacy.md#data-export. */
 export function ExportCard() {
   const t = useTranslations("settings.data.export");
   const getFailureText = useFailureText();

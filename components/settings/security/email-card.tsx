@@ -15,6 +15,7 @@ import { PendingEmail } from "./pending-email";
 
 type EmailCardProps = { timezone: string };
 
+/** See docs/product/sessions.md#change-email. */
 export function EmailCard({ timezone }: EmailCardProps) {
   const t = useTranslations("settings.security.email");
   const status = useQuery(emailStatusQuery());

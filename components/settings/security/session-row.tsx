@@ -17,6 +17,7 @@ export type SessionDates = { now: string; timezone: string };
 
 type SessionRowProps = SessionDates & { session: SessionResponse };
 
+/** Sign Out on the profile, not this row, signs out this device. */
 export function SessionRow({ session, now, timezone }: SessionRowProps) {
   const t = useTranslations("settings.security.sessions");
   const locale = getFormatLocale(useLocale());

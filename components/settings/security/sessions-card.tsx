@@ -13,6 +13,7 @@ import { SettingsCard } from "../frame/settings-card";
 import { type SessionDates, SessionRow } from "./session-row";
 import { useEndSessions } from "./use-end-sessions";
 
+/** See docs/product/sessions.md#revoked-sessions. */
 export function SessionsCard(dates: SessionDates) {
   const t = useTranslations("settings.security.sessions");
   const sessions = useQuery(sessionsQuery());

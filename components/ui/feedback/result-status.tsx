@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 type ResultStatusProps = {
-  /** What was found, such as "12 events". Null while unknown. */
+  /** For example "12 events". Null while unknown. */
   text: string | null;
   /** Identifies the results: the value changes with the search and the filters. */
   of: string;

@@ -4,6 +4,7 @@ import { useDebouncedChange } from "../browser/use-debounced-change";
 import { SearchInput } from "./search-input";
 
 type DebouncedSearchInputProps = Omit<ComponentProps<typeof SearchInput>, "onChange"> & {
+  /** Gets the trimmed text when typing pauses. */
   onSearch: (search: string) => void;
 };
 

@@ -8,6 +8,7 @@ export type NotFoundContentProps = {
   isPlain?: boolean;
 };
 
+/** See docs/product/navigation.md#not-found-screen. */
 export function NotFoundContent({ isPlain = false }: NotFoundContentProps) {
   const t = useTranslations("shell.notFound");
   const content = (

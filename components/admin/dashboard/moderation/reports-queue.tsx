@@ -14,6 +14,7 @@ import type { AdminReport } from "@/lib/admin/schema/reports";
 import { ReportDialog } from "./report-dialog";
 import { ReportRow } from "./report-row";
 
+/** See docs/product/administration.md#reports. */
 export function ReportsQueue() {
   const t = useTranslations("admin.reports");
   const list = useInfiniteQuery(reportsQuery());

@@ -75,6 +75,7 @@ function Totals({ stats }: { stats: AdminStats }) {
   );
 }
 
+/** See docs/decisions/025-statistics-by-new-york-day.md. */
 function Today({ analytics }: { analytics: Analytics }) {
   const t = useTranslations("admin.stats");
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));

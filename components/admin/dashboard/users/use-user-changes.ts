@@ -16,6 +16,7 @@ const matchPaths =
   ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
     paths.some((path) => String(queryKey[0]).startsWith(`${ADMIN_PATH}/${path}`));
 
+/** `next` is null for a deleted user. */
 function replaceUser(client: QueryClient, id: string, next: AdminUser | null): void {
   client.setQueriesData<UserPages>(
     { predicate: matchPaths("users") },

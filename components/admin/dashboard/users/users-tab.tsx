@@ -10,6 +10,7 @@ import { UserList } from "./user-list";
 
 type UsersTabProps = { viewerId: string; search: string; onSearch: (search: string) => void; now: string };
 
+/** See docs/product/administration.md#user-management. */
 export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
   const t = useTranslations("admin.users");
   return (

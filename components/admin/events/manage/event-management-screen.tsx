@@ -27,6 +27,7 @@ type EventManagementScreenProps = {
   renderedAt: string;
 };
 
+/** See docs/product/administration.md#admin-event-management. */
 export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }: EventManagementScreenProps) {
   const t = useTranslations("admin.events.manage");
   const [filters, setFilters] = useState(initialFilters);

@@ -41,6 +41,7 @@ export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: Sponsors
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         width="2xl"
+        // Focusing the first field would select its text, and typing would replace it.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

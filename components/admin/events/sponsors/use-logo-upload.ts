@@ -9,6 +9,7 @@ const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 type Failure = "notAnImage" | "tooLarge" | "failed";
 
+/** `progress` is 0 to 1, or null while nothing is uploaded. */
 export function useLogoUpload(kind: "sponsor-logo" | "host-logo", onUploaded: (url: string) => void) {
   const t = useTranslations("admin.events.logo");
   const [progress, setProgress] = useState<number | null>(null);

@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 
+/** A value of a datetime-local input: `2026-11-20T18:00`. */
 type LocalTime = string;
 
 const pad = (value: number): string => String(value).padStart(2, "0");
@@ -10,6 +11,10 @@ export function toLocalTime(instant: string, zone: string): LocalTime {
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
+/**
+ * Returns ISO 8601 UTC, or null if the text is not a time. A skipped time counts as one hour later.
+ * Of a time that occurs twice, it returns the first.
+ */
 export function fromLocalTime(localTime: LocalTime, zone: string): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(localTime)?.slice(1).map(Number);
   if (!parts) return null;
