@@ -4,7 +4,7 @@ import { useDeferredValue } from "react";
 import { badgeCountsQuery } from "@/lib/messages/client";
 import type { BadgeCounts } from "@/lib/messages/schema";
 
-import { useHasConnected } from "./realtime-provider";
+import { useHasConnected } from "./use-realtime";
 
 const NONE: BadgeCounts = { unreadMessages: 0, unreadConversations: 0, unreadFrom: [], pendingRequests: 0 };
 

@@ -26,7 +26,8 @@ import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { push } from "@/tests/support/fakes/navigation";
 import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 
-import { RealtimeProvider, useConnectionState, useFrame } from "./realtime-provider";
+import { RealtimeProvider } from "./realtime-provider";
+import { useConnectionState, useFrame } from "./use-realtime";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 

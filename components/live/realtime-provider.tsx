@@ -1,15 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
@@ -17,14 +9,11 @@ import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
-import { type ConnectionState, type FrameOf, type FrameType, WsClient } from "@/lib/api/browser/ws-client";
+import { WsClient } from "@/lib/api/browser/ws-client";
 
 import { LiveUpdates } from "./live-updates";
 import { PausedNotice } from "./paused-notice";
-
-type Realtime = { socket: WsClient; outbox: Outbox };
-
-const RealtimeContext = createContext<Realtime | null>(null);
+import { type Realtime, RealtimeContext, useSocketState } from "./use-realtime";
 
 type RealtimeProviderProps = {
   viewer: Pick<Viewer, "id">;
@@ -75,54 +64,4 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       <LiveUpdates {...realtime} viewerId={viewerId} />
     </RealtimeContext>
   );
-}
-
-function useRealtimeContext(): Realtime {
-  const realtime = useContext(RealtimeContext);
-  if (!realtime) throw new Error("RealtimeProvider is missing above this component");
-  return realtime;
-}
-
-export function useFrame<Type extends FrameType>(type: Type, handler: (frame: FrameOf<Type>) => void): void {
-  const { socket } = useRealtimeContext();
-  const onFrame = useEffectEvent(handler);
-  // Effect: subscribes to the socket's frames of this type.
-  useEffect(() => socket.on(type, (frame) => onFrame(frame)), [socket, type]);
-}
-
-export const useConnectionState = (): ConnectionState => useSocketState(useRealtimeContext().socket);
-
-const CONNECTION_WAIT_MS = 3_000;
-
-export function useHasConnected(): boolean {
-  const { socket } = useRealtimeContext();
-  const [hasConnected, setHasConnected] = useState(() => socket.state !== "connecting");
-  // Effect: waits for the socket, or for the time after which nothing waits for it any more.
-  useEffect(() => {
-    if (hasConnected) return;
-    const stop = socket.onState((state) => state !== "connecting" && setHasConnected(true));
-    const timer = setTimeout(() => setHasConnected(true), CONNECTION_WAIT_MS);
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [socket, hasConnected]);
-  return hasConnected;
-}
-
-function useSocketState(socket: WsClient): ConnectionState {
-  return useSyncExternalStore(
-    (listener) => socket.onState(listener),
-    () => socket.state,
-    () => "connecting",
-  );
-}
-
-/** `send` returns false without an authenticated socket; `joinEvent` returns a leave function. */
-export function useRealtime(): Pick<WsClient, "send" | "joinEvent" | "reconnect"> {
-  return useRealtimeContext().socket;
-}
-
-export function useOutbox(): Outbox {
-  return useRealtimeContext().outbox;
 }

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { useConnectionState, useHasConnected } from "@/components/live/realtime-provider";
+import { useConnectionState, useHasConnected } from "@/components/live/use-realtime";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { render, screen } from "@/tests/support/render";
 
 import { DoorScreen } from "./door-screen";
 
-jest.mock("@/components/live/realtime-provider", () => ({
+jest.mock("@/components/live/use-realtime", () => ({
   useRealtime: () => ({ joinEvent: () => () => undefined }),
   useConnectionState: jest.fn(),
   useHasConnected: jest.fn(),

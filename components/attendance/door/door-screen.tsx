@@ -5,7 +5,7 @@ import { Maximize, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
-import { useConnectionState, useHasConnected, useRealtime } from "@/components/live/realtime-provider";
+import { useConnectionState, useHasConnected, useRealtime } from "@/components/live/use-realtime";
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

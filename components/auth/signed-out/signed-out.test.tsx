@@ -14,7 +14,7 @@ import { LoadingAccount } from "./loading-account";
 import { SignedOut } from "./signed-out";
 
 jest.mock("next/navigation", () => ({ usePathname: () => "/events" }));
-jest.mock("@/components/live/realtime-provider", () => ({
+jest.mock("@/components/live/use-realtime", () => ({
   useHasConnected: () => true,
   useOutbox: () => ({ countUnsent: () => 0 }),
 }));

@@ -16,7 +16,7 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { AppShell } from "./app-shell";
 
 jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/events") }));
-jest.mock("@/components/live/realtime-provider", () => ({
+jest.mock("@/components/live/use-realtime", () => ({
   useHasConnected: () => true,
   useOutbox: () => ({ countUnsent: () => 0 }),
 }));

@@ -16,7 +16,7 @@ import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
 jest.mock("next/navigation", () => ({ usePathname: () => "/profile" }));
 let outbox: Outbox;
-jest.mock("@/components/live/realtime-provider", () => ({ useHasConnected: () => true, useOutbox: () => outbox }));
+jest.mock("@/components/live/use-realtime", () => ({ useHasConnected: () => true, useOutbox: () => outbox }));
 
 const TITLE = "Sign out with unsent messages?";
 let opened: jest.SpyInstance;

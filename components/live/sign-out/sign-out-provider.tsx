@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { useOutbox } from "@/components/live/realtime-provider";
+import { useOutbox } from "@/components/live/use-realtime";
 import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { leavePage } from "@/components/ui/unsaved/leave-page";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { useRealtime } from "@/components/live/realtime-provider";
+import { useRealtime } from "@/components/live/use-realtime";
 import { clock } from "@/lib/core/shared/clock";
 
 const SEND_INTERVAL_MS = 3_000;

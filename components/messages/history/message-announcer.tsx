@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { getShownContent } from "@/components/live/shown-message";
-import { useFrame } from "@/components/live/realtime-provider";
+import { useFrame } from "@/components/live/use-realtime";
 
 export function MessageAnnouncer({ partner }: { partner: { id: string; firstName: string } }) {
   const t = useTranslations("messages.thread");

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { RealtimeProvider, useOutbox } from "@/components/live/realtime-provider";
+import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { useOutbox } from "@/components/live/use-realtime";
 import { RecentMessages } from "@/components/people/recent/recent-messages";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";

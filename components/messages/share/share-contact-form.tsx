@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
-import { useOutbox } from "@/components/live/realtime-provider";
+import { useOutbox } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { DialogClose, DialogFooter } from "@/components/ui/overlay/dialog";

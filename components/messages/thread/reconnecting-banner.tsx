@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
-import { useConnectionState, useRealtime } from "@/components/live/realtime-provider";
+import { useConnectionState, useRealtime } from "@/components/live/use-realtime";
 import { Spinner } from "@/components/ui/spinner";
 
 const SHOW_AFTER_MS = 2_500;

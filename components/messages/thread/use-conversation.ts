@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 
 import { setOpenConversation } from "@/components/live/open-conversation";
-import { useOutbox } from "@/components/live/realtime-provider";
+import { useOutbox } from "@/components/live/use-realtime";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { conversationQuery, hasGap } from "@/lib/messages/client";

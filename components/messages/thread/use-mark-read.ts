@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { useConnectionState } from "@/components/live/realtime-provider";
+import { useConnectionState } from "@/components/live/use-realtime";
 import { clearUnread, markMessagesRead, refetchUnread } from "@/components/live/message-cache";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { conversationQuery, markRead } from "@/lib/messages/client";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { useFrame } from "@/components/live/realtime-provider";
+import { useFrame } from "@/components/live/use-realtime";
 
 const SHOWN_MS = 5_000;
 

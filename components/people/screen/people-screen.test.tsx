@@ -29,7 +29,7 @@ import { PeopleScreen } from "./people-screen";
 const leave = jest.fn();
 const joinEvent = jest.fn(() => leave);
 const realtime = { joinEvent };
-jest.mock("@/components/live/realtime-provider", () => ({ useRealtime: () => realtime }));
+jest.mock("@/components/live/use-realtime", () => ({ useRealtime: () => realtime }));
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }));
 jest.mock("@/components/presence/map/live-event-map", () => ({ LiveEventMap: () => <p>The map</p> }));
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { useRealtime } from "@/components/live/realtime-provider";
+import { useRealtime } from "@/components/live/use-realtime";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";

@@ -17,7 +17,7 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { OwnProfileScreen } from "./own-profile-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
-jest.mock("@/components/live/realtime-provider", () => ({ useOutbox: () => ({ countUnsent: () => 0 }) }));
+jest.mock("@/components/live/use-realtime", () => ({ useOutbox: () => ({ countUnsent: () => 0 }) }));
 
 const SAVE = "PUT /api/profiles/me";
 const user = userEvent.setup();

@@ -24,7 +24,7 @@ import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { OwnProfileScreen } from "./own-profile-screen";
 
-jest.mock("@/components/live/realtime-provider", () => ({ useOutbox: () => ({ countUnsent: () => 0 }) }));
+jest.mock("@/components/live/use-realtime", () => ({ useOutbox: () => ({ countUnsent: () => 0 }) }));
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
 const SAVE = "PUT /api/profiles/me";

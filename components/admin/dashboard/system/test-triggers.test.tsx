@@ -10,7 +10,7 @@ import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { TestTriggers } from "./test-triggers";
 
 const frames = new Map<string, () => void>();
-jest.mock("@/components/live/realtime-provider", () => ({
+jest.mock("@/components/live/use-realtime", () => ({
   useFrame: (type: string, handler: () => void) => void frames.set(type, handler),
 }));
 

@@ -5,7 +5,7 @@ import { Mail, MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
-import { useFrame } from "@/components/live/realtime-provider";
+import { useFrame } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast, toastNext } from "@/components/ui/feedback/toast";

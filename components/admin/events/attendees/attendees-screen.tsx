@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
-import { useRealtime } from "@/components/live/realtime-provider";
+import { useRealtime } from "@/components/live/use-realtime";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type AttendeeFilters, attendeeCountsQuery, managedAttendeesQuery } from "@/lib/attendance/client/manage";
