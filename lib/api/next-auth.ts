@@ -11,8 +11,8 @@ import { createAuthOptions } from "@/lib/auth/service/next-auth";
 import { authenticate } from "@/lib/auth/service/session";
 
 /**
- * Lets next-auth handle one of its actions. Where it sets or removes the session's cookie, the response has ours instead: it ends
- * with the session, which next-auth would prolong.
+ * Lets next-auth handle an action, but replaces its session cookie by ours. next-auth would prolong
+ * the session.
  */
 export async function callNextAuth(request: NextRequest, nextauth: string[]): Promise<Response> {
   const token = findSessionToken((name) => request.cookies.get(name)?.value);

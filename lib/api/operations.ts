@@ -21,8 +21,8 @@ import { done, file, list, ok, type Operation } from "./operation";
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
 /**
- * Every operation of the API with the shapes of its responses. Access and input are declared in the routes.
- * docs/api/openapi.json is generated from both. Only the generator, tests and development builds import this module.
+ * The responses of every operation. docs/api/openapi.json is generated from these and the routes.
+ * Only the generator, tests and development builds import this module.
  */
 export const OPERATIONS = {
   "POST /api/activity/track": done("Record an activity of the caller"),
@@ -183,5 +183,4 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** The paths of the API, with `{name}` for a parameter. */
 export type ApiPath = OperationName extends `${string} ${infer Path}` ? Path : never;

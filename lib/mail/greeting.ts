@@ -4,8 +4,8 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 const MAX_NAME_LENGTH = 40;
 
 /**
- * Returns a name, or null if it may be an advertisement: anybody can register somebody else's email under a "name" that
- * contains a web address, and the email would repeat it.
+ * Returns null for a name that may be an advertisement, because anyone can register someone else's
+ * email under a name with a web address.
  */
 export const toSafeName = (name: string | null | undefined): string | null =>
   name && name.length <= MAX_NAME_LENGTH && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;

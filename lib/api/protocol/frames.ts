@@ -17,8 +17,6 @@ export const clientFrameSchema = z.discriminatedUnion("type", [
 
 export type ClientFrame = z.output<typeof clientFrameSchema>;
 
-/** A client's frame before defaults are added. */
 export type ClientFrameInput = z.input<typeof clientFrameSchema>;
 
-/** Frames from server to client on `/ws`. */
 export type ServerFrame = z.infer<typeof serverFrameSchema>;

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (RFC 9562, version 4). Browsers offer `crypto.randomUUID` only in secure contexts; `getRandomValues` works on a
- * page over plain http too, such as a test server in the local network.
+ * Returns a random UUID (RFC 9562, version 4). `crypto.randomUUID` exists only in secure contexts,
+ * but this works over plain http too.
  */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

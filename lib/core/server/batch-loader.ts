@@ -1,9 +1,9 @@
 import DataLoader from "dataloader";
 
 /**
- * Returns a function that loads one value; calls at the same time share one read. Only one read runs at a time: calls
- * during a read wait for the next one, because the current read could return older data.
- * @param read receives the keys, each once, and returns a value for each in the same order, or an error for those that failed
+ * Batches calls at the same time into one read, and runs one read at a time. A call during a read
+ * waits for the next one, because the current read could return older data.
+ * @param read returns a value or an error for each key, in the order of the keys
  */
 export function createBatchLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,
@@ -21,7 +21,7 @@ export function createBatchLoader<Key, Value>(
       running = reading.catch(() => undefined);
       return reading;
     },
-    // Disables the cache: each batch reads the database again.
+    // Disables the cache, so that each batch reads the database again.
     { cache: false, batchScheduleFn: (start) => void running.then(start) },
   );
   return (key) => loader.load(key);

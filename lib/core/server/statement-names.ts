@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 
 import type { SqlQuery } from "@prisma/driver-adapter-utils";
 
-/** Each takes some 10 kB of PostgreSQL's memory in each connection. */
+/** PostgreSQL keeps each in every connection's memory. */
 const MAX_STATEMENTS = 300;
-/** Lists of values and several rows, whose number differs from call to call. */
+/** Lists and row sets, whose length differs between calls. */
 const LIST = /\bIN \(\$\d+,|\bIN \(\(|\),\s*\(\$\d/;
 
 /**
- * Returns the function that names Prisma's statements, so that a connection parses and plans each of them once. The name is the verb and a hash
- * of the text, because statements of two processes with one name could meet in a connection behind a pooler. It is empty, which means
- * planned at each call, for lists of values and for what comes after the first statements, so that their number is bounded.
+ * Names Prisma's statements, so that a connection plans each of them once. The name includes a hash
+ * of the text, because two processes can share a connection behind a pooler.
+ * The name is empty, so that the statement is planned at each call, for lists of values and once
+ * `max` statements are named.
  */
 export function createStatementNames(max = MAX_STATEMENTS): (query: Pick<SqlQuery, "sql">) => string {
   const names = new Map<string, string>();

@@ -1,9 +1,6 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-/**
- * Replaces the data of a query, which keeps its age: one that waits to be read again still does, because nothing becomes stale with
- * time.
- */
+/** Replaces a query's data, but keeps it invalidated if it was. */
 export function replaceData(
   client: QueryClient,
   query: Pick<Query, "queryKey" | "state" | "invalidate">,
@@ -15,8 +12,8 @@ export function replaceData(
 }
 
 /**
- * Restarts a read in progress, if there is one: its response may predate what was just learned, and would overwrite it. React Query's
- * invalidation alone doesn't restart the first read of a query.
+ * Restarts a read in progress, because its response may be older than what we just learned. React
+ * Query's invalidation doesn't restart a query's first read.
  */
 export async function restartRead(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const filters = { queryKey, exact: true };

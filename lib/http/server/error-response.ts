@@ -4,9 +4,8 @@ import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
 import type { Locale } from "@/lib/i18n/shared/locales";
 
 /**
- * Returns the response for an error, in the form that all errors have (docs/product/http.md#error-codes) and in the language
- * of the request.
- * @param language what the account has chosen, if the request has a session
+ * Builds an error response in the request's language (docs/product/http.md#error-codes).
+ * @param language the account's choice, if the request has a session
  */
 export function errorResponse(
   error: AppError,

@@ -3,7 +3,10 @@ import { parseCookie } from "cookie";
 import { isLocale, LANGUAGE_COOKIE } from "../shared/locales";
 import { DEFAULT_LOCALE, type Locale } from "./languages";
 
-/** Returns the primary languages of an `Accept-Language` header, most preferred first (RFC 9110, 12.5.4). */
+/**
+ * Returns the primary languages of an `Accept-Language` header, most preferred first (RFC 9110,
+ * 12.5.4).
+ */
 function listLanguages(acceptLanguage: string): string[] {
   const ranges = acceptLanguage.split(",").map((range) => {
     const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
@@ -19,31 +22,29 @@ function listLanguages(acceptLanguage: string): string[] {
 type Choices = {
   /** The `Cookie` header. */
   cookie?: string | null;
-  /** What the account has chosen, if the request has a session. */
+  /** The account's choice, if the request has a session. */
   account?: string | null;
 };
 
-/** Returns the language that a `Cookie` header names, or null. */
 export function readLanguageCookie(cookie: string | null | undefined): Locale | null {
   const language = cookie ? parseCookie(cookie)[LANGUAGE_COOKIE] : undefined;
   return isLocale(language) ? language : null;
 }
 
 /**
- * Returns the language of a request: the account's choice, then the cookie's, then the first that `Accept-Language` names and
- * we have. This is the only place that decides it, for pages, API responses and sockets.
+ * Chooses a language for pages, API responses and sockets: the account's, then the cookie's, then
+ * the first that `Accept-Language` names and we have.
  */
 export function resolveLocale(acceptLanguage: string | null | undefined, { cookie, account }: Choices = {}): Locale {
   if (isLocale(account)) return account;
   return readLanguageCookie(cookie) ?? listLanguages(acceptLanguage ?? "").find(isLocale) ?? DEFAULT_LOCALE;
 }
 
-/** Returns the language of a request as `resolveLocale` does, from its headers. */
 export const resolveRequestLocale = (
   { headers }: { headers: { get(name: string): string | null } },
   account?: string | null,
 ): Locale => resolveLocale(headers.get("accept-language"), { cookie: headers.get("cookie"), account });
 
-/** Returns the language of a member who isn't asking: of emails, push messages and live connection frames. */
+/** Returns the language of emails, pushes and live frames to a member. */
 export const resolveRecipientLocale = (language: string | null | undefined): Locale =>
   isLocale(language) ? language : DEFAULT_LOCALE;

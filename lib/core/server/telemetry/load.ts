@@ -4,7 +4,9 @@ import { env } from "../process/env";
 import { logger } from "../process/logger";
 import type { Telemetry } from "./start";
 
-/** Starts to send traces and metrics if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise it loads nothing and returns null. */
+/**
+ * Starts telemetry if OTEL_EXPORTER_OTLP_ENDPOINT is set. Otherwise loads nothing and returns null.
+ */
 export async function loadTelemetry(service: string, registry: Registry): Promise<Telemetry | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
   if (!endpoint) return null;
@@ -12,7 +14,7 @@ export async function loadTelemetry(service: string, registry: Registry): Promis
     const { startTelemetry } = await import("./start");
     return startTelemetry({ service, endpoint, registry });
   } catch (error) {
-    // Traces are no reason not to serve.
+    // The process serves without telemetry rather than not at all.
     logger.error({ err: error }, "telemetry failed to start");
     return null;
   }
