@@ -19,8 +19,8 @@ import { lockEventsOfRsvps, releaseSeats } from "./release-seats";
 type Tx = Prisma.TransactionClient;
 
 /**
- * Deletes an account, publishes that, and removes its pictures.
- * @param onLocked runs in the same transaction once the account is locked, before anything is deleted
+ * Deletes an account and its pictures, and publishes that.
+ * @param onLocked runs in the transaction before anything is deleted
  * @throws as deleteAccountRows, and what `onLocked` throws
  */
 export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promise<void>): Promise<void> {
@@ -30,16 +30,15 @@ export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promi
   });
   const events = await db().$transaction((tx) => deleteAccountRows(tx, userId, onLocked));
   await publish(...events);
-  // A picture that is uploaded meanwhile is removed by the daily clean-up.
+  // The daily clean-up removes a picture that is uploaded meanwhile.
   await removeUnusedPictures(pictures);
   await removeLinkPictures(env().DATA_DIR, "profile", userId);
 }
 
 /**
- * Deletes an account in the caller's transaction (docs/product/privacy.md#account-deletion). Its row in `users` stays,
- * cleared and with `deletedAt`, so that messages still have a sender, who is shown as "Deleted member". All other data
- * of the member is deleted.
- * @returns what to publish after the commit: sockets close, and the member disappears from others' screens
+ * Deletes an account in the caller's transaction (docs/product/privacy.md#account-deletion). The
+ * row in `users` stays, cleared, so that messages still have a sender.
+ * @returns what to publish after the commit
  * @throws AppError `not_found` if there is no such account, `conflict` for the last admin
  */
 export async function deleteAccountRows(
@@ -50,7 +49,7 @@ export async function deleteAccountRows(
   await lockAccount(tx, userId);
   await onLocked?.(tx);
   const now = clock.now();
-  // Must be read before the deletion, which removes the rows that determine who sees the member.
+  // Read before the deletion removes the rows that it depends on.
   const audience = await listDeletionAudience(tx, userId, now);
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const sids = await removeSessions(userId, tx);
@@ -66,7 +65,7 @@ export async function deleteAccountRows(
   ];
 }
 
-/** Locks in the order of every transaction: the user (admins by id), then events, then the user against new references. */
+/** Locks in the order of all transactions: users (admins by id), events, then references. */
 async function lockAccount(tx: Tx, userId: string): Promise<void> {
   const before = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { role: true } });
   if (before?.role === "admin") await requireAnotherAdmin(tx, userId);
@@ -75,12 +74,12 @@ async function lockAccount(tx: Tx, userId: string): Promise<void> {
   // The member became an admin between the two reads.
   if (user.role === "admin" && before?.role !== "admin") await requireAnotherAdmin(tx, userId);
   await lockEventsOfRsvps(tx, userId);
-  // Waits for transactions that refer to the member, and blocks new ones; afterwards the triggers of migration
-  // 20261121000400_deleted_members refuse them.
+  // Waits for transactions that refer to the member, and blocks new ones. After this, the triggers
+  // of migration 20261121000400_deleted_members refuse them.
   await lockUsers(tx, [userId], { blockReferences: true });
 }
 
-/** Adds members who blocked the deleted one: their list of blocked people changes. */
+/** Adds members who blocked the deleted one, because their list of blocks changes. */
 async function listDeletionAudience(tx: Tx, userId: string, now: Date): Promise<Audience> {
   const audience = await listAudience(tx, userId, now);
   const blockers = await tx.block.findMany({ where: { blockedId: userId }, select: { blockerId: true } });

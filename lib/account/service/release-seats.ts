@@ -12,14 +12,13 @@ async function listEventIdsOfRsvps(tx: Tx, userId: string): Promise<string[]> {
   return rsvps.map(({ eventId }) => eventId);
 }
 
-/** Locks the events that a member has an RSVP for, as every change of RSVPs does first. */
 export async function lockEventsOfRsvps(tx: Tx, userId: string): Promise<void> {
   await lockEvents(tx, await listEventIdsOfRsvps(tx, userId));
 }
 
 /**
- * Removes a member's RSVPs. Each free seat goes to the first member on the waitlist.
- * @returns what to publish after the commit
+ * Removes a member's RSVPs and gives free seats to the waitlist. Returns what to publish after the
+ * commit.
  */
 export async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> {
   const eventIds = await listEventIdsOfRsvps(tx, userId);
@@ -30,7 +29,7 @@ export async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> 
     select: { id: true },
     orderBy: { id: "asc" },
   });
-  // For the numbers on all screens: nobody receives the member's own.
+  // Updates the numbers on all screens.
   const events = eventIds.flatMap((id) => toRsvpChanges(id, [userId]));
   for (const { id } of limited) {
     const promoted = await promoteWaitlisted(tx, id);

@@ -6,8 +6,8 @@ const RELOADED_AT_KEY = "auth_reloaded_at";
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 
 /**
- * Reloads the page unless this tab did so in the last half minute, because a server that keeps refusing must not cause a loop.
- * Never reloads if the browser blocks storage. Returns whether it reloads.
+ * Reloads unless this tab recently did, so that refusals can't cause a loop. Never reloads if
+ * storage is blocked. Returns whether it reloads.
  */
 export function reloadOnce(): boolean {
   if (!sessionStore.isAvailable()) return false;
@@ -18,5 +18,4 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Allows the next reload at once: a new sign-in starts over. */
 export const resetReloadLimit = (): void => sessionStore.remove(RELOADED_AT_KEY);

@@ -1,11 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 
-/**
- * Removes expired sessions, reset tokens that are used or expired, expired confirmations of emails, and used-up limits that have
- * faded. None of them has an effect any more; this keeps the tables small.
- * Returns how many of each were removed.
- */
+/** Removes expired rows, which have no effect any more. Returns how many of each kind. */
 export async function removeExpiredSessions(): Promise<{
   sessions: number;
   resetTokens: number;

@@ -6,16 +6,16 @@ import { authenticate, closeSession } from "./session";
 import { signToken, verifyToken } from "./token";
 
 type RequestCookie = {
-  /** The name under which this request has the session's token. */
+  /** The cookie's name in this request. */
   cookieName: string;
-  /** Until the session ends; 0 without one. */
+  /** 0 without a session. */
   secondsLeft: number;
 };
 
 /**
- * Returns next-auth's options over our own token: `encode` signs instead of encrypting and keeps sid, iat and exp; `decode`
- * refuses a token whose session is gone (docs/product/sessions.md#token-and-session-row). There is no provider, because login
- * and registration are our own routes.
+ * next-auth's options over our own token: `encode` signs and keeps sid, iat and exp, `decode`
+ * refuses a token whose session is gone (docs/product/sessions.md#token-and-session-row). It has no
+ * provider, because login and registration are our own routes.
  */
 export const createAuthOptions = ({ cookieName, secondsLeft }: RequestCookie): AuthOptions => ({
   secret: env().NEXTAUTH_SECRET,

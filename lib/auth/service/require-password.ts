@@ -5,16 +5,18 @@ import { consume } from "@/lib/core/server/rate-limit";
 
 import { verifyPassword } from "./password";
 
-/** Returns the error for a wrong password, which shows at the given field. */
+/** @param field that shows the error */
 export const wrongPassword = (field = "password"): AppError =>
   new AppError("forbidden", "account.password.wrong", { fields: { [field]: "account.password.wrong" } });
 
 /**
- * Checks the password of a member who is signed in, because another person may be using an unlocked phone. Returns the stored
- * hash that it matched.
+ * Checks a signed-in member's password, because another person may be using an unlocked phone.
+ * Returns the stored hash.
  * @param field the input field that shows the error
- * @param limitKey whose attempts are counted, if it is not the member: someone without a session must not use up the member's
- * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session is no way to guess the password
+ * @param limitKey counts the attempts, if not the member: without a session nobody must use up the
+ * member's
+ * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session can't
+ * guess it
  */
 export async function requirePassword(
   userId: string,
@@ -30,8 +32,7 @@ export async function requirePassword(
 }
 
 /**
- * Checks that the password which `requirePassword` checked is still the member's. The caller has locked the member: the password may
- * have changed between the check and the lock.
+ * Checks that the password didn't change since `requirePassword`. The caller has locked the member.
  * @throws AppError `forbidden`
  */
 export async function requireSamePassword(

@@ -1,12 +1,12 @@
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-// The library of the ceremonies is loaded when a person uses a passkey, not with the page.
+// Loaded when a person uses a passkey.
 const load = () => import("@simplewebauthn/browser");
 
 type AnswerOptions = {
   body?: unknown;
   withToken?: boolean;
-  /** Asked before the browser asks for the passkey. */
+  /** Called before the browser asks for the passkey. */
   isWanted?: () => boolean;
 };
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof load>>["startAuthentication"]>>;
@@ -16,9 +16,7 @@ function requireWanted(isWanted: () => boolean): void {
 }
 
 /**
- * Asks for a passkey with what the call returns.
- *
- * @throws ApiError, TypeError, what the browser throws if the person cancels, or an AbortError if it is not wanted
+ * @throws ApiError, TypeError, the browser's error if the person cancels, AbortError if not wanted
  */
 export async function answerPasskeyRequest(
   path: string,
@@ -39,11 +37,7 @@ export async function answerPasskeyRequest(
   return startAuthentication({ optionsJSON });
 }
 
-/**
- * Makes a passkey with what the call returns. The browser does not ask for one if it is not wanted anymore by then.
- *
- * @throws as answerPasskeyRequest
- */
+/** Doesn't ask if no longer wanted by then. @throws as answerPasskeyRequest */
 export async function createPasskey(path: string, isWanted: () => boolean) {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     load(),

@@ -1,9 +1,8 @@
 import { DEFAULT_TIMEZONE } from "@/lib/events/constants/timezones";
 
 /**
- * Returns SQL for the first of some time zone columns that PostgreSQL knows, or the default. A stored zone comes from a
- * browser, and one unknown name would make the whole statement fail. The list of zones is read once per statement, and
- * only if a row needs it.
+ * Returns SQL for the first column with a zone that PostgreSQL knows, or the default. One unknown
+ * name from a browser would make the statement fail.
  */
 export const toKnownZoneSql = (...columns: string[]): string =>
   `CASE ${columns
