@@ -7,8 +7,8 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 type SelectableRsvp = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
 
 /**
- * Returns the id of the event that the People screen opens with (docs/product/presence.md#event-selection), or null without one:
- * where the viewer is checked in, else one that has begun, else a live one, else the next.
+ * Prefers the event of the viewer's check-in, then one that has begun, a live one, the next
+ * (docs/product/presence.md#event-selection).
  * @param rsvps soonest first
  */
 export function selectInitialEvent(
@@ -27,9 +27,8 @@ export function selectInitialEvent(
   return selected?.id ?? null;
 }
 
-/** Whether a profile matches a search (docs/product/presence.md#attendee-search). */
 export const matchesSearch = (profile: PublicProfile, search: string): boolean =>
   matchesText([profile.firstName, profile.lastName, profile.profession, profile.company, profile.industry], search);
 
-/** Whether an RSVP lets its member see the attendees: a waitlisted one doesn't. */
+/** A waitlisted RSVP doesn't show attendees. */
 export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";

@@ -9,7 +9,7 @@ import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 import { requireAdmin } from "../policy";
 
-/** Turns a member's two-step sign-in off, with an audit entry. Returns whether it was on. */
+/** Returns whether it was on. */
 async function reset(id: string, actorId: string, details?: { by: string }): Promise<boolean> {
   const change = async (tx: Prisma.TransactionClient) => {
     if (!(await removeTwoStep(tx, id))) return false;
@@ -22,8 +22,9 @@ async function reset(id: string, actorId: string, details?: { by: string }): Pro
 }
 
 /**
- * Turns the two-step sign-in of a member off who lost their factors, and mails them.
- * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and if it is off
+ * For a member who lost their factors. Mails them.
+ * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and if it is
+ * off
  */
 export async function resetTwoStep(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
@@ -31,7 +32,7 @@ export async function resetTwoStep(actor: Actor, id: string): Promise<void> {
   if (!(await reset(id, actor.userId))) throw new AppError("conflict", "admin.twoStepOff");
 }
 
-/** Does the same for `npm run admin`. Returns false if it is off. @throws AppError `not_found` for an unknown email */
+/** For `npm run admin`. Returns false if it is off. @throws AppError `not_found` */
 export async function resetTwoStepByEmail(email: string): Promise<boolean> {
   const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
   if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });

@@ -25,7 +25,7 @@ type Tx = Prisma.TransactionClient;
 
 const userNotFound = () => notFound("admin.userNotFound");
 
-/** Locks a member until the commit. Where the change concerns admins, `requireAnotherAdmin` locks all of them before. */
+/** For a change of admins, call `requireAnotherAdmin` first, which locks all of them. */
 async function lockUser(tx: Tx, id: string): Promise<LockedUser> {
   const [user] = await lockUsers(tx, [id]);
   if (!user) throw userNotFound();
@@ -39,7 +39,7 @@ async function requireUser(id: string): Promise<AdminUser> {
 }
 
 /**
- * Changes a member's role, which takes effect with the next request and on open sockets.
+ * Takes effect at the next request and on open sockets.
  * @throws AppError `forbidden`, `not_found`, `conflict` for the last admin
  */
 export async function changeRole(actor: Actor, id: string, role: AdminUser["role"]): Promise<AdminUser> {
@@ -61,7 +61,7 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
 }
 
 /**
- * Sets a member's password, ends their sessions except the actor's current one, and notifies the member by email.
+ * Also ends the member's sessions, except the actor's current one.
  * @throws AppError `forbidden`, `not_found`
  */
 export async function resetUserPassword(actor: Actor, id: string, newPassword: string): Promise<void> {
@@ -83,18 +83,18 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
 }
 
 /**
- * Deletes a member's account (docs/product/privacy.md#account-deletion).
+ * docs/product/privacy.md#account-deletion
  * @throws AppError `forbidden`, `not_found`, `conflict` for the last admin
  */
 export async function deleteUser(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
-  // Recorded without name or email, because personal data is deleted.
+  // Recorded without name and email, because personal data is deleted.
   await deleteAccount(id, (tx) =>
     recordAudit({ actorId: actor.userId, action: "user.deleted", subjectType: "user", subjectId: id }, tx),
   );
 }
 
-/** Suspends a member in the caller's transaction. @returns the ids of the sessions that ended @throws as suspendUser */
+/** Returns the ids of the sessions that ended. @throws as suspendUser */
 export async function suspendInTransaction(tx: Tx, actor: Actor, id: string): Promise<string[]> {
   requireAdmin(actor);
   if (id === actor.userId) throw new AppError("conflict", "admin.suspendSelf");
@@ -107,8 +107,9 @@ export async function suspendInTransaction(tx: Tx, actor: Actor, id: string): Pr
 }
 
 /**
- * Suspends a member: signed out everywhere, no sign-in, tokens refused.
- * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and the last admin
+ * Ends all sessions and refuses sign-ins.
+ * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and the last
+ * admin
  */
 export async function suspendUser(actor: Actor, id: string): Promise<AdminUser> {
   const sids = await db().$transaction((tx) => suspendInTransaction(tx, actor, id));
@@ -116,7 +117,7 @@ export async function suspendUser(actor: Actor, id: string): Promise<AdminUser> 
   return requireUser(id);
 }
 
-/** Ends a member's suspension. @throws AppError `forbidden`, `not_found` */
+/** @throws AppError `forbidden`, `not_found` */
 export async function liftSuspension(actor: Actor, id: string): Promise<AdminUser> {
   requireAdmin(actor);
   await db().$transaction(async (tx) => {

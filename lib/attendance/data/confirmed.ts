@@ -1,7 +1,7 @@
 /**
- * Whose presence counts for contact details, connecting and the map (docs/product/check-in.md#confirmed-presence): a check-in by
- * an organizer says nothing about the member until they confirm it. Prisma uses the conditions, raw SQL the same as text. No
- * other code may decide this; tests/security/consent.test.ts checks each reader.
+ * The presence that counts for contact details, connecting and the map
+ * (docs/product/check-in.md#confirmed-presence). A check-in by an organizer counts once the member
+ * confirms it. No other code may decide this; tests/security/consent.test.ts checks each reader.
  */
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 

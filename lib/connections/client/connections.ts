@@ -4,7 +4,7 @@ import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client"
 
 import type { AddConnectionInput, ConnectionContact, ConnectionResponse } from "../schema";
 
-/** The viewer's connections, newest first: accepted, and pending in either direction. */
+/** Accepted, and pending in either direction. Newest first. */
 export const connectionsQuery = () =>
   queryOptions({
     queryKey: ["/api/connections/me"] as const,
@@ -13,7 +13,7 @@ export const connectionsQuery = () =>
 
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
-/** Connects or sends a request; the status of the response says which. @throws ApiError, TypeError when the network failed */
+/** The response's status tells whether they are connected. @throws ApiError, TypeError */
 export const addConnection = (request: Request, options: { signal?: AbortSignal } = {}): Promise<ConnectionResponse> =>
   apiRequest("POST", "/api/connections/add", request, options);
 
@@ -27,8 +27,8 @@ export const declineConnection = (id: string): Promise<unknown> => apiRequest("P
 /** Ends a connection or withdraws a request. @throws ApiError, TypeError when the network failed */
 export const removeConnection = (id: string): Promise<unknown> => apiRequest("DELETE", `/api/connections/${id}`);
 
-/** For admins: all connections as a CSV file. @throws ApiError, TypeError when the network failed */
+/** CSV, for admins. @throws ApiError, TypeError when the network failed */
 export const exportConnections = (): Promise<Blob> => apiFile("/api/connections/me/export");
 
-/** Every connection with the contact details that the viewer may see. @throws ApiError, TypeError when the network failed */
+/** @throws ApiError, TypeError when the network failed */
 export const getConnectionContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");

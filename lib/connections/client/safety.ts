@@ -4,7 +4,6 @@ import { apiAllPages, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { BlockedPerson, ReportInput } from "../schema";
 
-/** The members whom the viewer has blocked, newest first. */
 export const blockedQuery = () =>
   queryOptions({
     queryKey: ["/api/users/blocked"] as const,

@@ -5,17 +5,16 @@ import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 import { DECLINE_RETENTION_MS } from "../constants";
 
-/** Returns the time since which a decline still counts. */
+/** Declines since this time still count. */
 export const getRetentionStart = (): Date => new Date(clock.ms() - DECLINE_RETENTION_MS);
 
-/** Returns the condition for declines that still count (docs/product/connections.md#declined-requests). */
+/** docs/product/connections.md#declined-requests */
 export const buildRetainedDeclineWhere = () =>
   ({ declinedAt: { gt: getRetentionStart() } }) satisfies Prisma.ConnectionWhereInput;
 
 /**
- * Returns the condition for the connections and requests that a member sees, without those across a block. A declined
- * request is shown as pending to its requester while the decline is retained, and is hidden from its receiver. The list has
- * the same condition in SQL (connection-rows.sql.ts).
+ * The connections that a member sees, without blocks. A retained decline looks pending to its
+ * requester and is hidden from its receiver. connection-rows.sql.ts has the same condition.
  */
 export function buildVisibleConnectionsWhere(userId: string): Prisma.ConnectionWhereInput {
   const visible = { ...HAS_PROFILE, ...notBlockedWith(userId) };

@@ -4,9 +4,7 @@ import { db } from "@/lib/core/server/db";
 import type { MessagePartner } from "../schema";
 import { getRelation } from "./relation.sql";
 
-/**
- * Returns the member whom an address names, also if nothing was written yet; null for the actor and for a hidden member.
- */
+/** Also returns a member without messages; null for the actor and hidden members. */
 export async function getPartner(actor: Actor, userId: string): Promise<MessagePartner | null> {
   if (userId === actor.userId) return null;
   const relation = await getRelation(actor.userId, userId);

@@ -7,8 +7,8 @@ import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 type Conversation = { conversationId: string; lastSeq: number; anchor: number | null };
 
 /**
- * Returns the conversation with a member, or null if nothing was written yet.
- * @throws AppError `not_found` for a hidden member, or if the message `anchorId` is not in the conversation
+ * Returns null if nothing was written yet.
+ * @throws AppError `not_found` for a hidden member or an unknown `anchorId`
  */
 export async function requireConversation(
   actor: Actor,
