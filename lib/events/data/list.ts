@@ -23,7 +23,7 @@ function parseCursor(cursor: string | undefined, bySection: boolean) {
   return { isLater, startTime, id };
 }
 
-/** Returns the values of the filters, or null without one. */
+/** Returns null without a filter. */
 function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, now: Date): EventFilterValues | null {
   if (!q && !city && !format && !date) return null;
   const { from, until } = date
@@ -34,9 +34,9 @@ function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, no
 }
 
 /**
- * Lists events that are not over, cancelled or hidden by the actor, soonest first (docs/product/events.md#events-list).
- * `include` adds hidden ones, and for admins past ones; other members' `include=past` is ignored. With `order: "section"`
- * announced events come after all others. A list with past events has no sections.
+ * Lists events that are not over, cancelled or hidden, soonest first
+ * (docs/product/events.md#events-list). `include` adds hidden ones, and past ones for admins only.
+ * With `order: "section"` announced events come last, except in a list with past events.
  */
 export async function listEvents(actor: Actor | null, input: ListEventsInput, now: Date): Promise<Page<EventResponse>> {
   const includesPast = input.include.includes("past") && canManageEvents(actor);

@@ -6,13 +6,13 @@ import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, MAX_EVENTS_PAGE, MAX_S
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { timezoneSchema } from "./timezone";
 
-/** The filters of the list, as in the page's address. An empty text is no filter. */
+/** As in the page's address. An empty text is no filter. */
 export type EventFilters = {
   q: string;
   city: string;
   format: (typeof EVENT_FORMATS)[number] | "";
   date: (typeof EVENT_DATES)[number] | "";
-  /** Whether events that the viewer has hidden are included. */
+  /** Includes events that the viewer has hidden. */
   hidden: boolean;
 };
 
@@ -30,12 +30,11 @@ const words = z
   .transform((value) => value || undefined)
   .optional();
 
-/** The query of GET /api/events. */
 export const listEventsSchema = z.object({
   status: z.enum(["upcoming"], "events.list.status").optional(),
   limit: pageSize,
   cursor: z.string().max(500).optional(),
-  /** `section`: announced events after all others, as on the screen. Default: soonest first. */
+  /** `section`: announced events last, as on the screen. Default: soonest first. */
   order: z.enum(["section"], "events.list.order").optional(),
   /** Every word must be in the name, description, venue or host's name. */
   q: words,

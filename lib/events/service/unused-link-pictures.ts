@@ -6,8 +6,8 @@ import { listLinkPictureIds, removeLinkPictures, removePartialLinkPictures } fro
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Removes the link pictures of members and events that no longer exist: one may have been drawn while its subject was deleted.
- * The stored pictures are bounded in size, and so is this list.
+ * A picture may be drawn while its subject is deleted. The stored pictures are bounded in size, and
+ * so is this list.
  * @returns how many subjects lost their pictures
  */
 export async function removeUnusedLinkPictures(): Promise<{ subjects: number }> {
