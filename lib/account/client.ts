@@ -44,10 +44,7 @@ export const cancelEmailChange = (): Promise<unknown> => apiRequest("DELETE", EM
 /** Sends another link to the pending address. @throws ApiError (429), TypeError */
 export const resendConfirmation = (): Promise<EmailStatus> => apiRequest<EmailStatus>("POST", `${EMAIL_PATH}/resend`);
 
-/**
- * @param password needed without a session of the account
- * @throws ApiError (400 for an invalid link, 403 for a missing or wrong password, 409), TypeError
- */
+/** @throws ApiError (400 for an invalid link, 403 without session or password, 409), TypeError */
 export const confirmEmail = (token: string, password?: string): Promise<EmailConfirmed> =>
   apiRequest<EmailConfirmed>("POST", `${EMAIL_PATH}/confirm`, { token, password }, { withToken: false });
 

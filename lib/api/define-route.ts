@@ -190,9 +190,8 @@ export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body"
 type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**
- * Returns a route's exported methods. The steps of a request are: request id, authentication,
- * same-origin rule, rate limit, validation, handler, error mapping. A handler returns data (200) or
- * a `reply`.
+ * Each request passes: request id, authentication, same-origin rule, rate limit, validation,
+ * handler, error mapping. A handler returns data (200) or a `reply`.
  */
 export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");

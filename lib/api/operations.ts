@@ -20,10 +20,7 @@ import { done, file, list, ok, type Operation } from "./operation";
 
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
-/**
- * The responses of every operation. docs/api/openapi.json is generated from these and the routes.
- * Only the generator, tests and development builds import this module.
- */
+/** Source of docs/api/openapi.json with the routes. Production builds must not import this. */
 export const OPERATIONS = {
   "POST /api/activity/track": done("Record an activity of the caller"),
   "GET /api/admin/analytics": ok("Get activity by day", admin.analyticsSchema),

@@ -5,10 +5,7 @@ import type { RequestSession } from "@/lib/auth/service/request";
 
 import type { Reply } from "@/lib/http/server/reply";
 
-/**
- * A public response is revalidated before each use. It needs no `Vary: Accept-Language`, because
- * the ETag hashes the text, so another language never gets a 304.
- */
+/** Needs no `Vary: Accept-Language`: the ETag hashes the text, so other languages get no 304. */
 const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
 
 /** If-None-Match is a list that compares weakly (RFC 9110, 13.1.2). */

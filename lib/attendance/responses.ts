@@ -21,9 +21,7 @@ export const attendanceResponseSchema = z.strictObject({
 
 export const memberCodeCheckInSchema = attendanceResponseSchema.extend({ user: publicUserSchema });
 
-/**
- * Only an organizer says that the member is there (docs/product/check-in.md#confirmed-presence).
- */
+/** Only an organizer says so (docs/product/check-in.md#confirmed-presence). */
 const isUnconfirmed = z.literal(true).optional();
 
 export const activeAttendanceSchema = z.strictObject({

@@ -18,10 +18,7 @@ export type ViewerSession = {
   needsTwoStep: boolean;
 };
 
-/**
- * Cached per request. A page load doesn't extend the session
- * (docs/product/sessions.md#session-lifetime).
- */
+/** A page load doesn't extend the session (docs/product/sessions.md#session-lifetime). */
 const loadAuthenticated = cache(async () => {
   const store = await cookies();
   const token = findSessionToken((name) => store.get(name)?.value);

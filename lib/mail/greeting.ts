@@ -3,10 +3,7 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 
 const MAX_NAME_LENGTH = 40;
 
-/**
- * Returns null for a name that may be an advertisement, because anyone can register someone else's
- * email under a name with a web address.
- */
+/** Null for a name that may advertise, because anyone can register others' emails. */
 export const toSafeName = (name: string | null | undefined): string | null =>
   name && name.length <= MAX_NAME_LENGTH && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
 

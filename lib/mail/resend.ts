@@ -76,11 +76,7 @@ async function attempt(mail: OutgoingEmail, account: Account, idempotencyKey: st
 const toIdempotencyKey = ({ idempotency }: OutgoingEmail): string =>
   idempotency ? createHash("sha256").update(idempotency.key).digest("hex") : randomUUID();
 
-/**
- * Makes several attempts, but only one for an email with its own key, because the delivery job
- * retries that.
- * @throws EmailError with Resend's reason
- */
+/** One attempt for an email with a key, which the delivery job retries. @throws EmailError */
 export async function sendThroughResend(mail: OutgoingEmail, account: Account): Promise<void> {
   const idempotencyKey = toIdempotencyKey(mail);
   const attempts = mail.idempotency ? 1 : MAX_ATTEMPTS;

@@ -16,7 +16,7 @@ const toOneLineEach = (headers: Record<string, string>): Record<string, string> 
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toOneLine(value)]));
 
 /**
- * Sends through Resend if its key is set, else stores the email in the outbox.
+ * Stores the email in the outbox without Resend's key.
  * @throws EmailError if `to` is not one address, or if Resend refuses or is unreachable
  */
 export async function sendEmail(mail: Email): Promise<void> {

@@ -21,9 +21,8 @@ type TextMessage = {
 };
 
 /**
- * Sends through Twilio if its account is set, else stores the message in the outbox. A message
- * whose response was lost is not sent again, because Twilio has no idempotency keys.
- * @throws EmailError with the status but without the number
+ * Never resends after a lost response, because Twilio has no idempotency keys. Without an account,
+ * stores the message in the outbox. @throws EmailError without the number
  */
 export async function sendTextMessage({ to, body, idempotency }: TextMessage): Promise<void> {
   const { SMS_ACCOUNT_SID: account, SMS_AUTH_TOKEN: token, SMS_FROM: from, SMS_BASE_URL, DATA_DIR } = env();

@@ -15,10 +15,7 @@ export const conversationsQuery = () =>
 
 export const badgeCountsQuery = () => queryOptions<BadgeCounts>({ queryKey: ["/api/badge-counts"] });
 
-/**
- * Oldest first: the newest page, preceded by older ones that were loaded. A later read continues
- * after the cached messages, so that none is missing or duplicated.
- */
+/** Oldest first. A later read continues after the cached messages, so that none is missing. */
 export const conversationQuery = (userId: string) =>
   queryOptions({
     queryKey: [conversationPath(userId)] as const,

@@ -20,8 +20,5 @@ export const CONTACT_FIELDS = [
 ] as const;
 export const MAX_CHAT_BATCH = 500;
 
-/**
- * The name of deleted members in responses and exports. Other members can have it, so check
- * `isDeleted`. Screens and push show its translation.
- */
+/** Other members can have this name, so check `isDeleted`. Screens and push translate it. */
 export const DELETED_MEMBER = { firstName: "Deleted", lastName: "member" } as const;

@@ -1,8 +1,7 @@
 import { AppError } from "@/lib/core/shared/errors";
 
 /**
- * `hidden`: unknown, deleted or blocked, which look the same to the sender. `known`: connected, in
- * a conversation, or host and confirmed attendee.
+ * `hidden`: unknown, deleted or blocked. `known`: connected, wrote before, or host and attendee.
  */
 export type Relation = "hidden" | "stranger" | "known";
 

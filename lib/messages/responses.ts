@@ -37,10 +37,7 @@ export const conversationSummarySchema = z.strictObject({
 export const badgeCountsSchema = z.strictObject({
   unreadMessages: z.int().min(0),
   unreadConversations: z.int().min(0),
-  /**
-   * At most 100. With the newest unread `seq`, clients count a live message once and apply read
-   * marks.
-   */
+  /** With the newest unread `seq`, clients count a live message once and apply read marks. */
   unreadFrom: z.array(z.strictObject({ userId: z.uuid(), count: z.int().min(1), lastSeq: z.int().min(1) })),
   pendingRequests: z.int().min(0),
 });

@@ -9,10 +9,7 @@ import type { badgeCountsSchema, conversationSummarySchema, messageResponseSchem
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactCard = Partial<Record<ContactField, string>>;
 
-/**
- * For a contact card, the keys of `payload` are the selected fields. Their values are ignored: the
- * server reads them from the sender's profile.
- */
+/** The keys of `payload` select a card's fields. Values come from the sender's profile. */
 export const sendMessageSchema = z.object({
   receiverId: idWithMessage("messages.receiverMissing"),
   content: z

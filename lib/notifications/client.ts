@@ -63,10 +63,7 @@ const registerDevice = async (publicKey: string): Promise<void> => {
   await apiRequest("POST", SUBSCRIBE_PATH, { endpoint, keys });
 };
 
-/**
- * Call it from a tap, because it requests permission.
- * @throws ApiError, TypeError if the network failed, DOMException if the browser refuses
- */
+/** Call it from a tap. @throws ApiError, TypeError, DOMException if the browser refuses */
 export async function turnOnPush(memberId: string, publicKey: string): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
@@ -89,8 +86,7 @@ export async function removeLocalSubscription(): Promise<void> {
 }
 
 /**
- * Registers the device again at each load for the current session and key, or ends pushes if
- * another member turned them on. `memberId` is null for a visitor.
+ * Ends pushes if another member turned them on. `memberId` is null for a visitor.
  * @throws ApiError, TypeError if the network failed
  */
 export async function syncDevice(memberId: string | null, publicKey: () => Promise<string | null>): Promise<void> {

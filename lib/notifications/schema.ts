@@ -53,10 +53,7 @@ const MAX_ENDPOINT = 1_000;
 const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(localhost|local|internal|lan|home|corp|arpa|test|invalid|example|onion)\.?$/i.test(host);
 
-/**
- * https on its default port at a public name, because the server sends requests there. The resolved
- * addresses are checked when a push is sent.
- */
+/** The server sends requests there. Resolved addresses are checked when a push is sent. */
 const endpoint = z.string().max(MAX_ENDPOINT).refine(isPushAddress, "notifications.pushEndpoint.invalid");
 
 function isPushAddress(text: string): boolean {

@@ -19,10 +19,7 @@ import type { ContactResponse, FirstPage, PeoplePage } from "./schema";
 
 const toFirstPage = <Item>({ items, next }: Page<Item>): FirstPage<Item> => ({ items, isWhole: next === null });
 
-/**
- * Returns the first data of the People screen.
- * @param requestedId ignored unless the actor has an RSVP to it
- */
+/** `requestedId` is ignored unless the actor has an RSVP to it. */
 export async function getPeoplePage(actor: Actor, requestedId: string | undefined, now: Date): Promise<PeoplePage> {
   const [rsvps, active, connections] = await Promise.all([
     listMyRsvps(actor, { limit: MAX_EVENTS_PAGE }, now),
@@ -70,10 +67,9 @@ const CONTACT_DETAILS = ["phone", "email", "linkedinUrl"] as const;
 type OpenedContact = { contact: ContactResponse; openedAt: string | null };
 
 /**
- * Use viewContact, which counts details that are shown only because both are present
- * (docs/product/contact-cards.md#contact-visibility).
- * @throws AppError `not_found` if the member is unknown or hidden, `forbidden` without a shared
- * event or connection
+ * Call viewContact, which limits it (docs/product/contact-cards.md#contact-visibility).
+ * @throws AppError `not_found` if unknown or hidden, `forbidden` without a shared event or
+ * connection
  */
 export async function requireContact(actor: Actor, userId: string): Promise<OpenedContact> {
   const user = await db().user.findFirst({

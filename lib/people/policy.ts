@@ -6,11 +6,7 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type SelectableRsvp = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
 
-/**
- * Prefers the event of the viewer's check-in, then one that has begun, a live one, the next
- * (docs/product/presence.md#event-selection).
- * @param rsvps soonest first
- */
+/** docs/product/presence.md#event-selection. `rsvps` are soonest first. */
 export function selectInitialEvent(
   rsvps: SelectableRsvp[],
   active: Pick<ActiveAttendance, "eventId"> | null,

@@ -63,10 +63,7 @@ export async function getPresence(actor: Actor, eventId: string): Promise<Presen
 /** `visibility` decides who may see the marker. */
 export type StoredMarker = { attendee: AttendeeOnMap; visibility: MapVisibility };
 
-/**
- * Lists present members with a current position who aren't hidden from everybody. Callers filter by
- * viewer (docs/product/presence.md#map-visibility).
- */
+/** Callers filter by viewer (docs/product/presence.md#map-visibility). */
 export async function listStoredMarkers(eventId: string, now: Date): Promise<StoredMarker[]> {
   const attendances = await db().eventAttendance.findMany({
     where: {

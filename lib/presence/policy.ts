@@ -18,9 +18,6 @@ export const roundPosition = ({ latitude, longitude }: Position): Position => ({
   longitude: roundDegrees(longitude),
 });
 
-/**
- * Blocks apply besides (docs/product/presence.md#map-visibility).
- * @param isViewerSharing whether the viewer is on the same map, visible to at least some
- */
+/** docs/product/presence.md#map-visibility. Blocks apply besides. */
 export const isShownTo = (visibility: MapVisibility, isViewerSharing: boolean): boolean =>
   visibility === "attendees" || (visibility === "sharers" && isViewerSharing);

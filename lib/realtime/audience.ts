@@ -65,9 +65,7 @@ export class BusAudience {
     }
   }
 
-  /**
-   * Resyncs at most once per interval, so that bad payloads can't make clients read all the time.
-   */
+  /** At most once per interval, so that bad payloads can't make clients read all the time. */
   #resyncSoon(): void {
     if (this.#resyncTimer) {
       this.#isResyncDue = true;

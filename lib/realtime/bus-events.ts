@@ -16,9 +16,8 @@ const blocked = z.array(id).max(MAX_BLOCKED);
 const origin = z.string().min(1).max(50);
 
 /**
- * Events that a process publishes after a commit. They carry ids instead of data, because a NOTIFY
- * is limited to 8,000 bytes. Values are checked like client frames, because anyone who can reach
- * Redis can publish.
+ * Published after a commit. They carry ids, because a NOTIFY is limited to 8,000 bytes. Values are
+ * checked like client frames, because anyone who can reach Redis can publish.
  */
 export const busEventSchema = z.discriminatedUnion("type", [
   /** `origin` stored the messages and has delivered them to its own sockets. */
@@ -51,10 +50,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
   /** The member changed who sees them on maps. */
   z.object({ type: z.literal("map_visibility_changed"), userId: id }),
-  /**
-   * `origin` has updated its own sockets. `blocked` are users with a block in either direction.
-   * Without `visibility`, all attendees may see the attendee.
-   */
+  /** `origin` has updated its own sockets. Without `visibility`, all attendees may see it. */
   z.object({
     type: z.literal("positions_moved"),
     eventId: id,

@@ -10,10 +10,7 @@ const PROBE_INTERVAL_MS = 15_000;
 /** How long a publisher waits for Redis after its commit. */
 const PUBLISH_TIMEOUT_MS = 500;
 
-/**
- * A bus over Redis, where events don't queue behind database commits. While Redis is unreachable,
- * it drops events. After that, all clients refetch.
- */
+/** Drops events while Redis is unreachable. Afterwards all clients refetch. */
 export function createRedisBus(url: string): Bus {
   const audience = new BusAudience();
   const channel = toRedisKey("bus");

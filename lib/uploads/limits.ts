@@ -7,10 +7,7 @@ export const MAX_AVATAR_BYTES = 10 * MEGABYTE;
 /** More than a phone's 48 megapixels, far less than a decompression bomb. */
 export const MAX_PIXELS = 64_000_000;
 
-/**
- * AVIF decodes as a whole and takes more memory
- * (docs/decisions/039-decode-in-bounded-processes.md).
- */
+/** AVIF takes more memory (docs/decisions/039-decode-in-bounded-processes.md). */
 export const MAX_AVIF_PIXELS = 16_000_000;
 
 /** Pixels of a stored side. An avatar is a square, a logo fits into one. Nothing is enlarged. */

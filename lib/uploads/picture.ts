@@ -26,10 +26,7 @@ async function encode(upload: Buffer, target: Pick<DecodeRequest, "shape" | "wid
   throw new AppError("unsupported_type", "uploads.invalidType");
 }
 
-/**
- * Crops to a square and removes metadata.
- * @throws AppError `unsupported_type`, `too_large`, or `unavailable` if too many pictures wait
- */
+/** @throws AppError `unsupported_type`, `too_large`, `unavailable` if too many pictures wait */
 export const encodeAvatar = (upload: Buffer): Promise<Picture> =>
   encode(upload, { shape: "square", width: AVATAR_SIDE, quality: 82 });
 

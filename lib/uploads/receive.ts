@@ -5,7 +5,7 @@ import { assertCanDecode } from "./decoder/pool";
 const uploading = new Set<string>();
 
 /**
- * Processes one upload per account at a time in this process, to bound memory.
+ * One upload per account at a time bounds memory.
  * @throws AppError `conflict` during another upload, `unavailable` if too many wait (before the
  * body is read); what `work` throws
  */

@@ -21,8 +21,7 @@ function getStorage(name: string): Storage {
 export type StoredFile = { key: string; url: string; contentType: string; bytes: number; storage: StorageName };
 
 /**
- * Stores a picture, then calls `record` to write its rows, so that no row is without its file. If
- * `record` fails, removes the file.
+ * Removes the file if `record`, which writes its rows, fails.
  * @throws AppError `unavailable` if it can't be stored; what `record` throws
  */
 export async function storePicture<T>(picture: Picture, record: (file: StoredFile) => Promise<T>): Promise<T> {

@@ -25,10 +25,7 @@ const ACCOUNT = {
   profile: { omit: { userId: true } },
 } as const satisfies Prisma.UserSelect;
 
-/**
- * Read in one statement, so that the files agree. Contains no secrets (password, keys, tokens,
- * session ids) and no data that others keep private (docs/product/privacy.md#data-export).
- */
+/** One statement, so that files agree. Holds no secrets (docs/product/privacy.md#data-export). */
 const selectFor = (userId: string) =>
   ({
     ...ACCOUNT,

@@ -39,8 +39,7 @@ async function listConversations({ userId }: Actor): Promise<Thread[]> {
 }
 
 /**
- * Yields a condition per page of messages. `lastSeq` is a conversation's number of messages,
- * because `seq` has no gaps. Short conversations share a page.
+ * `lastSeq` counts a conversation's messages, because `seq` has no gaps. Short ones share pages.
  */
 function* toPages(threads: Thread[]): Generator<Prisma.MessageWhereInput> {
   let ids: string[] = [];

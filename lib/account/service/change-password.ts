@@ -11,8 +11,7 @@ import type { ChangePasswordInput } from "../schema";
 import { enqueueSecurityNotice } from "./security-notice";
 
 /**
- * Changes the actor's password and ends their other sessions
- * (docs/product/sessions.md#change-password).
+ * docs/product/sessions.md#change-password
  * @throws AppError `forbidden` for a wrong present password, `validation` if both are the same,
  * `rate_limited`, `unauthorized` if the session has ended
  */

@@ -18,11 +18,7 @@ import { lockEventsOfRsvps, releaseSeats } from "./release-seats";
 
 type Tx = Prisma.TransactionClient;
 
-/**
- * Deletes an account and its pictures, and publishes that.
- * @param onLocked runs in the transaction before anything is deleted
- * @throws as deleteAccountRows, and what `onLocked` throws
- */
+/** `onLocked` runs in the transaction, before anything is deleted. @throws as deleteAccountRows */
 export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promise<void>): Promise<void> {
   const pictures = await db().upload.findMany({
     where: { ownerId: userId, kind: "avatar" },
@@ -36,10 +32,10 @@ export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promi
 }
 
 /**
- * Deletes an account in the caller's transaction (docs/product/privacy.md#account-deletion). The
- * row in `users` stays, cleared, so that messages still have a sender.
+ * The row in `users` stays, so that messages have a sender
+ * (docs/product/privacy.md#account-deletion).
  * @returns what to publish after the commit
- * @throws AppError `not_found` if there is no such account, `conflict` for the last admin
+ * @throws AppError `not_found`, or `conflict` for the last admin
  */
 export async function deleteAccountRows(
   tx: Tx,

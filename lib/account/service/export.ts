@@ -18,9 +18,8 @@ type Pages = AsyncGenerator<unknown[]>;
 type File = { name: string; content: string | Uint8Array | Pages };
 
 /**
- * Streams everything stored about the actor as a ZIP (docs/product/privacy.md#data-export). It
- * holds one page of messages or activity in memory.
- * @throws AppError `rate_limited`, `not_found` if the account is gone
+ * Holds one page of rows in memory (docs/product/privacy.md#data-export).
+ * @throws AppError `rate_limited`, or `not_found` if the account is gone
  */
 export async function exportAccount(actor: Actor, locale: Locale): Promise<ReadableStream<Uint8Array>> {
   await consume("export", actor.userId);

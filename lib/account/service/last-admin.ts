@@ -3,8 +3,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 /**
- * Locks all admins and ensures that another one remains. Suspended admins don't count
- * (docs/product/administration.md#last-admin).
+ * Locks all admins. Suspended ones don't count (docs/product/administration.md#last-admin).
  * @throws AppError `conflict` if `userId` is the last admin
  */
 export async function requireAnotherAdmin(tx: Prisma.TransactionClient, userId: string): Promise<void> {

@@ -18,10 +18,7 @@ function mergeSettings(
   return readNotificationSettings(merged);
 }
 
-/**
- * Changes only the given settings, so that simultaneous changes are all stored.
- * @throws AppError `not_found` if the account is gone
- */
+/** Keeps settings that aren't given, so that simultaneous changes are all stored. */
 export async function updatePreferences(actor: Actor, changes: PreferencesUpdate): Promise<PreferencesResponse> {
   const { userId } = actor;
   const { notifications, quietHours, timezone } = changes;

@@ -16,10 +16,7 @@ export async function lockEventsOfRsvps(tx: Tx, userId: string): Promise<void> {
   await lockEvents(tx, await listEventIdsOfRsvps(tx, userId));
 }
 
-/**
- * Removes a member's RSVPs and gives free seats to the waitlist. Returns what to publish after the
- * commit.
- */
+/** Gives free seats to the waitlist. Returns what to publish after the commit. */
 export async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> {
   const eventIds = await listEventIdsOfRsvps(tx, userId);
   await tx.eventRsvp.deleteMany({ where: { userId } });

@@ -7,16 +7,10 @@ import { removeUnreadableConversationsOf } from "./remove-conversations";
 
 type Tx = Prisma.TransactionClient;
 
-/**
- * `.invalid` is reserved (RFC 2606), so the address can't receive email. The member's real address
- * becomes free.
- */
+/** `.invalid` is reserved (RFC 2606). The member's real address becomes free. */
 const createPlaceholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
 
-/**
- * Clears the row in `users`. Sessions and RSVPs must be removed before. Returns the ids of hosted
- * events.
- */
+/** Sessions and RSVPs must be removed before. Returns the ids of hosted events. */
 export async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const own = { where: { userId } };
   await tx.eventAttendance.deleteMany(own);

@@ -13,9 +13,8 @@ type Options = {
 };
 
 /**
- * Enqueues an email about the account's security, which can't be turned off
- * (docs/product/sessions.md#security-notices). It goes to the address of now, even if that changes
- * before it is sent, so that a thief can't redirect it.
+ * Always sent, to the present address even if that changes, so that a thief can't redirect it
+ * (docs/product/sessions.md#security-notices).
  */
 export async function enqueueSecurityNotice(
   userId: string,

@@ -46,10 +46,7 @@ const isAfter = ({ createdAt, id }: AfterUser): Prisma.UserWhereInput => ({
   OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
 });
 
-/**
- * Newest first. `search` matches emails and names. @throws AppError `validation` for an unknown
- * cursor
- */
+/** Newest first. `search` matches emails and names. @throws AppError `validation` (cursor) */
 export async function listUsers({
   search,
   limit = USERS_PAGE,

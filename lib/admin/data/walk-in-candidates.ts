@@ -14,9 +14,8 @@ import { searchUserIds } from "./user-search.sql";
 const MAX_FOUND = 200;
 
 /**
- * Finds members whom an organizer can ask (docs/product/check-in.md#walk-in-requests). Admins
- * search by name and email; an email finds only its verified owner. The host needs the whole email
- * address, because hosts can't search all members.
+ * Admins search by name and verified email. The host needs a whole email address, because hosts
+ * can't search all members (docs/product/check-in.md#walk-in-requests).
  * @throws AppError `not_found`, `forbidden` or `rate_limited`
  */
 export async function listWalkInCandidates(actor: Actor, eventId: string, search: string): Promise<WalkInCandidate[]> {

@@ -32,22 +32,15 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
   return isChanged;
 }
 
-/**
- * Returns false if the member is an admin already.
- * @throws AppError `not_found` for an unknown email, `conflict` for one that is not verified
- */
+/** Returns false for an admin. @throws AppError `not_found`, or `conflict` if unverified */
 export const grantAdmin = (email: string): Promise<boolean> => setRole(email, "admin");
 
-/**
- * Returns false if the member is not an admin. @throws AppError `not_found`, `conflict` for the
- * last admin
- */
+/** Returns false unless an admin. @throws AppError `not_found`, or `conflict` for the last admin */
 export const revokeAdmin = (email: string): Promise<boolean> => setRole(email, "user");
 
 /**
- * For an operator who knows the member, where no mail arrives. Like every first proof, it ends
- * sessions and two-step sign-in, but not the password. Returns false if already verified.
- * @throws AppError `not_found` for an unknown email
+ * For operators, where no mail arrives. Also ends sessions and two-step sign-in. Returns false if
+ * already verified. @throws AppError `not_found` for an unknown email
  */
 export async function verifyEmail(email: string): Promise<boolean> {
   const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });

@@ -11,10 +11,9 @@ import type { ReportDecision } from "../schema/reports";
 import { suspendInTransaction } from "./users";
 
 /**
- * Decides a report once. A suspension settles every open report about the member. The email never
- * names the reporter.
- * @throws AppError `forbidden`, `not_found`, `conflict` if already decided, and for suspending
- * oneself or the last admin
+ * A suspension settles every open report about the member. Never reveals the reporter.
+ * @throws AppError `forbidden`, `not_found`, `conflict` if decided, for oneself and for the last
+ * admin
  */
 export async function decideReport(actor: Actor, id: string, { decision, note }: ReportDecision): Promise<void> {
   requireAdmin(actor);

@@ -5,10 +5,7 @@ import { canManageEvents } from "@/lib/events/policy/access";
 
 import { syncEventbrite } from "./eventbrite-sync";
 
-/**
- * Returns how many events were read.
- * @throws AppError `forbidden`, or `unavailable` with the reason
- */
+/** Returns the number of events. @throws AppError `forbidden`, or `unavailable` with the reason */
 export async function syncEventbriteAsAdmin(actor: Actor): Promise<{ count: number }> {
   if (!canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
   const { hasJoined, ...result } = await syncEventbrite();

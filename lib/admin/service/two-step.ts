@@ -21,11 +21,7 @@ async function reset(id: string, actorId: string, details?: { by: string }): Pro
   return wasOn;
 }
 
-/**
- * For a member who lost their factors. Mails them.
- * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and if it is
- * off
- */
+/** @throws AppError `forbidden`, `not_found`, `conflict` for oneself and if it is off */
 export async function resetTwoStep(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
   if (id === actor.userId) throw new AppError("conflict", "admin.resetTwoStepSelf");

@@ -38,10 +38,7 @@ async function requireUser(id: string): Promise<AdminUser> {
   return user;
 }
 
-/**
- * Takes effect at the next request and on open sockets.
- * @throws AppError `forbidden`, `not_found`, `conflict` for the last admin
- */
+/** @throws AppError `forbidden`, `not_found`, `conflict` for the last admin */
 export async function changeRole(actor: Actor, id: string, role: AdminUser["role"]): Promise<AdminUser> {
   requireAdmin(actor);
   const isChanged = await db().$transaction(async (tx) => {
@@ -60,10 +57,7 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
   return requireUser(id);
 }
 
-/**
- * Also ends the member's sessions, except the actor's current one.
- * @throws AppError `forbidden`, `not_found`
- */
+/** Keeps only the actor's current session. @throws AppError `forbidden`, `not_found` */
 export async function resetUserPassword(actor: Actor, id: string, newPassword: string): Promise<void> {
   requireAdmin(actor);
   const passwordHash = await hashPassword(newPassword);
@@ -82,10 +76,7 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
   );
 }
 
-/**
- * docs/product/privacy.md#account-deletion
- * @throws AppError `forbidden`, `not_found`, `conflict` for the last admin
- */
+/** @throws AppError `forbidden`, `not_found`, `conflict` for the last admin */
 export async function deleteUser(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
   // Recorded without name and email, because personal data is deleted.
@@ -106,11 +97,7 @@ export async function suspendInTransaction(tx: Tx, actor: Actor, id: string): Pr
   return removeSessions(id, tx);
 }
 
-/**
- * Ends all sessions and refuses sign-ins.
- * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and the last
- * admin
- */
+/** @throws AppError `forbidden`, `not_found`, `conflict` for oneself and the last admin */
 export async function suspendUser(actor: Actor, id: string): Promise<AdminUser> {
   const sids = await db().$transaction((tx) => suspendInTransaction(tx, actor, id));
   if (sids.length > 0) await publish({ type: "session_removed", sids });

@@ -19,10 +19,7 @@ export const leaveEventSchema = z.union([
 
 export type Ack<Extra = object> = ({ ok: true } & Extra) | { ok: false; code: ErrorCode; message: string };
 
-/**
- * `visibleTo` is absent if all attendees may see the member
- * (docs/product/presence.md#map-visibility).
- */
+/** Absent if all attendees may see the member (docs/product/presence.md#map-visibility). */
 export type LocationAck = { inRange: boolean; visibleTo?: Exclude<MapVisibility, "attendees"> };
 
 /** docs/product/realtime-protocol.md#map-channel-events */

@@ -71,10 +71,7 @@ export const checkInStateQuery = (eventId: string) =>
     },
   });
 
-/**
- * A door code also works without an RSVP.
- * @throws ApiError (403 without an RSVP, 409 too early, over, full or an expired code), TypeError
- */
+/** A door code replaces an RSVP. @throws ApiError (403, 409 early, over, full or expired code) */
 export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceResponse> =>
   apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode });
 

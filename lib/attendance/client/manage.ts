@@ -46,9 +46,7 @@ export const doorCodeQuery = (eventId: string) =>
     gcTime: 0,
   });
 
-/**
- * @throws ApiError (403 without an RSVP, 409 too early, over or checked in elsewhere), TypeError
- */
+/** @throws ApiError (403 without an RSVP, 409 too early, over or elsewhere), TypeError */
 export const checkInFor = (eventId: string, userId: string): Promise<unknown> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-in`);
 

@@ -18,9 +18,7 @@ export const memberCodeQuery = (eventId: string) =>
     gcTime: 0,
   });
 
-/**
- * @throws ApiError (404 wrong code, 409 too early, over, full or checked in elsewhere), TypeError
- */
+/** @throws ApiError (404 wrong code, 409 too early, over, full or elsewhere), TypeError */
 export const checkInByCode = (eventId: string, code: string): Promise<MemberCodeCheckIn> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/code`, { code });
 

@@ -6,10 +6,7 @@ import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
 
 type AttendeeAccess = { isHost: boolean; hasRsvp: boolean };
 
-/**
- * Allows a confirmed RSVP, the host, and admins (docs/product/events.md#attendee-list-access).
- * @throws AppError `not_found` or `forbidden`
- */
+/** docs/product/events.md#attendee-list-access. @throws AppError `not_found` or `forbidden` */
 export async function requireAttendeeAccess(actor: Actor, eventId: string): Promise<AttendeeAccess> {
   const event = await db().event.findUnique({
     where: { id: eventId },
@@ -23,10 +20,7 @@ export async function requireAttendeeAccess(actor: Actor, eventId: string): Prom
 
 export type Membership = { eventId: string; userId: string };
 
-/**
- * Returns the pairs that pass `requireAttendeeAccess` now. Reads roles again, because an open
- * socket's role can be outdated.
- */
+/** Reads roles again, because an open socket's role can be outdated. */
 export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
   const [eventIds, userIds] = [

@@ -25,8 +25,8 @@ function toAttendee(eventId: string, { userId, isCheckedIn, isUnconfirmed, since
 }
 
 /**
- * Lists confirmed RSVPs, checked-in ones first (docs/product/presence.md#current-attendees). New
- * check-ins come last among these, so that no card moves.
+ * Checked-in members come first, new ones last among these
+ * (docs/product/presence.md#current-attendees).
  * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
 export async function listAttendees(

@@ -1,7 +1,7 @@
 /**
- * The presence that counts for contact details, connecting and the map
- * (docs/product/check-in.md#confirmed-presence). A check-in by an organizer counts once the member
- * confirms it. No other code may decide this; tests/security/consent.test.ts checks each reader.
+ * Presence for contact details, connecting and the map
+ * (docs/product/check-in.md#confirmed-presence). No other code may decide this;
+ * tests/security/consent.test.ts checks each reader.
  */
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 

@@ -47,8 +47,7 @@ function toManagedAttendee(
 }
 
 /**
- * Lists confirmed RSVPs by name, then the waitlist. Ignores blocks, because the organizer is
- * responsible for everybody there.
+ * Ignores blocks, because the organizer is responsible for everybody there.
  * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
 export async function listManagedAttendees(

@@ -36,10 +36,7 @@ export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestR
   };
 }
 
-/**
- * Lists the last hour's, newest first, without hidden members. @throws AppError `not_found`,
- * `forbidden`
- */
+/** The last hour's, newest first. @throws AppError `not_found`, `forbidden` */
 export async function listWalkInRequests(actor: Actor, eventId: string): Promise<WalkInRequest[]> {
   await requireOrganizer(actor, eventId);
   const now = clock.now();

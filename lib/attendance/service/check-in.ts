@@ -114,11 +114,10 @@ export async function createAttendance(
 }
 
 /**
- * Checks a member in. Members themselves also leave any other event. Repeating it returns the same
- * attendance (docs/product/check-in.md#who-may-check-in).
+ * Members themselves also leave any other event. Safe to repeat
+ * (docs/product/check-in.md#who-may-check-in).
  * @throws AppError `not_found`, `no_rsvp`, `too_early`, `ended`, `door_code_required`, or
- * `conflict` for a walk-in at a full event, or for an organizer if the member is checked in
- * elsewhere
+ * `conflict` if full, or for an organizer if the member is checked in elsewhere
  */
 export async function checkInPerson(request: CheckInRequest): Promise<AttendanceResponse> {
   try {
@@ -155,10 +154,7 @@ export async function checkOut(actor: Actor, eventId: string): Promise<Attendanc
   return toAttendanceResponse(closed);
 }
 
-/**
- * Confirms a check-in by an organizer (docs/product/check-in.md#confirmed-presence). Does nothing
- * if it is already confirmed, or the actor isn't checked in there.
- */
+/** Safe to repeat, and without a check-in (docs/product/check-in.md#confirmed-presence). */
 export async function confirmPresence(actor: Actor, eventId: string): Promise<void> {
   const where = { userId: actor.userId, eventId, isActive: true, confirmedAt: null };
   const confirmed = await db().eventAttendance.updateManyAndReturn({

@@ -28,10 +28,7 @@ export const toAttendancesChange = (userIds: string[]): BusEvent => ({
   userIds,
 });
 
-/**
- * Also removes the position. @returns null if there was none or another call closed it
- * @param eventId only at this event; null for any
- */
+/** `eventId` null means any event. Returns null if another call closed the attendance. */
 export async function closeActiveAttendance(
   client: Db,
   userId: string,

@@ -10,10 +10,7 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
 
 type ClosedAttendance = { id: string; eventId: string; userId: string };
 
-/**
- * Closes at the event's end, or at the check-in if that is later, because the event was moved.
- * @returns the closed attendances, without those that another call closed
- */
+/** Ends at the event's end, or at the check-in if that is later. Returns those it closed. */
 export async function closeAttendances(client: Db, where: Prisma.EventWhereInput): Promise<ClosedAttendance[]> {
   const events = await client.event.findMany({
     where: { AND: [where, { attendances: { some: { isActive: true } } }] },

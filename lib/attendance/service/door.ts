@@ -23,9 +23,8 @@ export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCo
 }
 
 /**
- * Checks in with the door's code, also without an RSVP while seats are free
- * (docs/product/check-in.md#check-in-at-the-door). Repeating it returns the same attendance, even
- * after the code expired.
+ * Also works without an RSVP while seats are free (docs/product/check-in.md#check-in-at-the-door).
+ * Safe to repeat, even after the code expired.
  * @throws AppError `conflict` for a wrong or expired code or a full event, `not_found`, `too_early`
  * or `ended`
  */

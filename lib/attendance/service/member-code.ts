@@ -62,10 +62,7 @@ async function findByCode(actor: Actor, eventId: string, text: string): Promise<
   return member ? toPublicUser(member) : null;
 }
 
-/**
- * Returns the code that an organizer scans (docs/product/check-in.md#my-check-in-code). Its use
- * checks whether check-in is open. @throws AppError `not_found`
- */
+/** docs/product/check-in.md#my-check-in-code. @throws AppError `not_found` */
 export async function getMemberCode(actor: Actor, eventId: string): Promise<MemberCode> {
   const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
   if (!event) throw notFound("events.notFound");
@@ -74,9 +71,9 @@ export async function getMemberCode(actor: Actor, eventId: string): Promise<Memb
 }
 
 /**
- * Checks in by a member's code, also without an RSVP while seats are free.
- * @throws AppError `not_found` for a wrong or expired code and for a hidden member, so that a block
- * looks like a typo; `forbidden`, `too_early`, `ended`, `conflict` if full or checked in elsewhere
+ * Also works without an RSVP while seats are free.
+ * @throws AppError `not_found` for a bad code or a hidden member, so that a block looks like a
+ * typo; `forbidden`, `too_early`, `ended`, `conflict` if full or checked in elsewhere
  */
 export async function checkInByCode(actor: Actor, eventId: string, text: string): Promise<MemberCodeCheckIn> {
   await requireOrganizer(actor, eventId);

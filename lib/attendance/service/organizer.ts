@@ -21,8 +21,7 @@ import { checkInPerson } from "./check-in";
 import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
 /**
- * Checks in a member with an RSVP (docs/product/check-in.md#check-in-by-hand). A member without one
- * must agree first: checkInByCode, requestWalkIn.
+ * Without an RSVP, the member must agree first (docs/product/check-in.md#check-in-by-hand).
  * @throws AppError `not_found` also across a block, `forbidden`, `no_rsvp`, `too_early`, `ended`,
  * or `conflict` if the member is checked in elsewhere
  */
@@ -57,11 +56,7 @@ export async function checkOutFor(
   if (closed) await publish(toCheckOutEvent(closed), toAttendancesChange([userId]));
 }
 
-/**
- * Returns CSV with times in the event's zone. Spreadsheets need the byte order mark for accents. No
- * cell is read as a formula.
- * @throws AppError `not_found` or `forbidden`
- */
+/** CSV with a byte order mark for accents. @throws AppError `not_found` or `forbidden` */
 export async function exportAttendees(
   actor: Actor,
   eventId: string,

@@ -8,10 +8,7 @@ import { CODE_STEP_SECONDS } from "../constants";
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 const getCurrentStep = (): number => Math.floor(clock.ms() / STEP_MS);
 
-/**
- * Derives a code from the server's secret, so that every process can check it.
- * @param purpose separates kinds of codes, and tokens signed with the same secret
- */
+/** Derived from the server's secret, so that each process can check it. */
 export function deriveCode(purpose: string, subject: string, step: number): Buffer {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(purpose).digest();
   return createHmac("sha256", key).update(`${subject}:${step}`).digest();

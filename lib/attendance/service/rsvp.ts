@@ -10,8 +10,8 @@ import { publish } from "@/lib/realtime/bus";
 import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
 /**
- * Also checks the actor out and gives the seat to the waitlist; does nothing without an RSVP. It is
- * part of attendance because one transaction changes both.
+ * Also checks the actor out and promotes from the waitlist. It is part of attendance because one
+ * transaction changes both.
  * @param onPromotion runs in the transaction, for members who got a seat
  */
 export async function cancelRsvp(

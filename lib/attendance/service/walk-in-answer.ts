@@ -21,10 +21,7 @@ const requestGone = () => notFound("attendance.walkInGone");
 
 type LockedRequest = { id: string; eventId: string; requestedById: string; status: string };
 
-/**
- * Locks both members and the event, to serialize answers, blocks, check-ins and changes of host.
- * @throws AppError `not_found` for a request to somebody else
- */
+/** Locks both members and the event. @throws AppError `not_found` for somebody else's request */
 async function lockRequest(tx: Tx, actor: Actor, id: string): Promise<LockedRequest> {
   const select = { id: true, eventId: true, requestedById: true, status: true };
   const found = await tx.walkInRequest.findFirst({ where: { id, userId: actor.userId }, select });
@@ -64,8 +61,7 @@ async function accept(tx: Tx, actor: Actor, id: string, onAnswer: OnAnswer) {
 }
 
 /**
- * Checks the actor in with an RSVP; safe to repeat.
- * @param onAnswer runs in the transaction of the answer
+ * Safe to repeat. `onAnswer` runs in the transaction.
  * @throws AppError `not_found` if no longer open or the organizer lost the right, `conflict` if
  * full or checked in elsewhere, `too_early`, `ended`
  */

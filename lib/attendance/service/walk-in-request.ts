@@ -80,8 +80,7 @@ async function createRequest(
 }
 
 /**
- * Asks a member without an RSVP to be checked in (docs/product/check-in.md#walk-in-requests).
- * Returns an open request again, without another notification.
+ * Returns an open request again, without notifying (docs/product/check-in.md#walk-in-requests).
  * @param onRequest runs in the transaction of a new request
  * @throws AppError `not_found` also across a block, `forbidden`, `too_early`, `ended`, `conflict`
  * if the member has an RSVP, `rate_limited`

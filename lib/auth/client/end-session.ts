@@ -11,10 +11,7 @@ let ending: Promise<boolean> | null = null;
 type EndListener = () => Promise<void>;
 const endListeners = new Set<EndListener>();
 
-/**
- * The listener runs when the session has ended on the server, before the page is left. It must not
- * throw.
- */
+/** Runs after the session has ended and before the page is left. Must not throw. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
@@ -24,10 +21,7 @@ const tellListeners = (): Promise<unknown> => Promise.all([...endListeners].map(
 
 export const isSessionEnding = (): boolean => ending !== null;
 
-/**
- * Signs out on the server, here and in all tabs, then loads the welcome screen.
- * @throws ApiError, TypeError: still signed in, because only the server can remove the cookie
- */
+/** @throws ApiError, TypeError: still signed in, because only the server can remove the cookie */
 export const logout = (): Promise<void> => signOutBy(() => apiRequest("POST", "/api/auth/logout"));
 
 /** Signs out by any call that ends this session and removes its cookie. */

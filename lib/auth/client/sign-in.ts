@@ -17,15 +17,11 @@ function startSession({ token, user }: SignInResponse, rememberMe: boolean): Vie
   return user;
 }
 
-/**
- * Signs in by any call that returns a session. @throws ApiError, TypeError if the network failed
- */
+/** `path` is a call that returns a session. @throws ApiError, TypeError if the network failed */
 export const signIn = async (path: string, form: unknown, rememberMe: boolean): Promise<Viewer> =>
   startSession(await send<SignInResponse>(path, form), rememberMe);
 
-/**
- * Returns the member, or the pending second step. @throws ApiError, TypeError if the network failed
- */
+/** @throws ApiError, TypeError if the network failed */
 export async function login(form: LoginForm): Promise<Viewer | PendingSignInResponse> {
   const response = await send<LoginResponse>("/api/auth/login", form);
   return "twoStep" in response ? response : startSession(response, form.rememberMe === true);

@@ -25,10 +25,7 @@ export type Recovery = "signed-out" | "reloading" | "unreachable" | "cookies-blo
 
 let recovering: Promise<Recovery> | null = null;
 
-/**
- * For a visitor's page: a stored token may be valid although the cookie is lost. Requesting the
- * user sets the cookie again, and a reload renders the member's page.
- */
+/** Requesting the user restores a lost cookie from a valid token, and a reload then shows it. */
 export function recoverSession(): Promise<Recovery> {
   // The layout and the page both call this, and share one request and one reload.
   recovering ??= recover().finally(() => {
@@ -52,9 +49,7 @@ async function recover(): Promise<Recovery> {
   }
 }
 
-/**
- * Reloads this tab after a sign-in or sign-out in another tab. Returns the function that stops it.
- */
+/** Reloads after a sign-in or sign-out in another tab. Returns the function that stops it. */
 export function watchOtherTabs(viewerId: string | null): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (isSessionEnding() || (event.key !== TOKEN_KEY && event.key !== null)) return;

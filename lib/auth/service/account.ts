@@ -27,10 +27,7 @@ export type NewDeviceSignIn = { userId: string; userAgent: string | null };
 /** `onNewDevice` runs in the transaction that opens the session. */
 export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDeviceSignIn) => Promise<void> };
 
-/**
- * Creates an account and signs in.
- * @throws AppError `conflict` for a registered email, `rate_limited` by address
- */
+/** @throws AppError `conflict` for a registered email, `rate_limited` by address */
 export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
   await consume("registerAddress", caller.addressKey);
   const { email, password, rememberMe, ...profile } = input;
@@ -54,10 +51,9 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
 const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentials");
 
 /**
- * An unknown email and a wrong password get the same response in the same time
+ * Unknown emails and wrong passwords look the same, also in time
  * (docs/product/sessions.md#log-in-tab).
- * @param startSecondStep called for an account with two-step sign-in; null means that this browser
- * needs none
+ * @param startSecondStep returns null if this browser needs no second step
  * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`
  */
 export async function login<Pending>(
@@ -104,10 +100,7 @@ export async function login<Pending>(
 /** For the log. */
 export type SignInProof = "password" | "passkey" | "authenticator" | "recovery";
 
-/**
- * Opens the session of every completed sign-in to an existing account. The caller's transaction has
- * locked the member. Returns the token.
- */
+/** Every sign-in to an existing account ends here. `tx` has locked the member. */
 export async function openSignIn(
   userId: string,
   rememberMe: boolean,

@@ -12,11 +12,10 @@ export type FirstProof = {
 };
 
 /**
- * Records that a member proved their address. The first proof removes every other way into the
- * account, because anybody could have registered the address before
- * (docs/product/sessions.md#first-proof-of-an-address). The caller has locked the member. It must
- * also ensure that the password is new or was given with the proof, or that the session is the
- * member's own.
+ * The first proof removes every other way into the account, because anybody could have registered
+ * the address before (docs/product/sessions.md#first-proof-of-an-address).
+ * The caller has locked the member. It must ensure that the password is new or was given with the
+ * proof, or that the session is the member's own.
  * @returns null if the address was proved before
  */
 export async function recordEmailProof(

@@ -52,10 +52,7 @@ export function readKnownDevice(cookieHeader: string | null | undefined): KnownD
   return { deviceId: device.deviceId, userIds: accounts.map(([userId]) => userId), signedInAt: new Map(accounts) };
 }
 
-/**
- * Returns whether the account signed in here since its last password change.
- * @param passwordChangedAt null if it never changed
- */
+/** True if the account signed in here since its password changed. Null means it never changed. */
 export function isKnownDevice(
   device: KnownDevice | null,
   userId: string,
@@ -65,11 +62,7 @@ export function isKnownDevice(
   return at !== undefined && at >= (passwordChangedAt?.getTime() ?? 0);
 }
 
-/**
- * Makes the browser known to an account that has proved its password or used a mailed link. Signing
- * out keeps it.
- * @param device keeps its id and other accounts
- */
+/** For an account that proved its password or used a mailed link. Signing out keeps it. */
 export function createKnownDeviceCookie(device: KnownDevice | null, userId: string): string {
   const others = [...(device?.signedInAt ?? [])].filter(([id]) => id !== userId);
   const content: z.input<typeof deviceSchema> = {

@@ -5,9 +5,8 @@ import type { Actor } from "../schema/actor";
 import { lockUsers, type LockedUser } from "./user-lock";
 
 /**
- * Locks the actor and checks that their session is still open. Begin every write with it that
- * decides who can open an account: a new password ends sessions under the same lock.
- * @throws AppError `unauthorized` if the session has ended or the account is gone
+ * Begin every write with it that decides who can open an account: a new password ends sessions
+ * under the same lock. @throws AppError `unauthorized` if the session or the account is gone
  */
 export async function lockActor(
   tx: Prisma.TransactionClient,

@@ -13,9 +13,8 @@ type RequestCookie = {
 };
 
 /**
- * next-auth's options over our own token: `encode` signs and keeps sid, iat and exp, `decode`
- * refuses a token whose session is gone (docs/product/sessions.md#token-and-session-row). It has no
- * provider, because login and registration are our own routes.
+ * next-auth over our own token, without a provider: `encode` signs, and `decode` refuses a token
+ * whose session is gone (docs/product/sessions.md#token-and-session-row).
  */
 export const createAuthOptions = ({ cookieName, secondsLeft }: RequestCookie): AuthOptions => ({
   secret: env().NEXTAUTH_SECRET,

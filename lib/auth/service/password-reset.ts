@@ -22,8 +22,8 @@ import { lockUsers } from "./user-lock";
 const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
 
 /**
- * Looks up the account and sends the link after the response, so that neither text nor time reveals
- * whether the account exists (docs/product/sessions.md#forgot-password).
+ * Works after the response, which so doesn't reveal accounts
+ * (docs/product/sessions.md#forgot-password).
  * @throws AppError `rate_limited`, counted the same for known and unknown emails
  */
 export async function requestPasswordReset(
@@ -55,10 +55,7 @@ async function sendResetLink(email: string, deviceId: string | null): Promise<vo
   await sendEmail({ to: email, ...content });
 }
 
-/**
- * Returns false if the member has another email now. A link to a former address would let its
- * reader take over the account.
- */
+/** Returns false after a change of email, because the former mailbox must not open the account. */
 const storeToken = (userId: string, email: string, token: string): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const [user] = await lockUsers(tx, [userId]);
@@ -73,15 +70,11 @@ const storeToken = (userId: string, email: string, token: string): Promise<boole
     return true;
   });
 
-/**
- * Makes a repeated request fail early, before it computes a password hash. The transaction decides
- * who uses a link, also across processes.
- */
+/** Spares a repeated request the password hash. Only the transaction decides who uses a link. */
 const linksInUse = new Set<string>();
 
 /**
- * Sets a new password by a link, once, and ends every session. Returns the member, and whether a
- * first proof of the address removed two-step sign-in.
+ * Ends every session. `hadTwoStep`: the first proof of the address removed two-step sign-in.
  * @throws AppError `validation` for a used, unknown or expired token
  */
 export async function resetPassword({

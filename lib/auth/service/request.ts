@@ -27,9 +27,9 @@ export const getCaller = ({ headers }: Credentials, addressKey: string): Caller 
 });
 
 /**
- * Uses the bearer token, else the cookie. An invalid cookie counts as no session; an invalid bearer
- * never falls back to the cookie (docs/product/sessions.md#bearer-and-cookie).
- * @throws AppError `unauthorized` for an invalid bearer token
+ * An invalid cookie counts as no session; an invalid bearer never falls back to the cookie
+ * (docs/product/sessions.md#bearer-and-cookie). @throws AppError `unauthorized` for an invalid
+ * bearer token
  */
 export async function authenticateRequest(request: Credentials): Promise<RequestSession | null> {
   const header = request.headers.get("authorization");

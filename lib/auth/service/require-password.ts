@@ -10,11 +10,9 @@ export const wrongPassword = (field = "password"): AppError =>
   new AppError("forbidden", "account.password.wrong", { fields: { [field]: "account.password.wrong" } });
 
 /**
- * Checks a signed-in member's password, because another person may be using an unlocked phone.
- * Returns the stored hash.
+ * Another person may be using an unlocked phone. Returns the stored hash.
  * @param field the input field that shows the error
- * @param limitKey counts the attempts, if not the member: without a session nobody must use up the
- * member's
+ * @param limitKey counts attempts instead of the member, whose attempts strangers must not use up
  * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session can't
  * guess it
  */
@@ -31,10 +29,7 @@ export async function requirePassword(
   return stored.passwordHash;
 }
 
-/**
- * Checks that the password didn't change since `requirePassword`. The caller has locked the member.
- * @throws AppError `forbidden`
- */
+/** Requires the hash that was checked before the lock. @throws AppError `forbidden` */
 export async function requireSamePassword(
   tx: Prisma.TransactionClient,
   userId: string,

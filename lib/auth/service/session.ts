@@ -50,8 +50,8 @@ export type Authenticated = {
 };
 
 /**
- * Returns null for an invalid or expired token, or if its session is gone.
- * @param slide whether this use extends the session (docs/product/sessions.md#session-lifetime)
+ * Returns null for an invalid or expired token, or if its session is gone. `slide` extends the
+ * session (docs/product/sessions.md#session-lifetime).
  */
 export async function authenticate(token: string, { slide }: { slide: boolean }): Promise<Authenticated | null> {
   const claims = verifyToken(token);

@@ -4,9 +4,8 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { removeSessions } from "./session";
 
 /**
- * Stores a password. The caller has locked the member. Also ends what could undo it: reset links, a
- * pending email change, and every session except `exceptSid`.
- * @returns the ids of ended sessions; publish `session_removed` after the commit
+ * Ends what could undo it: reset links, a pending email change, other sessions. The caller has
+ * locked the member. @returns ids of ended sessions; publish `session_removed` after the commit
  */
 export async function storePassword(
   tx: Prisma.TransactionClient,

@@ -65,9 +65,7 @@ async function listAccepted({ userId }: Actor, { cursor, take }: { cursor?: stri
   }));
 }
 
-/**
- * Newest first (docs/product/contact-cards.md#contact-visibility). @throws AppError `validation`
- */
+/** docs/product/contact-cards.md#contact-visibility. @throws AppError `validation` */
 export async function listConnectionContacts(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},

@@ -13,8 +13,8 @@ export const buildRetainedDeclineWhere = () =>
   ({ declinedAt: { gt: getRetentionStart() } }) satisfies Prisma.ConnectionWhereInput;
 
 /**
- * The connections that a member sees, without blocks. A retained decline looks pending to its
- * requester and is hidden from its receiver. connection-rows.sql.ts has the same condition.
+ * A retained decline looks pending to its requester and is hidden from its receiver.
+ * connection-rows.sql.ts has the same condition.
  */
 export function buildVisibleConnectionsWhere(userId: string): Prisma.ConnectionWhereInput {
   const visible = { ...HAS_PROFILE, ...notBlockedWith(userId) };

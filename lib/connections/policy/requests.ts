@@ -52,9 +52,7 @@ export function getMissingStep(viewer: Presence, attendee: Presence): MissingSte
 /** docs/product/check-in.md#confirmed-presence */
 export const isPresent = (attendee: Omit<Card["attendee"], "userId">): boolean => getPresence(attendee) === "present";
 
-/**
- * Returns the action on an attendee's card. `check-in`: the viewer or the attendee isn't present.
- */
+/** `check-in`: the viewer or the attendee isn't present. */
 export function getConnectOffer({ viewerId, isViewerCheckedIn, attendee, connection }: Card): ConnectOffer {
   if (attendee.userId === viewerId) return "self";
   if (connection?.status === "accepted") return "connected";

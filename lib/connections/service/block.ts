@@ -7,7 +7,7 @@ import { publish } from "@/lib/realtime/bus";
 import { betweenPair, lockPair, personNotFound } from "./pair";
 
 /**
- * Also ends the connection (docs/product/privacy.md#blocks). Safe to repeat.
+ * Safe to repeat (docs/product/privacy.md#blocks).
  * @throws AppError `validation` for the actor, `not_found` if the member is unknown, deleted or has
  * blocked the actor
  */

@@ -10,11 +10,7 @@ import { canExportConnections } from "../policy/contacts";
 
 const COLUMNS = ["firstName", "lastName", "email", "profession", "company", "linkedinUrl"] as const;
 
-/**
- * Returns CSV (docs/product/connections.md#csv-export). Spreadsheets need the byte order mark for
- * accents. No cell is read as a formula.
- * @throws AppError `forbidden` if the actor is no admin
- */
+/** docs/product/connections.md#csv-export. @throws AppError `forbidden` if the actor is no admin */
 export async function exportConnections(actor: Actor, locale: Locale): Promise<string> {
   if (!canExportConnections(actor)) throw new AppError("forbidden", "http.adminsOnly");
   const t = getTranslator(locale);

@@ -9,10 +9,9 @@ import type { ReportInput } from "../schema";
 import { personNotFound } from "./pair";
 
 /**
- * Reports a member (docs/product/privacy.md#reports). A second report replaces the reason of an
- * open one.
+ * Replaces the reason of an open report (docs/product/privacy.md#reports).
  * @throws AppError `validation` for the actor, `not_found` if the member is unknown, deleted or has
- * blocked the actor, `rate_limited` after 10 in an hour
+ * blocked the actor, `rate_limited`
  */
 export async function reportUser(actor: Actor, userId: string, { reason }: ReportInput): Promise<void> {
   if (userId === actor.userId) throw new AppError("validation", "connections.report.self");

@@ -30,20 +30,14 @@ async function readApproveRequests(tx: Tx, actorId: string, userId: string): Pro
   return profile.approveRequests;
 }
 
-/**
- * Limits connections without approval, because they show contact details and such an account costs
- * nothing.
- */
+/** Such accounts cost nothing, and connections show contact details. */
 async function hasTooManyForUnverified(tx: Tx, { userId, isEmailVerified }: Actor): Promise<boolean> {
   if (isEmailVerified) return false;
   const count = await tx.connection.count({ where: { requesterId: userId, status: "accepted" } });
   return count >= MAX_UNVERIFIED_CONNECTIONS;
 }
 
-/**
- * Declines count, because they look pending to the requester. The pair's lock makes the count
- * exact.
- */
+/** Declines count, because they look pending. The pair's lock makes the count exact. */
 async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
   const count = await tx.connection.count({
     where: {
@@ -101,8 +95,7 @@ async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: Add
 }
 
 /**
- * Connects or sends a request (docs/product/connections.md#who-may-connect). Status 201 for a new
- * connection, 200 for an existing one. Safe to repeat.
+ * Safe to repeat. Status 201 if new, 200 if not (docs/product/connections.md#who-may-connect).
  * @throws AppError `validation` for the actor, `not_found` if the member is unknown or hidden,
  * `forbidden` without a shared event, `conflict` beyond 50 pending requests, `rate_limited`
  */

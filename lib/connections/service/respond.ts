@@ -14,10 +14,7 @@ type Tx = Prisma.TransactionClient;
 
 const connectionNotFound = () => notFound("connections.notFound");
 
-/**
- * Takes the pair's lock, which serializes accepts, declines and removals.
- * @param as `receiver` if only the receiver may do this
- */
+/** Takes the pair's lock. `as` restricts this to the receiver. */
 async function lockConnection(tx: Tx, actorId: string, id: string, as?: "receiver"): Promise<Connection> {
   const isParty = ({ requesterId, receiverId }: Connection) =>
     receiverId === actorId || (requesterId === actorId && as !== "receiver");
@@ -57,8 +54,7 @@ const decline = (tx: Tx, id: string) => {
 };
 
 /**
- * Safe to repeat. The requester still sees it as pending
- * (docs/product/connections.md#declined-requests).
+ * Safe to repeat. Looks pending to the requester (docs/product/connections.md#declined-requests).
  * @throws AppError `not_found` unless the actor is its receiver, `conflict` once accepted
  */
 export async function declineConnection(actor: Actor, id: string): Promise<void> {

@@ -1,6 +1,4 @@
-/**
- * Wraps a browser storage so that access never throws, even if storage is blocked, full or missing.
- */
+/** Access never throws, even if storage is blocked, full or missing. */
 export class SafeStorage {
   constructor(private readonly open: () => Storage) {}
 
@@ -12,10 +10,7 @@ export class SafeStorage {
     return this.#try((storage) => storage.getItem(key), null);
   }
 
-  /**
-   * Returns the parsed value, or null if there is none or it can't be read. Callers check its
-   * shape.
-   */
+  /** Returns null if there is none or it can't be read. Callers check the shape. */
   getJson(key: string): unknown {
     return this.#try((storage) => JSON.parse(storage.getItem(key) ?? "null") as unknown, null);
   }

@@ -1,8 +1,7 @@
 import DataLoader from "dataloader";
 
 /**
- * Batches calls at the same time into one read, and runs one read at a time. A call during a read
- * waits for the next one, because the current read could return older data.
+ * Runs one read at a time. Calls during a read wait for the next, because its data could be older.
  * @param read returns a value or an error for each key, in the order of the keys
  */
 export function createBatchLoader<Key, Value>(

@@ -10,10 +10,7 @@ type Limits = {
   retryAfter: number;
 };
 
-/**
- * Runs expensive work in order of arrival with limited concurrency. It rejects work if the queue is
- * full.
- */
+/** Runs expensive work in order of arrival with limited concurrency. */
 export class BoundedQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];

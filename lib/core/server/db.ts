@@ -39,10 +39,7 @@ export const pool = (): Pool => connections().pool;
 
 export type Db = PrismaClient | Prisma.TransactionClient;
 
-/**
- * Checks rows of raw SQL against their schema, except in production. Returns the rows unchanged, so
- * a row schema must not transform.
- */
+/** Not in production. Returns the rows unchanged, so a row schema must not transform. */
 export function checkRows<Row>(schema: z.ZodType<Row>, rows: unknown[]): Row[] {
   if (process.env.NODE_ENV !== "production") z.array(schema).parse(rows);
   return rows as Row[];
@@ -50,8 +47,8 @@ export function checkRows<Row>(schema: z.ZodType<Row>, rows: unknown[]): Row[] {
 
 /**
  * Runs a statement and returns its rows.
- * @param name of a prepared statement, which PostgreSQL plans once per connection; each name has
- * one text. Null plans at each call, for a statement whose best plan changes as tables fill.
+ * @param name of a prepared statement, with one text each. Null plans at each call, for a statement
+ * whose best plan changes as tables fill.
  * @param schema of a row; `z.never()` for a statement without rows
  */
 export async function query<Row extends QueryResultRow>(

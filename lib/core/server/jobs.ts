@@ -53,8 +53,7 @@ function createDatabase(): { database: Db; waitForQueries: () => Promise<unknown
 }
 
 /**
- * Runs each job once per span, in one of the processes that run jobs. While the database is
- * unreachable nothing runs; due jobs run afterwards
+ * Runs each job once per span, in one of the processes. After an outage, due jobs run
  * (docs/decisions/035-run-jobs-with-pg-boss-workers.md).
  */
 export function startJobs(jobs: readonly Job[], { intervalSeconds = INTERVAL_SECONDS } = {}): JobRunner {

@@ -6,17 +6,13 @@ import { BoundedQueue } from "./bounded-queue";
 import { isPublicAddress, publicLookup } from "./public-network";
 
 type Limits = {
-  /**
-   * From the start of the request to the last byte of the response, without the time in the queue.
-   */
+  /** From the start of the request to the last byte, without the time in the queue. */
   deadlineMs: number;
   /** Of the response body after decompression. 0 leaves the body unread. */
   maxBytes: number;
   /** How many requests run at once. Further ones wait for their turn. */
   maxConcurrent: number;
-  /**
-   * For addresses that members enter: connects only to public addresses and keeps no connection.
-   */
+  /** For addresses that members enter: only public ones, without kept connections. */
   publicOnly?: true;
 };
 
@@ -75,8 +71,7 @@ async function fetchPublic(url: string, init: RequestInit, maxBytes: number): Pr
 }
 
 /**
- * Creates the `fetch` for a third-party service. It limits time, memory and concurrency. Redirects
- * are errors, because they could lead to a private address or pass a token on.
+ * Redirects are errors, because they could lead to a private address or pass a token on.
  * @throws AppError `unavailable` if too many requests wait, ResponseTooLargeError, and what `fetch`
  * throws
  */

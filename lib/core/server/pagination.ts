@@ -14,7 +14,7 @@ export const cursorInstant = z.iso.datetime({ precision: 3 }).refine((instant) =
 const anyKey: z.ZodType<string[]> = z.array(z.string().max(100)).min(1).max(4);
 
 /**
- * Returns a cursor's sort key, checked by the list's schema because it becomes an SQL parameter.
+ * Checked, because the key becomes an SQL parameter.
  * @throws AppError `validation` if `encodeCursor` didn't create the cursor
  */
 export function decodeCursor(cursor: string): string[];

@@ -14,10 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 
-/**
- * Refuses a name that resolves to a non-public address. The check is part of the connection, so
- * that a second DNS response can't bypass it.
- */
+/** Part of the connection, so that a second DNS response can't bypass the check. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");

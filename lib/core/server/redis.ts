@@ -8,10 +8,7 @@ const RECONNECT_DELAY = { firstMs: 200, maxMs: 2_000 };
 
 const globals = globalThis as typeof globalThis & { nametagRedis?: Redis };
 
-/**
- * Opens a connection that reconnects without limit. While Redis is unreachable, commands fail at
- * once so that no request waits.
- */
+/** Reconnects without limit. Meanwhile commands fail at once, so that no request waits. */
 export function connectRedis(url: string, name: string): Redis {
   const redis = new Redis(url, {
     connectionName: name,

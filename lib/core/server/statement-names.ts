@@ -8,10 +8,8 @@ const MAX_STATEMENTS = 300;
 const LIST = /\bIN \(\$\d+,|\bIN \(\(|\),\s*\(\$\d/;
 
 /**
- * Names Prisma's statements, so that a connection plans each of them once. The name includes a hash
- * of the text, because two processes can share a connection behind a pooler.
- * The name is empty, so that the statement is planned at each call, for lists of values and once
- * `max` statements are named.
+ * A connection plans a named statement once. The name hashes the text, because processes can share
+ * connections behind a pooler. It is empty for lists of values and beyond `max` statements.
  */
 export function createStatementNames(max = MAX_STATEMENTS): (query: Pick<SqlQuery, "sql">) => string {
   const names = new Map<string, string>();

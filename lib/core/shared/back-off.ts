@@ -3,9 +3,7 @@ export type BackOff = {
   maxMs?: number;
   /** How much longer each wait is than the one before it. */
   factor?: number;
-  /**
-   * The random part of a wait, 0 to 1, so that clients that failed together don't retry together.
-   */
+  /** Random part, 0 to 1, so that clients that failed together don't retry together. */
   jitter?: number;
 };
 

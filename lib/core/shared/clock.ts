@@ -4,8 +4,7 @@ const system: Source = () => Date.now();
 let source: Source = system;
 
 /**
- * The only source of the current time in `lib/`. Tests replace it, so no rule may read the system
- * clock or SQL `now()`.
+ * The only source of time in `lib/`. Tests replace it, so never use `Date.now()` or SQL `now()`.
  */
 export const clock = {
   ms: (): number => source(),

@@ -1,7 +1,4 @@
-/**
- * Loads a full document. Signing in and out need this, so that no data of one member stays in
- * memory for the next. It is an object so that tests can replace its functions.
- */
+/** Signing in and out load a document, so that no data of one member stays in memory. */
 export const documentLoad = {
   open: (path: string): void => window.location.assign(path),
   reload: (): void => window.location.reload(),

@@ -35,10 +35,7 @@ type Details = {
   cause?: unknown;
 };
 
-/**
- * An expected failure. Its `messageKey` is translated where the error leaves the process, so the
- * error never exposes a stack, SQL or a path.
- */
+/** `messageKey` is translated at the edge, so an error never exposes a stack, SQL or a path. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messageKey: ErrorMessageKey;
@@ -67,10 +64,7 @@ export const notFound = (messageKey: ErrorMessageKey = "common.notFound") => new
 
 const NEEDS_FIELD = /^input\./;
 
-/**
- * Returns the error for refused input. Its message is the first one that is clear without its
- * field's name.
- */
+/** The message is the first one that is clear without its field's name. */
 export function validationError(fields: Record<string, string>): AppError {
   const first = Object.values(fields).find((message) => !NEEDS_FIELD.test(message)) ?? "http.invalidFields";
   // A schema's message is a key, or a key with values (error-message.ts).
@@ -120,10 +114,7 @@ export const isUnavailable = (error: unknown): boolean =>
     return (typeof code === "string" && UNAVAILABLE.has(code)) || UNAVAILABLE_TEXT.test(cause.message);
   });
 
-/**
- * Turns any thrown value into an AppError: `unavailable`, `not_found` or `internal` unless it
- * already is one.
- */
+/** Returns `unavailable`, `not_found` or `internal` for what isn't an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError("unavailable", "common.unavailable", { retryAfter: 2, cause: error });

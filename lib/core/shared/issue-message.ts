@@ -39,10 +39,7 @@ function getSizeMessage(origin: string, limit: number, isMaximum: boolean): stri
     : buildErrorMessage("input.minEntries", { min: limit });
 }
 
-/**
- * An error map for zod. A message of the schema itself comes first. zod's own texts, which are for
- * programmers, never reach a person.
- */
+/** zod's error map. Its own texts, which are for programmers, never reach a person. */
 export function getIssueMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

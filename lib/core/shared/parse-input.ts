@@ -13,10 +13,7 @@ const UNSTORABLE = {
   depth: "input.tooDeep",
 } satisfies Record<string, ErrorMessageKey>;
 
-/**
- * Parses any value from outside. It also refuses texts that PostgreSQL can't store. Each message is
- * a key for people.
- */
+/** Also refuses texts that PostgreSQL can't store. Messages are keys for people. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -1,7 +1,4 @@
-/**
- * Makes user input safe for vCard and iCalendar files: trimmed, line ends as `\n`, tabs as spaces,
- * no other control characters, and lone surrogates as U+FFFD.
- */
+/** Safe for vCard and iCalendar: `\n` as line end, no control characters or lone surrogates. */
 export function plainText(text: string | null | undefined): string {
   return (text ?? "")
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n")
@@ -28,7 +25,6 @@ function truncate(text: string, maxBytes: number): string {
 const MAX_FILE_NAME_BYTES = 200;
 
 /**
- * Makes a file name from a text.
  * @param fallback the name if nothing remains of the text
  * @param extension without its dot
  */

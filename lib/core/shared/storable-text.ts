@@ -9,10 +9,7 @@ export const readStorable = (text: string | null): string => (text !== null && i
 
 export type UnstorableValue = { path: string; reason: "characters" | "depth" };
 
-/**
- * Returns the first text or property name that can't be stored, or the place where the value is
- * nested too deeply. Doesn't recurse, because the sender chooses the depth.
- */
+/** Also finds values nested too deeply. No recursion, because the sender chooses the depth. */
 export function findUnstorable(value: unknown): UnstorableValue | null {
   const waiting = [{ path: "", value, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -34,9 +34,8 @@ const isResponseWith = (eventId: string) => {
 };
 
 /**
- * Applies a change to cached responses before the server confirms it. Cancels running requests,
- * whose older responses would overwrite it. The returned function restores the previous responses,
- * or reads those again that changed since.
+ * Cancels running requests, whose older responses would overwrite the change. The returned function
+ * restores the responses, or reads those again that changed since.
  */
 export async function applyEventChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
   const predicate = isResponseWith(eventId);

@@ -12,10 +12,7 @@ export const DEFAULT_TIMEZONE = "America/New_York";
 
 type Zone = (typeof TIMEZONES)[number];
 
-/**
- * Names for a zone that isn't known to be the viewer's own. They are older names, so that every
- * formatter takes them (docs/product/events.md#time-zones).
- */
+/** Older names that every formatter takes (docs/product/events.md#time-zones). */
 const ASSUMED_NAMES: Record<Zone, `US/${string}`> = {
   "America/New_York": "US/Eastern",
   "America/Chicago": "US/Central",
@@ -35,10 +32,7 @@ export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/
 /** Used while no zone is stored. */
 export const ASSUMED_TIMEZONE = toAssumedTimezone(DEFAULT_TIMEZONE);
 
-/**
- * Older names, and others that browsers report for the same clock. Not accepted are zones with
- * their own clock (the Aleutians) and those of other countries.
- */
+/** Older names, and others that browsers report for the same clock. */
 const OTHER_NAMES: Record<Zone, readonly string[]> = {
   "America/New_York": [
     ...["US/Michigan", "US/East-Indiana", "EST5EDT", "America/Detroit", "America/Fort_Wayne"],

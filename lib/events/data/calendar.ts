@@ -11,10 +11,7 @@ import { requireEvent } from "./event";
 
 type FileContext = { createdAt: Date; updatedAt: Date; now: Date; origin: string; locale: Locale };
 
-/**
- * Returns iCalendar text (RFC 5545). Its UID never changes and its SEQUENCE grows with each edit,
- * so that a later file replaces an earlier entry.
- */
+/** RFC 5545. A constant UID and a growing SEQUENCE let a later file replace an earlier entry. */
 export function toCalendarText(
   event: CalendarEvent,
   { createdAt, updatedAt, now, origin, locale }: FileContext,

@@ -34,9 +34,8 @@ function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, no
 }
 
 /**
- * Lists events that are not over, cancelled or hidden, soonest first
- * (docs/product/events.md#events-list). `include` adds hidden ones, and past ones for admins only.
- * With `order: "section"` announced events come last, except in a list with past events.
+ * docs/product/events.md#events-list. `include` adds hidden events, and past ones for admins.
+ * `order: "section"` puts announced events last, except in a list with past events.
  */
 export async function listEvents(actor: Actor | null, input: ListEventsInput, now: Date): Promise<Page<EventResponse>> {
   const includesPast = input.include.includes("past") && canManageEvents(actor);

@@ -18,10 +18,7 @@ export function getMinutesUntilCheckIn(event: Pick<Span, "startTime">, now: Date
   return Math.max(0, Math.ceil((opens - now.getTime()) / 60_000));
 }
 
-/**
- * Requires a confirmed RSVP, and a time from 30 minutes before the start to the end. `ended` comes
- * before a missing RSVP, because RSVPs are refused too.
- */
+/** `ended` comes before a missing RSVP, because RSVPs to such events are refused too. */
 export function getCheckInState(event: Span, { hasRsvp }: { hasRsvp: boolean }, now: Date): CheckInState {
   const minutes = getMinutesUntilCheckIn(event, now);
   const refuse = (reason: CheckInState["reason"]): CheckInState => ({

@@ -18,10 +18,7 @@ const ROUNDING = 1e-9;
 
 export type Box = { south: number; north: number; west: number; east: number; west2: number; east2: number };
 
-/**
- * Returns a box around every point within `miles`, so that an index finds candidates. Across the
- * 180th meridian there are two boxes; otherwise both are equal.
- */
+/** Contains every point within `miles`. Across the 180th meridian there are two boxes. */
 export function getBoundingBox({ latitude, longitude }: Coordinates, miles: number): Box {
   const angle = miles / EARTH_RADIUS_MILES + ROUNDING;
   const reach = (angle * 180) / Math.PI;
@@ -39,9 +36,8 @@ export function getBoundingBox({ latitude, longitude }: Coordinates, miles: numb
 }
 
 /**
- * Lists the one-degree cells that the box touches, as the index `events_map_cell` numbers them:
- * `floor(latitude) * 360 + floor(longitude)`. Longitude 180 has the number of a cell in the next
- * row, which only adds candidates.
+ * Cells as in the index `events_map_cell`: `floor(latitude) * 360 + floor(longitude)`. Longitude
+ * 180 gets a cell of the next row, which only adds candidates.
  */
 export function listMapCells({ south, north, west, east, west2, east2 }: Box): number[] {
   const columns = new Set([...listDegrees(west, east), ...listDegrees(west2, east2)]);

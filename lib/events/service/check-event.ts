@@ -16,9 +16,7 @@ export function normalizeType({ isOnline, eventType, ...rest }: UpdateEventInput
 
 type WholeEvent = { startTime: Date; endTime: Date; latitude?: number | null; longitude?: number | null };
 
-/**
- * The database has the same rules. @throws AppError `validation` if fields contradict each other
- */
+/** The database has the same rules. @throws AppError `validation` */
 export function checkEvent(event: WholeEvent): void {
   if (event.endTime <= event.startTime) throw invalidField("endTime", "events.endBeforeStart");
   if ((event.latitude == null) !== (event.longitude == null)) {
@@ -26,10 +24,7 @@ export function checkEvent(event: WholeEvent): void {
   }
 }
 
-/**
- * A host needs a verified email (docs/product/sessions.md#email-verification).
- * @throws AppError `validation` also for an unknown or deleted host
- */
+/** docs/product/sessions.md#email-verification. @throws AppError `validation` */
 export async function checkHost(client: Db, hostUserId: string | null | undefined): Promise<void> {
   if (!hostUserId) return;
   const host = await client.user.findFirst({

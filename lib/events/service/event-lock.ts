@@ -7,8 +7,7 @@ const rowSchema = z.object({ id: z.uuid() });
 
 /**
  * Every change of seats takes this lock before it touches an RSVP. `blockReferences` also blocks
- * check-ins, to delete the event.
- * @returns the ids of the events that exist
+ * check-ins, to delete the event. Returns the ids that exist.
  */
 export async function lockEvents(
   tx: Prisma.TransactionClient,

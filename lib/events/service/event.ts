@@ -44,9 +44,7 @@ const toAuditEntry = (
 
 const toChange = (id: string): BusEvent => ({ type: "resource_changed", resource: "events", id });
 
-/**
- * @throws AppError `forbidden`, `validation`, or `conflict` if another event has the Eventbrite id
- */
+/** @throws AppError `forbidden`, `validation`, or `conflict` for a known Eventbrite id */
 export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
   requireAdmin(actor);
   checkEvent(input);
@@ -68,8 +66,8 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
 }
 
 /**
- * Changes the given fields; null empties one. A larger capacity gives seats to the waitlist; a
- * smaller one removes no confirmed RSVP.
+ * Null empties a field. A larger capacity gives seats to the waitlist; a smaller one removes no
+ * RSVP.
  * @param onUpdate stores the notifications of members with an RSVP
  * @throws AppError `forbidden`, `not_found`, `validation` or `conflict`
  */
@@ -110,8 +108,7 @@ export async function updateEvent(
 }
 
 /**
- * Deletes the event with its RSVPs and attendances. A synced event leaves a tombstone, so that the
- * next sync doesn't create it again.
+ * A synced event leaves a tombstone, so that the next sync doesn't create it again.
  * @param onDelete runs before the RSVPs are deleted
  * @throws AppError `forbidden` or `not_found`
  */

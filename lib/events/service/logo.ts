@@ -7,10 +7,7 @@ import { storePicture } from "@/lib/uploads/store";
 
 import { canManageEvents } from "../policy/access";
 
-/**
- * A job deletes logos that no saved event uses after a day.
- * @throws AppError `forbidden`, `unsupported_type`, `too_large`, `unavailable`
- */
+/** @throws AppError `forbidden`, `unsupported_type`, `too_large`, `unavailable` */
 export async function uploadLogo(
   actor: Actor,
   kind: "sponsor-logo" | "host-logo",

@@ -16,10 +16,7 @@ import { getSeats, toRsvpChanges } from "./waitlist";
 
 const eventNotFound = () => notFound("events.notFound");
 
-/**
- * Confirms the RSVP if a seat is free and the waitlist is empty, else adds it to the waitlist.
- * @returns null if there is an RSVP already
- */
+/** Waitlisted unless a seat is free and nobody waits. Returns null if there is an RSVP already. */
 export async function claimSeat(
   tx: Prisma.TransactionClient,
   userId: string,
@@ -53,8 +50,7 @@ async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Pr
 }
 
 /**
- * Returns the actor's RSVP, or creates one; simultaneous calls create one. At a full event it is
- * waitlisted (docs/product/events.md#capacity-and-waitlist).
+ * Safe to repeat (docs/product/events.md#capacity-and-waitlist).
  * @throws AppError `not_found`, or `ended` for an event that is over or cancelled
  */
 export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {

@@ -46,11 +46,7 @@ async function removeUnusedRows(before: Date): Promise<number> {
   }
 }
 
-/**
- * Removes pictures older than a day that nothing uses, and files without a row. Must not load the
- * image library, because the realtime process runs it.
- * @returns how many of each were removed
- */
+/** Also removes files without a row. Must not load the image library: realtime runs it. */
 export async function removeUnusedUploads(): Promise<{ uploads: number; files: number }> {
   const before = new Date(clock.ms() - DAY_MS);
   const uploads = await removeUnusedRows(before);

@@ -36,10 +36,7 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
   };
 }
 
-/**
- * Gives free seats to the waitlist; does nothing if the event is over or cancelled. Call it after
- * every change that frees a seat. Publish `toRsvpChanges` after the commit.
- */
+/** Call it after every change that frees a seat. Publish `toRsvpChanges` after the commit. */
 export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promotion[]> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
@@ -60,9 +57,7 @@ export async function listWaitlisted(tx: Tx, eventId: string): Promise<string[]>
   return rsvps.map(({ userId }) => userId);
 }
 
-/**
- * Makes the members' tabs refetch, and all clients show the new number. Publish after the commit.
- */
+/** Makes tabs refetch and all clients show the new number. Publish after the commit. */
 export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
   userIds.length === 0
     ? []

@@ -4,10 +4,7 @@ import { getStoredToken } from "./stored-token";
 
 type FieldMessages = Record<string, string>;
 
-/**
- * A response with an error status. `message` is `"<status>: <message>"`; `serverMessage` is for a
- * toast.
- */
+/** `message` is `"<status>: <message>"`; `serverMessage` is for a toast. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -122,8 +119,7 @@ async function sendOnce(
 }
 
 /**
- * Calls the API with cookies and the stored token (docs/product/http.md#request-rules). Returns the
- * parsed body, `{}` for 204.
+ * docs/product/http.md#request-rules. Returns the parsed body, `{}` for 204.
  * @throws ApiError for an error status, TypeError if the network failed, DOMException
  * "TimeoutError"
  */
@@ -138,10 +134,7 @@ export async function apiRequest<T = unknown>(
   return (response.status === 204 ? {} : await readCheckedBody(method, path, response)) as T;
 }
 
-/**
- * Fetches a query's data by GET. Returns null for 204, and for 401 if the caller asks for that.
- * @throws ApiError for another error status, TypeError if the network failed
- */
+/** Returns null for 204, and for 401 if asked. @throws ApiError, TypeError if the network failed */
 export async function apiQuery<T = unknown>(
   path: string,
   { on401 = "throw", ...options }: RequestOptions & { on401?: "throw" | "null" } = {},
@@ -157,10 +150,7 @@ type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/**
- * Sends a form with a file. Uses XMLHttpRequest, because fetch reports no upload progress.
- * @throws ApiError for an error status, TypeError if the network failed or the signal aborted it
- */
+/** XMLHttpRequest, because fetch reports no upload progress. @throws ApiError, TypeError */
 export async function apiUpload<T = unknown>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   const token = getStoredToken();
   const request = new XMLHttpRequest();
@@ -193,10 +183,7 @@ export async function apiFile(path: string, options: RequestOptions = {}): Promi
   return response.blob();
 }
 
-/**
- * Returns one page of a list and the next page's path from the Link header; null on the last page.
- * @throws ApiError for an error status, TypeError if the network failed
- */
+/** `next` is the path of the Link header. @throws ApiError, TypeError if the network failed */
 export async function apiPage<Item>(
   path: string,
   options: RequestOptions = {},
@@ -211,10 +198,7 @@ export async function apiPage<Item>(
 /** Stops at a server whose pages link in a circle. No list is this long. */
 const MAX_PAGES = 50;
 
-/**
- * Returns all items of a list, following the Link headers; never a part of the list.
- * @throws ApiError for an error status, TypeError if the network failed, Error after `MAX_PAGES`
- */
+/** Never returns a part of the list. @throws ApiError, TypeError, Error after `MAX_PAGES` */
 export async function apiAllPages<Item>(path: string, options: RequestOptions = {}): Promise<Item[]> {
   const items: Item[] = [];
   let next: string | null = path;

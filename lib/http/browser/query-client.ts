@@ -10,8 +10,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Creates the client for the browser and for prefetching pages. Data never becomes stale with time:
- * live events, mutations and reconnects invalidate it (docs/product/http.md#data-freshness).
+ * Data never becomes stale with time: live events, mutations and reconnects invalidate it
+ * (docs/product/http.md#data-freshness).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

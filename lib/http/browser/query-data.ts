@@ -11,10 +11,7 @@ export function replaceData(
   if (isInvalidated) query.invalidate();
 }
 
-/**
- * Restarts a read in progress, because its response may be older than what we just learned. React
- * Query's invalidation doesn't restart a query's first read.
- */
+/** The read may be older than what we know. Invalidating doesn't restart a first read. */
 export async function restartRead(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const filters = { queryKey, exact: true };
   if (client.isFetching(filters) === 0) return;

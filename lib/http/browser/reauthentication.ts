@@ -10,10 +10,7 @@ export function setReauthentication(ask: Reauthentication): () => void {
   };
 }
 
-/**
- * Returns whether the response asked for proof of identity and the person gave it, so that the call
- * can be repeated.
- */
+/** Returns whether the person gave the proof that the response asked for. */
 export async function wasProvedAgain(response: Response): Promise<boolean> {
   if (response.status !== 403 || !askAgain) return false;
   const body = (await response

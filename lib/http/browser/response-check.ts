@@ -9,10 +9,7 @@ type ResponseChecks = {
 
 let checks: Promise<ResponseChecks | null> | undefined;
 
-/**
- * Loads the checks at once, because the page may be offline later. Without this call, as in
- * production, nothing is checked.
- */
+/** Loads at once, because the page may be offline later. Not called in production. */
 export function setResponseChecks(load: () => Promise<ResponseChecks>): void {
   checks = load().catch(() => null);
 }

@@ -3,10 +3,7 @@ import { translateError } from "@/lib/i18n/server/error-text";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
 import type { Locale } from "@/lib/i18n/shared/locales";
 
-/**
- * Builds an error response in the request's language (docs/product/http.md#error-codes).
- * @param language the account's choice, if the request has a session
- */
+/** docs/product/http.md#error-codes. `language` is the account's choice, if there is a session. */
 export function errorResponse(
   error: AppError,
   request: Pick<Request, "headers">,

@@ -6,8 +6,8 @@ import { isLoopback } from "./client-address";
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via"];
 
 /**
- * Allows METRICS_TOKEN as bearer token. Without that setting, allows this machine unless a proxy
- * forwards. With it, this machine needs the token too, because a proxy can add no header.
+ * Without METRICS_TOKEN, only this machine without a proxy. With it, this machine needs it too,
+ * because a proxy can add no header.
  */
 export function canReadMetrics({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
   if (!token) return isLoopback(socket.remoteAddress) && PROXY_HEADERS.every((name) => headers[name] === undefined);

@@ -7,9 +7,8 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 const MIN_DISCARDED_BYTES = 256 * 1024;
 
 /**
- * Yields the chunks of a body of at most `limit` bytes, whatever its Content-Length says. If the
- * caller stops early, the rest is discarded in the background. Cancelling would close the
- * connection before the response is sent.
+ * Yields at most `limit` bytes, whatever Content-Length says. Discards the rest in the background,
+ * because cancelling would close the connection before the response.
  * @throws AppError `too_large` with the message key; what the connection fails with
  */
 export async function* readChunks(
@@ -49,10 +48,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
   }
 }
 
-/**
- * Reads a body of at most `limit` bytes, whatever its Content-Length says.
- * @throws AppError `too_large` with the message key
- */
+/** Reads at most `limit` bytes, whatever Content-Length says. @throws AppError `too_large` */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -63,10 +59,7 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/**
- * Returns undefined for an empty body.
- * @throws AppError `too_large`, `unsupported_type`, or `validation` for malformed JSON
- */
+/** Returns undefined if empty. @throws AppError `too_large`, `unsupported_type`, `validation` */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, BODY_LIMIT_BYTES, "http.bodyTooLarge");
   if (bytes.length === 0) return undefined;

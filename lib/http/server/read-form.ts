@@ -26,9 +26,7 @@ const malformed = (cause?: unknown) => new AppError("validation", "http.invalidF
 const tooManyParts = () => new AppError("validation", "http.tooManyFormParts");
 
 /**
- * Parses a multipart form with one file of at most `fileBytes` and a few short fields while it
- * arrives. Stops parsing at the first broken limit. Ignores file names.
- * @param fileField the field of the file
+ * Accepts one file and a few short fields. Stops parsing at the first broken limit.
  * @throws AppError `too_large`, `unsupported_type`, or `validation` for a malformed form, repeated
  * fields, too many parts or a missing file
  */

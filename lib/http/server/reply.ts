@@ -32,11 +32,7 @@ export const fileReply = (text: string, name: string, contentType: string): Repl
 export const streamReply = (bytes: ReadableStream<Uint8Array>, name: string, contentType: string): Reply =>
   reply(200, bytes, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
-/**
- * Returns a bare array with the next page's address in a Link header
- * (docs/product/http.md#responses).
- * @param url the request's address; the next page keeps its other query parameters
- */
+/** docs/product/http.md#responses. The next page keeps other query parameters of `url`. */
 export function listReply(items: unknown[], next: string | null, url: string): Reply {
   if (!next) return reply(200, items);
   const address = new URL(url);

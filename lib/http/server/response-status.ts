@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/**
- * Next's notFound() sends an empty document until JavaScript runs. So the web server keeps its
- * response in a context, where a page can set the status before the first byte.
- */
+/** Next's notFound() sends an empty document, so pages set the status here instead. */
 type Globals = typeof globalThis & { nametagResponse?: AsyncLocalStorage<ServerResponse> };
 
 // On globalThis because the web server and Next's bundle each have a copy of this module.

@@ -10,10 +10,7 @@ export function getOwnOrigins(): ReadonlySet<string> {
   return origins;
 }
 
-/**
- * Checks Origin, else Sec-Fetch-Site; false without both. Ignores Host, because the client chooses
- * it (docs/product/sessions.md#same-origin-rule).
- */
+/** Ignores Host, because the client chooses it (docs/product/sessions.md#same-origin-rule). */
 export function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin !== null) return getOwnOrigins().has(origin);

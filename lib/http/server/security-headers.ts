@@ -1,8 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/**
- * For responses that aren't pages: opened directly, they run and load nothing, and can't be framed.
- */
+/** For data: opened directly, it runs and loads nothing, and can't be framed. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const EVERYWHERE = {

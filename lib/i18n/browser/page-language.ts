@@ -4,10 +4,7 @@ import { isLocale, PAGE_LANGUAGE_KEY, type Locale } from "../shared/locales";
 
 const toLanguage = (tag: string): string => tag.split("-", 1)[0]?.toLowerCase() ?? "";
 
-/**
- * Returns the language for a text outside a page, such as in the service worker: that of the
- * device's last page, else the browser's first that we have, else English.
- */
+/** The device's last language, else the browser's, else English. */
 export function getPageLanguage(): Locale {
   const stored = localStore.get(PAGE_LANGUAGE_KEY);
   if (isLocale(stored)) return stored;

@@ -3,10 +3,7 @@ import { parseCookie } from "cookie";
 import { isLocale, LANGUAGE_COOKIE } from "../shared/locales";
 import { DEFAULT_LOCALE, type Locale } from "./languages";
 
-/**
- * Returns the primary languages of an `Accept-Language` header, most preferred first (RFC 9110,
- * 12.5.4).
- */
+/** Primary languages of `Accept-Language`, most preferred first (RFC 9110, 12.5.4). */
 function listLanguages(acceptLanguage: string): string[] {
   const ranges = acceptLanguage.split(",").map((range) => {
     const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
@@ -31,10 +28,7 @@ export function readLanguageCookie(cookie: string | null | undefined): Locale | 
   return isLocale(language) ? language : null;
 }
 
-/**
- * Chooses a language for pages, API responses and sockets: the account's, then the cookie's, then
- * the first that `Accept-Language` names and we have.
- */
+/** The account's choice, then the cookie's, then the first of `Accept-Language` that we have. */
 export function resolveLocale(acceptLanguage: string | null | undefined, { cookie, account }: Choices = {}): Locale {
   if (isLocale(account)) return account;
   return readLanguageCookie(cookie) ?? listLanguages(acceptLanguage ?? "").find(isLocale) ?? DEFAULT_LOCALE;

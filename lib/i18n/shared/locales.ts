@@ -20,9 +20,6 @@ export const isLocale = (language: string | null | undefined): language is Local
 /** Returns the formatting locale of a language, or `locale` if it already is one. */
 export const getFormatLocale = (locale: string): string => (isLocale(locale) ? LOCALES[locale].format : locale);
 
-/**
- * Returns the manifest's address in a language. Browsers fetch it without cookies, so the address
- * must name the language.
- */
+/** Browsers fetch manifests without cookies, so the address must name the language. */
 export const getManifestPath = (language: string): string =>
   language === "en" ? "/manifest.webmanifest" : `/manifest.${language}.webmanifest`;

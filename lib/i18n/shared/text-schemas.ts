@@ -8,10 +8,7 @@ export const maxLength = (max: number): string => buildErrorMessage("common.maxL
 export const requiredText = (key: ErrorMessageKey, max = 100) =>
   z.string(key).trim().min(1, key).max(max, maxLength(max));
 
-/**
- * A text or null; blank becomes null. A default for missing values would also apply inside
- * `partial()`, and an update would clear the fields that it doesn't name.
- */
+/** Blank becomes null. No default, because inside `partial()` it would clear missing fields. */
 export const optionalText = (max: number) =>
   z
     .string()

@@ -6,10 +6,7 @@ import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 /** `anchor` is the seq of the requested message. */
 type Conversation = { conversationId: string; lastSeq: number; anchor: number | null };
 
-/**
- * Returns null if nothing was written yet.
- * @throws AppError `not_found` for a hidden member or an unknown `anchorId`
- */
+/** Null if nothing was written yet. @throws AppError `not_found` if hidden or for a bad anchor */
 export async function requireConversation(
   actor: Actor,
   userId: string,

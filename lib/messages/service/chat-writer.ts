@@ -14,8 +14,7 @@ export type SendResult = { message: MessageResponse; isRepeat: boolean };
 
 export type ChatWriter = {
   /**
-   * Resolves after the commit. `isRepeat` marks a clientId that was stored before, which is not
-   * delivered again.
+   * Resolves after the commit. `isRepeat`: this clientId was stored before.
    * @throws AppError `validation` to oneself or for an empty card, `not_found`, `forbidden`,
    * `conflict` for a clientId with other content, `unavailable` (send again with the same clientId)
    */
@@ -48,10 +47,7 @@ function separateRepeats(batch: Waiting[]): { unique: Waiting[]; repeats: Map<Wa
   return { unique, repeats };
 }
 
-/**
- * Stores messages that arrive during a commit together in the next one, so that each conversation
- * has one order (docs/decisions/003-group-commit.md).
- */
+/** Group commit gives each conversation one order (docs/decisions/003-group-commit.md). */
 export function createChatWriter({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: Options): ChatWriter {
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;

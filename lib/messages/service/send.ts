@@ -39,10 +39,7 @@ export const toSentContent = (send: Send): SentContent => ({
   cardFields: listSelectedFields(send.input.payload),
 });
 
-/**
- * A stored card leaves out empty fields, so it may have fewer fields than the repeat, but no
- * others.
- */
+/** The stored card may have fewer fields than the repeat (empty ones), but no others. */
 export function isSameContent(repeat: Send, first: SentContent): boolean {
   const { receiverId, type, content, cardFields } = toSentContent(repeat);
   return (

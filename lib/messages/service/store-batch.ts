@@ -83,10 +83,8 @@ async function storeItems(items: Item[], createdAt: string): Promise<Outcome[]> 
 }
 
 /**
- * Stores messages and checks permissions in one statement. Returns an outcome for each, in order. A
- * sender must not repeat a clientId in one batch.
- * @throws if the database fails; nothing is stored, unless the connection broke during the commit,
- * so send again with the same clientId
+ * Returns an outcome for each, in order. A sender must not repeat a clientId in one batch.
+ * @throws if the database fails. Send again with the same clientId, because it may have committed.
  */
 export async function storeBatch(sends: Send[]): Promise<Outcome[]> {
   const cards = await buildCards(sends);

@@ -6,7 +6,7 @@ import type { ContactResponse } from "../schema";
 import { countOpenedContact } from "./opened-contacts";
 
 /**
- * Limits calls, and members without a connection, so that nobody collects everybody's details
+ * Limited, so that nobody collects everybody's details
  * (docs/product/contact-cards.md#contact-call).
  * @throws AppError `not_found`, `forbidden` or `rate_limited`
  */

@@ -15,9 +15,7 @@ function requireWanted(isWanted: () => boolean): void {
   if (!isWanted()) throw new DOMException("The passkey is not wanted anymore", "AbortError");
 }
 
-/**
- * @throws ApiError, TypeError, the browser's error if the person cancels, AbortError if not wanted
- */
+/** @throws ApiError, TypeError, the browser's error if canceled, AbortError if not wanted */
 export async function answerPasskeyRequest(
   path: string,
   { body, withToken, isWanted = () => true }: AnswerOptions = {},

@@ -14,10 +14,7 @@ import { RELYING_PARTY_NAME } from "./factors/relying-party";
 import { removeLeftovers } from "./reset";
 import { encryptSecret } from "./factors/secrets";
 
-/**
- * The app opens nothing until a code confirms it. Starting again replaces the secret.
- * @throws AppError `conflict` if the account has an app already
- */
+/** @throws AppError `conflict` if the account has an app already */
 export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSetup> {
   const { userId } = actor;
   const key = generateSecret();

@@ -20,10 +20,7 @@ export async function checkProof(actor: Actor, proof: Proof): Promise<void> {
   await requirePassword(actor.userId, proof.password);
 }
 
-/**
- * Allows sensitive acts in this session (docs/product/two-step.md#asking-again). @throws as
- * checkProof
- */
+/** docs/product/two-step.md#asking-again. @throws as checkProof */
 export async function reauthenticate(actor: Actor, proof: Proof): Promise<void> {
   await checkProof(actor, proof);
   await recordProof(actor.sid);

@@ -30,10 +30,7 @@ const getPool = (): Pool =>
 /** @throws AppError `unavailable` if the queue is full */
 export const assertCanDecode = (): void => getPool().queue.assertRoom();
 
-/**
- * Decodes in a separate process with bounded memory and time.
- * @throws AppError `unavailable` if too many wait, `too_large` if it needs too much memory or time
- */
+/** @throws AppError `unavailable` if too many wait, `too_large` if over memory or time */
 export async function decodePicture(request: DecodeRequest): Promise<DecodeResponse> {
   const pool = getPool();
   return pool.queue.run(async () => {

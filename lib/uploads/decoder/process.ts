@@ -4,10 +4,7 @@ import path from "node:path";
 import type { DecodeRequest, DecodeResponse } from "./protocol";
 
 export type Decoder = {
-  /**
-   * Decodes one picture at a time.
-   * @throws DecoderEndedError if the process ends or takes too much memory or time
-   */
+  /** @throws DecoderEndedError if the process ends or takes too much memory or time */
   decode(request: DecodeRequest, timeoutMs: number): Promise<DecodeResponse>;
   readonly pid: number | undefined;
   isAlive(): boolean;
@@ -22,8 +19,8 @@ export class DecoderEndedError extends Error {
 const BASE_DATA_BYTES = 768 * 1024 * 1024;
 
 /**
- * Makes the kernel refuse more memory between the checks in child.ts, and kill this process first
- * when memory runs out. Systems without these settings ignore them.
+ * The kernel refuses memory between the checks in child.ts, and kills this process first. Systems
+ * without these settings ignore them.
  */
 const LIMIT_MEMORY = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
 

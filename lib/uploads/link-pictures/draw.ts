@@ -9,11 +9,7 @@ const queue = new BoundedQueue({ running: 1, waiting: 8, messageKey: "uploads.li
 
 const drawing = new Map<string, Promise<Buffer>>();
 
-/**
- * Returns a PNG for link previews. It is drawn once and stored under a hash of `content`.
- * @param content everything drawn; a change draws the picture again
- * @throws AppError `unavailable` if too many pictures wait
- */
+/** Stored under a hash of `content`, which is all that is drawn. @throws AppError `unavailable` */
 export async function getLinkPicture(
   subject: LinkPictureSubject,
   content: string,

@@ -21,8 +21,7 @@ async function requireOtherEmail(tx: Prisma.TransactionClient, actor: Actor, new
 }
 
 /**
- * Sends a link to the new address and a notice to the present one, which stays until the link is
- * used (docs/product/sessions.md#change-email). Replaces an earlier request.
+ * The present address stays until the link is used (docs/product/sessions.md#change-email).
  * @throws AppError `forbidden` for a wrong password, `validation` for the present email,
  * `rate_limited`
  */
@@ -48,10 +47,7 @@ export async function requestEmailChange(actor: Actor, { password, newEmail }: C
   return requireEmailStatus(actor);
 }
 
-/**
- * Cancels a pending change. Safe to repeat. Takes the lock, so that a link sent at the same moment
- * can't survive.
- */
+/** Safe to repeat. The lock keeps a link sent at the same moment from surviving. */
 export async function cancelEmailChange(actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const { id } = await lockActor(tx, actor);

@@ -26,14 +26,10 @@ const passwordNeeded = () =>
   new AppError("forbidden", "account.email.passwordNeeded", { fields: { password: "account.email.passwordNeeded" } });
 
 /**
- * Uses a link once and marks the address as the member's. Access to the mailbox doesn't prove
- * ownership of the account, so the link also needs a session or the password
- * (docs/product/sessions.md#first-proof-of-an-address). Repeating it returns the same while nothing
- * has changed.
- * @param actor who opened the link, if signed in
+ * Uses a link once. A mailbox doesn't prove who owns the account, so the link also needs a session
+ * or the password (docs/product/sessions.md#first-proof-of-an-address). Safe to repeat.
  * @throws AppError `validation` for an invalid link, `conflict` if another account has the address,
- * `forbidden` without a session or the right password, `rate_limited`, `unauthorized` if the
- * session has ended
+ * `forbidden` without session or password, `rate_limited`, `unauthorized` if the session has ended
  */
 export async function confirmEmail(
   { token, password }: ConfirmEmailInput,

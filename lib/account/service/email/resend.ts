@@ -20,8 +20,7 @@ async function getUnconfirmed(tx: Prisma.TransactionClient, userId: string): Pro
 }
 
 /**
- * Sends another link to the pending address. Holds the lock of cancellations and new passwords, so
- * that the link can't restore a change that they ended.
+ * Holds the lock of cancellations and new passwords, so that the link can't undo them.
  * @throws AppError `conflict` if nothing is pending, `rate_limited`, `unauthorized` if the session
  * has ended
  */

@@ -66,8 +66,8 @@ async function sendLink({ userId, kind, email }: NewLink, token: string): Promis
 }
 
 /**
- * Sends the link after the response. The owner of an address that is taken gets a note without a
- * link, so that neither the response nor its time reveals the account.
+ * Runs after the response. If the address is taken, its owner gets a note without a link, so that
+ * neither the response nor its time reveals the account.
  */
 export function sendLinkInBackground(link: NewLink, token: string): void {
   runInBackground("send confirmation link", async () => {

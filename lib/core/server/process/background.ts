@@ -4,10 +4,7 @@ import { logger } from "./logger";
 const globals = globalThis as typeof globalThis & { nametagBackground?: Set<Promise<void>> };
 const running = (): Set<Promise<void>> => (globals.nametagBackground ??= new Set());
 
-/**
- * Starts work that the response doesn't wait for, and logs its failure under `name`. The process
- * waits for it before it exits.
- */
+/** For work after the response. Logs a failure under `name`. The process waits before it exits. */
 export function runInBackground(name: string, work: () => Promise<void>): void {
   const task: Promise<void> = new Promise((resolve) => setImmediate(resolve))
     .then(work)

@@ -101,10 +101,7 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/**
- * @throws EnvError with one line per invalid variable: its name, but not its value, which may be
- * secret
- */
+/** @throws EnvError with the names of invalid variables, but not their values */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables);
   if (result.success) return result.data;

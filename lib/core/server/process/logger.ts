@@ -39,10 +39,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/**
- * Creates a logger that writes JSON lines. It redacts keys three levels deep, so that `{ body }` is
- * safe to log.
- */
+/** Redacts keys three levels deep, so that `{ body }` is safe to log. */
 export const createLogger = (level: string, destination?: DestinationStream) =>
   pino(
     {

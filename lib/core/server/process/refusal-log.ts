@@ -33,10 +33,7 @@ function endWindow(): void {
   omitted = {};
 }
 
-/**
- * Logs a refused call as a warning, which `npm start` shows. Beyond the limits of a window, it only
- * counts.
- */
+/** Writes a warning, which `npm start` shows. Beyond a window's limits, only counts. */
 export function logRefusal(refusal: Refusal): void {
   window ??= setTimeout(endWindow, WINDOW_MS).unref();
   const ofAddress = byAddress.get(refusal.address) ?? 0;

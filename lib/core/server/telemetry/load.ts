@@ -4,9 +4,7 @@ import { env } from "../process/env";
 import { logger } from "../process/logger";
 import type { Telemetry } from "./start";
 
-/**
- * Starts telemetry if OTEL_EXPORTER_OTLP_ENDPOINT is set. Otherwise loads nothing and returns null.
- */
+/** Returns null, and loads nothing, unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function loadTelemetry(service: string, registry: Registry): Promise<Telemetry | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
   if (!endpoint) return null;

@@ -1,10 +1,7 @@
 import type { Attributes } from "@opentelemetry/api";
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 
-/**
- * A list of allowed attributes, because a library's next version could add one with a token in it.
- * `db.query.text` has placeholders, never values.
- */
+/** An allow list, because a library's next version could add an attribute with a token. */
 const ALLOWED = new Set([
   ...[
     "http.method",
@@ -20,10 +17,7 @@ const ALLOWED = new Set([
 
 const isAllowed = (name: string): boolean => ALLOWED.has(name);
 
-/**
- * Removes addresses, queries, ids and statement hashes. Routes, such as `GET /api/events/[id]`,
- * stay.
- */
+/** Routes, such as `GET /api/events/[id]`, stay. */
 function redactName(name: string): string {
   return name
     .replace(/\S+:\/\/\S*/g, "[address]")

@@ -51,9 +51,8 @@ const runInSpan: Parameters<typeof setSpanRunner>[0] = async (name, work) =>
   });
 
 /**
- * Sends traces and metrics over OTLP as JSON (docs/operations.md#opentelemetry). Next creates the
- * spans of pages and calls, pg those of statements, and we those of frames. The queue of spans is
- * bounded.
+ * docs/operations.md#opentelemetry. Spans of pages and calls are Next's, of statements pg's, of
+ * frames ours.
  */
 export function startTelemetry({ service, endpoint, registry }: Options): Telemetry {
   const base = endpoint.replace(/\/+$/, "");

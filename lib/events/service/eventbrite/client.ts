@@ -117,10 +117,7 @@ async function listOrganizations(account: EventbriteAccount): Promise<string[]> 
   return ids;
 }
 
-/**
- * Fetches events that are not over, with drafts and cancelled ones.
- * @throws AppError `unavailable` if any page can't be read
- */
+/** Includes drafts and cancelled events. @throws AppError `unavailable` if a page can't be read */
 export async function fetchEventbriteEvents(account: EventbriteAccount, onPage: OnPage): Promise<EventbriteEvent[]> {
   const events: EventbriteEvent[] = [];
   const params = { expand: "venue", status: "all", time_filter: "current_future", page_size: "50" };

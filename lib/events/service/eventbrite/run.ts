@@ -35,9 +35,8 @@ const toStoredMessage = ({ messageKey, values }: AppError): string =>
   values ? buildErrorMessage(messageKey, values) : messageKey;
 
 /**
- * Copies Eventbrite's events (docs/product/events.md#eventbrite-sync). Writes in one transaction
- * after all pages are read, so that a failed page changes nothing. While another sync runs, waits
- * for its result instead.
+ * Reads all pages before it writes, so that a failed page changes nothing. Waits for a running sync
+ * instead (docs/product/events.md#eventbrite-sync).
  * @param onSync stores the notifications of members with an RSVP, in the same transaction
  * @returns `count` is the number of Eventbrite's events that are shown
  * @throws AppError `unavailable` without a token, or with the reason if Eventbrite can't be read

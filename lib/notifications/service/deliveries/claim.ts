@@ -16,9 +16,8 @@ async function giveUp(ids: string[]): Promise<number> {
 }
 
 /**
- * Claims due deliveries until `leaseUntil`. Returns their ids, and how many others failed for want
- * of attempts. If the process dies, a row becomes due when its lease ends. The update repeats the
- * condition, so that only one process gets a row.
+ * A row is due again when its lease ends. The update repeats the condition, so that one process
+ * gets a row. `givenUp` counts failures for want of attempts.
  */
 export async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; givenUp: number }> {
   const { channel, now, leaseUntil, limit, maxAttempts } = claim;

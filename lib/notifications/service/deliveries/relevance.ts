@@ -15,10 +15,7 @@ function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
   return (channel === "mail" ? settings.email : settings.push) ?? false;
 }
 
-/**
- * An unconfirmed address may be a stranger's, so it gets only security notices. Text messages cost
- * money, so they need a confirmed email too.
- */
+/** Unconfirmed addresses may be a stranger's. Text messages also need a confirmed email. */
 const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: DeliveryPayload): boolean =>
   channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 

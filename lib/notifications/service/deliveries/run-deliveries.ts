@@ -24,10 +24,7 @@ import { isStillRelevant } from "./relevance";
 
 /** Small, because a killed process's batch waits for its lease to end. */
 const BATCH_SIZE = 8;
-/**
- * Concurrent deliveries. Mail and SMS providers limit their rate. Pushes are many, because members
- * choose the services and a slow one must not delay others.
- */
+/** Mail and SMS providers limit their rate. A slow push service must not delay other members. */
 const MAX_IN_FLIGHT: Record<DeliveryChannel, number> = { mail: BATCH_SIZE, sms: BATCH_SIZE, push: 200 };
 /** Longer than a batch can take. */
 const LEASE_MS = 60_000;
@@ -159,10 +156,8 @@ async function runChannel(channel: DeliveryChannel, totals: Totals): Promise<voi
 }
 
 /**
- * Sends due deliveries, each channel on its own. Processes may run it at the same time, because
- * each delivery has one claim. If a process dies after sending, the delivery is sent again under
- * the same idempotency key, and a repeated push replaces the first one. Returns how many ended with
- * each status.
+ * Any number of processes may run it. A delivery sent by a killed process repeats under the same
+ * idempotency key; a repeated push replaces the first one. Returns how many ended with each status.
  */
 export async function runDeliveries(): Promise<Totals> {
   const totals: Totals = { sent: 0, dropped: 0, failed: 0, queued: 0 };

@@ -14,9 +14,7 @@ function requireAdmin(actor: Actor): void {
   if (actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");
 }
 
-/**
- * @throws AppError `forbidden`, `conflict` for an unverified email, `unavailable` if it wasn't sent
- */
+/** @throws AppError `forbidden`, `conflict` for an unverified email, `unavailable` if not sent */
 export async function sendThankYouTest(
   actor: Actor,
   chapter: keyof typeof CHAPTERS,

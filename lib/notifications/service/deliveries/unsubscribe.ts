@@ -33,10 +33,7 @@ const sign = (text: string): Buffer =>
 export const createUnsubscribeToken = (subject: LinkSubject): string =>
   `${subject.userId}.${subject.kind}.${sign(toSignedText(subject)).toString("base64url")}`;
 
-/**
- * @throws AppError `not_found` for a token that we did not sign, that was sent to a former address,
- * or whose member is deleted
- */
+/** @throws AppError `not_found`, also for a former address or a deleted member */
 async function requireSubject(token: string): Promise<{ userId: string; kind: EmailKind; notifications: unknown }> {
   const [id, name, signature = ""] = token.split(".");
   const subject = subjectSchema.safeParse([id, name]);

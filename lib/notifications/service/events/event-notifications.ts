@@ -13,9 +13,8 @@ import { enqueueForRsvps } from "./rsvp-deliveries.sql";
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
 
 /**
- * Notifies every RSVP of a new time or place, unless the event is over or cancelled. Reminders that
- * are due again will be sent again. Pass the transaction of the edit. Returns how many are
- * enqueued.
+ * Sends reminders again that are due again. Skips events that are over or cancelled. Pass the
+ * transaction of the edit. Returns how many are enqueued.
  */
 export async function notifyEventChanged(
   eventId: string,
@@ -39,10 +38,7 @@ export async function notifyEventChanged(
   });
 }
 
-/**
- * Notifies every RSVP of a cancellation. Call it after the status is stored, or with `deleted`
- * before the row is removed. Returns how many are enqueued.
- */
+/** Call it after the status is stored, or with `deleted` before the row is removed. */
 export async function notifyEventCancelled(
   eventId: string,
   { deleted = false }: { deleted?: boolean } = {},

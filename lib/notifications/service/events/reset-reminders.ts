@@ -1,9 +1,6 @@
 import type { Db } from "@/lib/core/server/db";
 
-/**
- * Unmarks an event's sent reminders except the given moments, so that they are sent again. Repeats
- * until no mark is left, because a reminder may be sent meanwhile.
- */
+/** Keeps the given moments. Repeats, because a reminder may be sent meanwhile. */
 export async function resetReminders(client: Db, eventId: string, keepMoments: string[]): Promise<void> {
   for (;;) {
     const groups = await client.eventRsvp.groupBy({

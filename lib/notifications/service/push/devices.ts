@@ -11,8 +11,7 @@ import type { PushKeyResponse, SubscribeInput } from "../../schema";
 export const getPushKey = (): PushKeyResponse => ({ publicKey: env().VAPID_PUBLIC_KEY ?? null });
 
 /**
- * Registers a device until it is removed or the session ends. Safe to repeat. A device moves to
- * another member only with its keys, because knowing an endpoint is not sufficient.
+ * Safe to repeat. A device moves to another member only with its keys.
  * @throws AppError `unavailable` if push is not set up, `conflict` for another member's device,
  * `unauthorized` if the session has ended
  */

@@ -15,10 +15,7 @@ const MAX_PENDING = 2_000;
 /** `count` is the number of messages since the last push. */
 type Pending = { message: MessageResponse; count: number };
 
-/**
- * Returns the receiver's language by message id. Leaves out messages that are read, across a block,
- * or without a device.
- */
+/** Returns languages by message id, without messages that are read, blocked or have no device. */
 async function listPushable(ids: string[]): Promise<Map<string, Locale>> {
   const messages = await db().message.findMany({
     where: { id: { in: ids }, isRead: false, receiver: { pushSubscriptions: { some: {} } } },

@@ -114,10 +114,8 @@ async function sendToDevice(
 }
 
 /**
- * Pushes to all devices of a member, unless they turned the kind off. Removes devices whose
- * subscription no longer exists. Returns how many services accepted it.
- * @throws PushError if none accepted it and a retry may succeed; it never repeats once one accepted
- * it
+ * Returns how many services accepted it. Removes devices that no longer exist.
+ * @throws PushError if none accepted it and a retry may succeed
  */
 export async function sendPush(userId: string, notification: PushNotification): Promise<number> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env();

@@ -46,10 +46,7 @@ const securityNoticeSchema = z.discriminatedUnion("event", [
 ]);
 export type SecurityNotice = z.infer<typeof securityNoticeSchema>;
 
-/**
- * Holds only the kind and ids. Text, address and event are read when it is sent, so that they are
- * current.
- */
+/** Holds ids only: text, address and event are read when it is sent, so that they are current. */
 export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   /** A push, or an email with one paragraph. `path` is a path of this site. */
   z.object({

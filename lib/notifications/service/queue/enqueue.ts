@@ -18,10 +18,7 @@ export type NewDelivery = {
   payload: DeliveryPayload;
 };
 
-/**
- * Pass the transaction that causes the deliveries; a job sends them. Skips rows whose key exists.
- * Returns how many were new.
- */
+/** Pass the transaction that causes them. Skips existing keys. Returns how many were new. */
 export async function enqueueDeliveries(rows: readonly NewDelivery[], client: Db = db()): Promise<number> {
   if (rows.length === 0) return 0;
   const now = clock.now();

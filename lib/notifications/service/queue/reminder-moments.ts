@@ -1,9 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/**
- * When a reminder opens and closes, in milliseconds before the start. A late one is still sent
- * between the two. The spans don't overlap.
- */
+/** Milliseconds before the start. A late reminder is sent until it closes. Spans don't overlap. */
 export const REMINDER_MOMENTS = {
   "24h": { opensMs: 24 * 60 * MINUTE_MS, closesMs: 2 * 60 * MINUTE_MS },
   "1h": { opensMs: 60 * MINUTE_MS, closesMs: 30 * MINUTE_MS },

@@ -4,10 +4,7 @@ import { db, type Db } from "@/lib/core/server/db";
 import { CHALLENGE_MINUTES } from "../../constants";
 import { hashToken } from "./secrets";
 
-/**
- * An answer for one purpose, member or browser is refused for any other. `browser` is something
- * only this browser has: its session id, pending token or challenge cookie.
- */
+/** `browser` is something only this browser has: session id, pending token or challenge cookie. */
 export type ChallengeScope =
   | { purpose: "register" | "second_step" | "reauthenticate"; userId: string; browser: string }
   | { purpose: "sign_in"; userId: null; browser: string };

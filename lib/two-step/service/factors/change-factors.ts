@@ -17,10 +17,7 @@ async function readEffectiveRole(tx: Tx, userId: string): Promise<Actor["role"]>
 
 type Change<Result> = (tx: Tx, user: LockedUser) => Promise<Result>;
 
-/**
- * Locks the member and changes factors. If the effective role changes, open sockets are checked
- * again.
- */
+/** If the effective role changes, open sockets are checked again. */
 async function changeLocked<Result>(lock: (tx: Tx) => Promise<LockedUser>, change: Change<Result>): Promise<Result> {
   const { result, id, isRoleChanged } = await db().$transaction(async (tx) => {
     const user = await lock(tx);

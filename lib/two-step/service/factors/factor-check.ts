@@ -39,8 +39,8 @@ async function countFailure(tx: Tx, userId: string, before: number): Promise<voi
 }
 
 /**
- * Checks a factor and runs `onRight` in the same transaction. The lock on the member serializes
- * tries, so that each code works once and every try counts (docs/product/two-step.md#wrong-codes).
+ * The lock on the member makes each code work once and every try count
+ * (docs/product/two-step.md#wrong-codes).
  * @param onRight returns null to refuse in spite of the right factor
  * @throws AppError `forbidden` for a wrong or used factor, `rate_limited`, `unauthorized` if the
  * account is gone or `onRight` refuses

@@ -19,9 +19,8 @@ export async function requestSignInPasskey(addressKey: string): Promise<{ option
 }
 
 /**
- * A passkey alone replaces password and second step, because the device checks who holds it.
- * @throws AppError `unauthorized` for an unknown or refused passkey, `forbidden` for a suspended
- * account, `rate_limited`
+ * The device checks who holds the passkey, so it replaces password and second step.
+ * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`
  */
 export async function signInByPasskey(
   { response, rememberMe }: PasskeySignInInput,

@@ -19,12 +19,7 @@ const ended = () => new AppError("unauthorized", "twoStep.pending.ended");
 const markPassword = (passwordHash: string): string => hashToken(passwordHash);
 const hashBrowser = ({ userAgent }: Pick<Caller, "userAgent">): string => hashToken(userAgent ?? "");
 
-/**
- * With two-step sign-in, responds with a pending token unless this browser is remembered
- * (docs/product/two-step.md#sign-in).
- * @param deviceTokens of the cookie of remembered browsers
- * @throws as login
- */
+/** Remembered browsers have `deviceTokens` (docs/product/two-step.md#sign-in). @throws as login */
 export const signIn = (input: LoginInput, caller: SignInCaller, deviceTokens: string[]): Promise<LoginResponse> =>
   login(input, caller, async (userId, passwordHash): Promise<PendingSignInResponse | null> => {
     const passwordMark = markPassword(passwordHash);
@@ -68,7 +63,7 @@ export async function requestSecondStepPasskey(pendingToken: string, caller: Cal
 type SignedIn = { signedIn: SignInResponse; rememberMe: boolean; deviceToken: string | null };
 
 /**
- * Completes a pending sign-in once and opens its session.
+ * Completes a pending sign-in once.
  * @throws AppError `unauthorized` if it has ended (expired, done, another browser, a new password),
  * `forbidden` for a wrong factor or a suspended account, `rate_limited`
  */
