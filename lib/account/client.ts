@@ -15,6 +15,8 @@ import type {
   SessionResponse,
 } from "./schema";
 
+// Each call throws ApiError, or TypeError if the network failed.
+
 const PREFERENCES_PATH = "/api/profiles/me/notifications";
 const SESSIONS_PATH = "/api/auth/sessions";
 const EMAIL_PATH = "/api/auth/email";
@@ -34,26 +36,25 @@ export const endSessions = (id?: string): Promise<unknown> =>
 
 export const emailStatusQuery = () => queryOptions<EmailStatus>({ queryKey: [EMAIL_PATH] });
 
-/** Sends a link to the new address. @throws ApiError (403 for a wrong password), TypeError */
+/** Sends a link to the new address. @throws ApiError (403 for a wrong password) */
 export const requestEmailChange = (input: ChangeEmailInput): Promise<EmailStatus> =>
   apiRequest<EmailStatus>("PUT", EMAIL_PATH, input);
 
-/** @throws ApiError, TypeError if the network failed */
 export const cancelEmailChange = (): Promise<unknown> => apiRequest("DELETE", EMAIL_PATH);
 
-/** Sends another link to the pending address. @throws ApiError (429), TypeError */
+/** Sends another link to the pending address. @throws ApiError (429) */
 export const resendConfirmation = (): Promise<EmailStatus> => apiRequest<EmailStatus>("POST", `${EMAIL_PATH}/resend`);
 
-/** @throws ApiError (400 for an invalid link, 403 without session or password, 409), TypeError */
+/** @throws ApiError (400 for an invalid link, 403 without session or password, 409) */
 export const confirmEmail = (token: string, password?: string): Promise<EmailConfirmed> =>
   apiRequest<EmailConfirmed>("POST", `${EMAIL_PATH}/confirm`, { token, password }, { withToken: false });
 
-/** Ends the other sessions. @throws ApiError (403 for a wrong present password), TypeError */
+/** Ends the other sessions. @throws ApiError (403 for a wrong present password) */
 export const changePassword = (input: ChangePasswordInput): Promise<unknown> =>
   apiRequest("PUT", "/api/auth/password", input);
 
 export const downloadMyData = (): Promise<Blob> => apiFile("/api/profiles/me/export");
 
-/** Also signs out. @throws ApiError (403 for a wrong password), TypeError */
+/** Also signs out. @throws ApiError (403 for a wrong password) */
 export const deleteMyAccount = (input: DeleteAccountInput): Promise<void> =>
   signOutBy(() => apiRequest("DELETE", "/api/profiles/me", input));

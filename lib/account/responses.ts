@@ -22,7 +22,6 @@ export const languageResponseSchema = z.strictObject({ language: z.enum(LANGUAGE
 export const emailConfirmedSchema = z.strictObject({
   kind: z.enum(["registration", "change"]),
   email: z.email(),
-  /** Number of the member's sessions that ended. */
   endedSessions: z.int().min(0),
   /** Whether factors were removed, because this was the address's first confirmation. */
   removedTwoStep: z.boolean(),

@@ -25,7 +25,6 @@ import { successResponse } from "./success-response";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `public` calls have a null `actor` without a session. */
 type Access = "public" | "user" | "admin";
 type Output<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -53,7 +52,6 @@ type Endpoint = {
   handler: (context: Context<Access, never, never, never>) => unknown;
 };
 
-/** Declares one method of a route. */
 export function endpoint<
   A extends Access,
   P extends z.ZodType | undefined = undefined,
@@ -65,7 +63,6 @@ export function endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** The handler reads the body itself, as for uploads. */
   rawBody?: boolean;
   rateLimit?: false;
   /** Requires a recent proof of identity (docs/product/two-step.md#asking-again). */
@@ -136,7 +133,7 @@ async function handle(
   return successResponse(reply, session, request);
 }
 
-/** The page's script can't remove this cookie, because it is httpOnly. */
+/** The page's script can't remove a refused cookie, because it is httpOnly. */
 function hasRefusedCookie({ headers }: Request): boolean {
   const cookie = readSessionToken(headers.get("cookie"));
   const bearer = headers.get("authorization");
@@ -186,7 +183,6 @@ export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body"
   path: ApiPath;
 };
 
-/** A method that responds with 405 has no `operation`. */
 type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**

@@ -34,7 +34,6 @@ type Refusal = CheckInState & { reason: NonNullable<CheckInState["reason"]> };
 
 export const isRefusal = (state: CheckInState): state is Refusal => state.reason !== null;
 
-/** `extra` are further keys of the response's body. */
 export function toRefusalError(state: Refusal, status: string, extra: Record<string, unknown> = {}): AppError {
   const { key, values } = getCheckInMessage(state, status);
   return new AppError(state.reason, key, { values, extra });

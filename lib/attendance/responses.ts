@@ -7,7 +7,6 @@ const count = z.int().min(0);
 
 export const doorCodeSchema = z.strictObject({ code: z.string(), secondsLeft: z.number().min(0) });
 
-/** Groups of four digits. */
 export const memberCodeSchema = doorCodeSchema.extend({ code: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/) });
 
 export const attendanceResponseSchema = z.strictObject({
@@ -90,7 +89,6 @@ export const walkInRequestSchema = z.strictObject({
 export const receivedWalkInRequestSchema = z.strictObject({
   id: z.uuid(),
   event: z.strictObject({ id: z.uuid(), name: z.string() }),
-  /** The organizer. */
   requestedBy: publicUserSchema,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

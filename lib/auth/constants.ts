@@ -1,4 +1,3 @@
-/** After its last use. */
 export const SESSION_DAYS = 7;
 export const REMEMBERED_SESSION_DAYS = 30;
 /** Hard limit for a token, however often its session is extended. */
@@ -15,5 +14,4 @@ export const PROOF_MINUTES = 15;
 
 export const RESET_LINK_MINUTES = 60;
 
-/** Shows the success toast before the page changes. */
 export const REDIRECT_AFTER_AUTH_MS = 500;

@@ -2,7 +2,6 @@ const DEFAULT_RETURN_PATH = "/events";
 
 const isLocal = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-/** Sign-in pages, which are never returned to. */
 const SIGN_IN_PATHS = ["/", "/login", "/register"];
 
 /** Accepts only paths on our own origin, else returns /events. */

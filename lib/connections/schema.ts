@@ -29,7 +29,6 @@ export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).opt
 /** `recent` counts the accepted ones of the last 7 days. */
 export type ConnectionCounts = z.infer<typeof connectionCountsSchema>;
 
-/** With the details that a connection may see. */
 export type ConnectionContact = z.infer<typeof connectionContactSchema>;
 
 export const reportSchema = z.object({

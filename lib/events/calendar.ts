@@ -40,7 +40,6 @@ export function toCalendarEntry(event: CalendarEvent, origin: string, t: Calenda
   };
 }
 
-/** Leaves out a part that an earlier one contains. */
 function formatVenue({ venueName, venueAddress, location }: CalendarEvent): string {
   const parts: string[] = [];
   for (const part of [venueName, venueAddress, location].map(plainText)) {

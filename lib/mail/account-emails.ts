@@ -12,7 +12,6 @@ type ConfirmationLink = {
   hours: number;
 };
 
-/** Asks the member to confirm that the address is theirs. */
 export function createConfirmationEmail({ kind, firstName, locale, url, hours }: ConfirmationLink): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({
@@ -90,7 +89,6 @@ export function createEmailChangedEmail({ firstName, locale, newEmail }: Notice<
   });
 }
 
-/** For a sign-in on a device that is new to the account. */
 export function createNewDeviceEmail({
   firstName,
   locale,

@@ -8,7 +8,6 @@ import { renderEmail, type RenderedEmail } from "./template";
 
 type Note = { title: string; body: string; action: string; url: string };
 
-/** Returns a short email with one paragraph. */
 export function createNoteEmail(recipient: Recipient, { title, body, action, url }: Note): RenderedEmail {
   return renderEmail({
     locale: recipient.locale,
@@ -57,7 +56,6 @@ export function createDigestEmail(
   });
 }
 
-/** Names of the organization's local chapters. */
 export const CHAPTERS = {
   midtown: "Midtown",
   otown: "O-Town",

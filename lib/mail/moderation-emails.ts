@@ -7,7 +7,6 @@ import { renderEmail, type RenderedEmail } from "./template";
 type Decision = {
   firstName: string | null | undefined;
   locale: Locale;
-  /** The admin's note to the member. */
   note: string | null;
 };
 

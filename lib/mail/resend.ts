@@ -36,7 +36,6 @@ function getClient({ apiKey, baseUrl }: Account): Resend {
   return client.resend;
 }
 
-/** Returns whether another attempt may succeed. */
 const isRetryable = ({ status, name }: Failure): boolean =>
   status === null || status === 429 || status >= 500 || name === "concurrent_idempotent_requests";
 

@@ -7,13 +7,11 @@ import type { Email } from "./mail";
 export type EmailContent = {
   locale: Locale;
   subject: string;
-  /** Email clients show this next to the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
   /** The button. `url` must not contain user input. */
   action?: { label: string; url: string };
-  /** Names and values, such as time and place. */
   facts?: { label: string; value: string }[];
   notes?: string[];
   /** Below the card: why this email was sent, and how to unsubscribe. */

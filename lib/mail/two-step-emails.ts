@@ -18,7 +18,6 @@ export type TwoStepNews =
 type Values = {
   firstName?: string;
   locale: Locale;
-  /** The passkey's name. */
   name: string;
   codesLeft: number;
   url: string;

@@ -1,9 +1,7 @@
 export const MAX_MESSAGE_LENGTH = 4_000;
 export const MESSAGES_PAGE_SIZE = 50;
-/** For a client that reads what it missed. */
 export const CATCH_UP_PAGE_SIZE = 200;
 export const CONVERSATIONS_PAGE_SIZE = 50;
-/** Senders of unread messages in GET /api/badge-counts. */
 export const MAX_UNREAD_FROM = 100;
 export const PREVIEW_LENGTH = 50;
 /** Marks a message as a contact card. Screens and push show its translation. */

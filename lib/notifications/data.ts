@@ -6,7 +6,6 @@ import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/da
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-/** `locale` is for the texts that this member gets. */
 type LiveUser = { user: PublicUser; locale: Locale };
 
 /** Returns null if the connection is gone or declined, a member is gone, or there is a block. */

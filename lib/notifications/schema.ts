@@ -21,7 +21,6 @@ const notificationSettings = lenientObject({
 /** As stored in profiles.notifications. Absent or unreadable entries are on. */
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** Adds defaults. */
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
 
 export type PushKind = "messages" | "requests" | "reminders" | "changes";

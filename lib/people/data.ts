@@ -38,7 +38,6 @@ export async function getPeoplePage(actor: Actor, requestedId: string | undefine
   };
 }
 
-/** Includes what decides which details `actorId` may see. */
 const contactSelect = (actorId: string) =>
   ({
     id: true,

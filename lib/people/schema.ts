@@ -12,7 +12,6 @@ export type ContactResponse = z.infer<typeof contactResponseSchema>;
 /** If the list isn't whole, the browser loads the rest. */
 export type FirstPage<Item> = { items: Item[]; isWhole: boolean };
 
-/** The first data of the People screen. */
 export type PeoplePage = {
   rsvps: FirstPage<MyRsvp>;
   active: ActiveAttendance | null;

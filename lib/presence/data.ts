@@ -24,13 +24,11 @@ function toMapUser({ id, profile: own }: MapUser): { user: PublicUser; visibilit
   return { user: { id, profile }, visibility: storedMapVisibilitySchema.parse(mapVisibility) };
 }
 
-/** The actor's active attendance, for the event's map. */
 export type Presence = {
   attendanceId: string;
   /** Null if the event has no coordinates and therefore no map. */
   venue: Position | null;
   user: PublicUser;
-  /** Ids of members hidden from the actor. */
   blocked: string[];
   visibility: MapVisibility;
 };
@@ -60,7 +58,6 @@ export async function getPresence(actor: Actor, eventId: string): Promise<Presen
   };
 }
 
-/** `visibility` decides who may see the marker. */
 export type StoredMarker = { attendee: AttendeeOnMap; visibility: MapVisibility };
 
 /** Callers filter by viewer (docs/product/presence.md#map-visibility). */

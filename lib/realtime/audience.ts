@@ -10,7 +10,6 @@ const LOG_INTERVAL_MS = 60_000;
 
 type Listener = Parameters<Bus["subscribe"]>[0];
 
-/** The listeners of this process, and whether other processes listen. */
 export class BusAudience {
   readonly #listeners = new Set<Listener>();
   readonly #origin = randomUUID();

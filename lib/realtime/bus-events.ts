@@ -48,7 +48,6 @@ export const busEventSchema = z.discriminatedUnion("type", [
   /** A role, profile, visibility or account changed, so sockets read the session again. */
   z.object({ type: z.literal("user_changed"), userId: id }),
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
-  /** The member changed who sees them on maps. */
   z.object({ type: z.literal("map_visibility_changed"), userId: id }),
   /** `origin` has updated its own sockets. Without `visibility`, all attendees may see it. */
   z.object({

@@ -6,14 +6,12 @@ import { busEventSchema, MAX_IDS, MAX_POSITIONS, type BusEvent } from "./bus-eve
 
 /** PostgreSQL refuses 8,000 bytes or more. Redis would carry 512 MB. */
 export const MAX_PAYLOAD_BYTES = 7_900;
-/** More than a payload can hold. */
 const MAX_EVENTS = 500;
 
 const payloadSchema = z.array(busEventSchema).max(MAX_EVENTS);
 
 const countBytes = (event: BusEvent): number => Buffer.byteLength(JSON.stringify([event]));
 
-/** Splits a list into events that each fit into a payload. */
 function divide<T>(list: T[], max: number, toEvent: (part: T[]) => BusEvent): BusEvent[] {
   const event = toEvent(list);
   if (list.length <= 1 || (list.length <= max && countBytes(event) <= MAX_PAYLOAD_BYTES))

@@ -19,7 +19,6 @@ export function createRedisBus(url: string): Bus {
   let probe: NodeJS.Timeout | undefined;
   let isListening = false;
   let hasMissedEvents = false;
-  /** Whether an event could not be published. */
   let hasUnpublished = false;
 
   const send = async (payloads: string[]): Promise<void> => {

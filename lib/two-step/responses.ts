@@ -22,7 +22,6 @@ export type RememberedDeviceResponse = z.infer<typeof rememberedDeviceSchema>;
 
 export const twoStepStateSchema = z.strictObject({
   isOn: z.boolean(),
-  /** Whether this admin must have two-step sign-in. */
   isRequired: z.boolean(),
   authenticator: z.strictObject({ createdAt: date, lastUsedAt: date.nullable() }).nullable(),
   passkeys: z.array(passkeySchema),

@@ -86,7 +86,6 @@ export async function listFilesOlderThan(
   };
 }
 
-/** Removes partial files of a killed process. */
 export async function removePartialFiles(dataDir: string, names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map((name) => rm(path.join(getUploadsFolder(dataDir), path.basename(name)), { force: true })),

@@ -14,10 +14,8 @@ export const MAX_AVIF_PIXELS = 16_000_000;
 export const AVATAR_SIDE = 512;
 export const LOGO_SIDE = 800;
 
-/** Pictures that are decoded at once, and that wait. */
 export const MAX_DECODING = 2;
 export const MAX_WAITING_TO_DECODE = 8;
 
-/** Limits of a decoding process and of one picture in it. */
 export const DECODER_MEMORY_BYTES = 512 * MEGABYTE;
 export const DECODER_TIMEOUT_MS = 15_000;

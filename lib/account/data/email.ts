@@ -8,7 +8,6 @@ import type { EmailStatus } from "../schema";
 
 export type ConfirmationKind = "registration" | "change";
 
-/** Returns the newest unused link of an email change, or null. */
 export const getPendingChange = (userId: string, client: Db = db()) =>
   client.emailConfirmation.findFirst({
     where: { userId, kind: "change", usedAt: null, expiresAt: { gt: clock.now() } },

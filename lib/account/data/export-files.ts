@@ -25,7 +25,7 @@ const ACCOUNT = {
   profile: { omit: { userId: true } },
 } as const satisfies Prisma.UserSelect;
 
-/** One statement, so that files agree. Holds no secrets (docs/product/privacy.md#data-export). */
+/** One statement, so that the files agree. No secrets (docs/product/privacy.md#data-export). */
 const selectFor = (userId: string) =>
   ({
     ...ACCOUNT,

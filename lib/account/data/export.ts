@@ -5,7 +5,6 @@ import { DELETED_MEMBER } from "@/lib/messages/constants";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
-/** Rows that are in memory at once. */
 const PAGE_SIZE = 1_000;
 
 /** Returns null unless the avatar is an upload on our own disk. */
@@ -39,7 +38,7 @@ async function listConversations({ userId }: Actor): Promise<Thread[]> {
 }
 
 /**
- * `lastSeq` counts a conversation's messages, because `seq` has no gaps. Short ones share pages.
+ * `lastSeq` counts a conversation's messages, because `seq` has no gaps. Short ones share a page.
  */
 function* toPages(threads: Thread[]): Generator<Prisma.MessageWhereInput> {
   let ids: string[] = [];
@@ -93,7 +92,6 @@ export async function* streamMessages(actor: Actor): AsyncGenerator<unknown[]> {
   }
 }
 
-/** Yields pages of activity, oldest first. */
 export async function* streamActivity({ userId }: Actor): AsyncGenerator<unknown[]> {
   let last: { createdAt: Date; id: bigint } | undefined;
   for (let isFull = true; isFull;) {

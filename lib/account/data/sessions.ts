@@ -39,7 +39,6 @@ function toSessionResponse({ sid, expire, sess }: Row, currentSid: string, local
   };
 }
 
-/** Lists the current session first, then the most recently used. */
 export async function listSessions({ userId, sid }: Actor, locale: Locale): Promise<SessionResponse[]> {
   const select = { sid: true, expire: true, sess: true } as const;
   const isOpen = { userId, expire: { gt: clock.now() } };

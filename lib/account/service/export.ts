@@ -52,7 +52,6 @@ export async function exportAccount(actor: Actor, locale: Locale): Promise<Reada
   });
 }
 
-/** Yields a JSON array page by page. */
 async function* toJson(pages: Pages): AsyncGenerator<string> {
   let isFirst = true;
   yield "[";

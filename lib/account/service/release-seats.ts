@@ -20,13 +20,11 @@ export async function lockEventsOfRsvps(tx: Tx, userId: string): Promise<void> {
 export async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> {
   const eventIds = await listEventIdsOfRsvps(tx, userId);
   await tx.eventRsvp.deleteMany({ where: { userId } });
-  // Only events with a limit have a waitlist.
   const limited = await tx.event.findMany({
     where: { id: { in: eventIds }, NOT: { capacity: null } },
     select: { id: true },
     orderBy: { id: "asc" },
   });
-  // Updates the numbers on all screens.
   const events = eventIds.flatMap((id) => toRsvpChanges(id, [userId]));
   for (const { id } of limited) {
     const promoted = await promoteWaitlisted(tx, id);

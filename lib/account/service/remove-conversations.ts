@@ -9,7 +9,6 @@ const MAX_BATCHES = 100;
 
 const isDeleted = { deletedAt: { not: null } };
 
-/** Deletes at most `limit` conversations with their messages. Returns how many. */
 async function removeConversations(tx: Tx, where: Prisma.ConversationWhereInput, limit?: number): Promise<number> {
   const conversations = await tx.conversation.findMany({ where, select: { id: true }, take: limit });
   const ids = conversations.map(({ id }) => id);

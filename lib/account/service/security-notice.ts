@@ -5,7 +5,6 @@ import type { SecurityNotice } from "@/lib/notifications/service/queue/delivery-
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 type Options = {
-  /** The transaction that causes the notice. */
   client: Db;
   /** Defaults to the member's present address. */
   to?: string;

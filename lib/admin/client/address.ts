@@ -13,7 +13,6 @@ export function parseAdminAddress(params: URLSearchParams): AdminAddress {
   };
 }
 
-/** Leaves out default values. */
 export function getAdminPath({ tab, range, q }: AdminAddress): string {
   const params = new URLSearchParams({
     ...(tab !== "overview" && { tab }),

@@ -13,7 +13,6 @@ export const ADMIN_PATH = "/api/admin";
 
 type Pages<Item> = { items: Item[]; next: string | null };
 
-/** A list that grows page by page, under the path of its first page. */
 const pagesQuery = <Item>(path: string) =>
   infiniteQueryOptions({
     queryKey: [path, "pages"] as const,

@@ -6,7 +6,6 @@ import { STATISTICS_ZONE } from "../constants/statistics";
 /** `until` is exclusive. A day has 23 or 25 hours when the clocks change. */
 export type Day = { day: string; from: Date; until: Date };
 
-/** Returns the New York day of an instant, plus `offset` days. */
 export function getDay(instant: Date, offset = 0): Day {
   const start = addDays(startOfDay(new TZDate(instant.getTime(), STATISTICS_ZONE)), offset);
   return {

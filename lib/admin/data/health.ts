@@ -103,7 +103,6 @@ function checkJobs(t: Translator, jobs: JobRun[]): Status {
 /** The state of the other parts is read from the database or the disk. */
 const RESPONDING_PARTS: readonly HealthPart["key"][] = ["database", "realtime", "redis"];
 
-/** A failing check is reported and doesn't fail the others. */
 async function check(
   t: Translator,
   key: HealthPart["key"],
@@ -119,7 +118,6 @@ async function check(
   }
 }
 
-/** Also returns the last runs of the jobs. */
 export async function getHealth(locale: Locale): Promise<AdminHealth> {
   const t = getTranslator(locale);
   const jobRuns = listLastJobRuns();

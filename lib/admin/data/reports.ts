@@ -26,7 +26,6 @@ const toParty = ({ email, role, ...user }: Party): AdminReport["reported"] => ({
   role: role === "admin" ? "admin" : "user",
 });
 
-/** Returns the counts by member id. */
 async function countOpenReports(reportedIds: string[]): Promise<Map<string, number>> {
   const groups = await db().report.groupBy({
     by: ["reportedId"],

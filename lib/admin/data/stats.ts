@@ -14,13 +14,11 @@ const readTotals = (now: Date): Promise<Totals> =>
     activeUsers: startOfLastDays(now, ACTIVE_DAYS),
   });
 
-/** Covers the last 7 and 30 New York days, today included. */
 export async function getUserStats(now = clock.now()): Promise<UserStats> {
   const { totalUsers, newLast7Days, newLast30Days, activeUsers } = await readTotals(now);
   return { totalUsers, newLast7Days, newLast30Days, activeUsers };
 }
 
-/** Returns the days of the range, today's figures and the most viewed pages. */
 export async function getAnalytics(range: Range, now = clock.now()): Promise<Analytics> {
   const days = listLastDays(now, range);
   const today = getDay(now);

@@ -5,7 +5,6 @@ import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { MAX_WARNING_NOTE } from "../constants/lists";
 import type { adminReportSchema } from "../responses";
 
-/** The email to the member quotes `note`. */
 export const reportDecisionSchema = z.object({
   decision: z.enum(["dismissed", "warned", "suspended"], "admin.decision.unknown"),
   note: z

@@ -9,5 +9,4 @@ export type HealthState = "ok" | "off" | "failing";
 
 export type HealthPart = z.infer<typeof healthPartSchema>;
 
-/** `jobs` are the last runs by name. */
 export type AdminHealth = z.infer<typeof adminHealthSchema>;

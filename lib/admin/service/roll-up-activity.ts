@@ -32,7 +32,6 @@ async function getEarliest(): Promise<Date | null> {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** Rolls up each complete New York day, oldest first. Returns how many. */
 async function rollUpDays(now: Date): Promise<number> {
   const last = await getLastRolledUpDay();
   const start = last ? getDay(last, 1).from : await getEarliest();

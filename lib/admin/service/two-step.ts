@@ -9,7 +9,6 @@ import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 import { requireAdmin } from "../policy";
 
-/** Returns whether it was on. */
 async function reset(id: string, actorId: string, details?: { by: string }): Promise<boolean> {
   const change = async (tx: Prisma.TransactionClient) => {
     if (!(await removeTwoStep(tx, id))) return false;

@@ -1,4 +1,3 @@
-/** The events that a client of `/ws` joined. Each is kept until its last caller leaves. */
 export class JoinedEvents {
   readonly #joined = new Map<string, { callers: number }>();
 
@@ -6,7 +5,6 @@ export class JoinedEvents {
     return this.#joined.keys();
   }
 
-  /** `isNew` is true for the event's first caller. */
   add(eventId: string): { isNew: boolean; leave: () => void } {
     const joined = this.#joined.get(eventId) ?? { callers: 0 };
     this.#joined.set(eventId, joined);

@@ -11,7 +11,6 @@ export function getWebSocketUrl(page: Page, realtimePort: number): string {
   return `${page.protocol === "https:" ? "wss:" : "ws:"}${getHost(page, realtimePort)}/ws`;
 }
 
-/** For Socket.IO's client, such as `http://localhost:5000`. */
 export function getSocketIoOrigin(page: Page, realtimePort: number): string {
   return `${page.protocol === "https:" ? "https:" : "http:"}${getHost(page, realtimePort)}`;
 }

@@ -37,7 +37,6 @@ export class MapSocket {
     this.#eventId = eventId;
     this.#socket = io(origin, {
       path: SOCKET_IO_PATH,
-      // Read at each attempt, because the token can change.
       auth: (respond) => respond({ token: token() ?? "" }),
       // Long polling would need CORS headers, and networks without WebSockets have no /ws either.
       transports: ["websocket"],
@@ -97,7 +96,6 @@ export class MapSocket {
     else logInBrowser("The event's map could not be joined", response?.code);
   }
 
-  /** Returns null after the timeout. */
   #request<Extra = object>(emit: (ack: (response: Ack<Extra>) => void) => void): Promise<Ack<Extra> | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), ACK_TIMEOUT_MS);

@@ -6,11 +6,9 @@ export const CLOSE = {
   /** The client reads too slowly, the token can't be checked, or too many wait to authenticate. */
   overloaded: 1013,
   unauthorized: 4401,
-  /** The client did not authenticate in time. */
   authenticationTimeout: 4408,
   /** This was the member's oldest socket of too many. The client must not reconnect by itself. */
   tooManySockets: 4409,
-  /** The client kept sending too many frames. */
   tooManyFrames: 4429,
 } as const;
 

@@ -14,7 +14,6 @@ export const COALESCE_LOCATIONS_MS = 200;
 /** For clients that joined with `batch` (docs/product/realtime-protocol.md#batched-arrivals). */
 export const COALESCE_ARRIVALS_MS = 200;
 
-/** Check-ins and check-outs in one frame. */
 export const MAX_ATTENDANCE_CHANGES = 500;
 
 /** docs/product/realtime-protocol.md#numbers-of-rsvps */

@@ -55,7 +55,6 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** The argument of each event that the server emits on `/socket.io`. */
 export const socketEventSchemas = {
   currentAttendees: z.array(attendeeOnMapSchema),
   attendeeLocationUpdate: attendeeLocationSchema,

@@ -51,7 +51,6 @@ export function toAttendeesPages(
   return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
 }
 
-/** Numbers of RSVPs and check-ins, also by industry. */
 export const attendeeSummaryQuery = (eventId: string) =>
   queryOptions<AttendeeSummary>({ queryKey: [`${getAttendeesPath(eventId)}/summary`] });
 

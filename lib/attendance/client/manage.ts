@@ -6,6 +6,8 @@ import { getAttendeesPath } from "./attendance";
 import type { DoorCode } from "../schema/check-in";
 import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
 
+// Each call throws ApiError, or TypeError if the network failed.
+
 /** Check-ins arrive as live events, but new RSVPs don't. */
 const REFETCH_INTERVAL_MS = 30_000;
 
@@ -18,7 +20,6 @@ export function getManagedAttendeesPath(eventId: string, filters: AttendeeFilter
   return `${getAttendeesPath(eventId)}/manage?${params.toString()}`;
 }
 
-/** For the host and admins. */
 export const managedAttendeesQuery = (eventId: string, filters: AttendeeFilters) =>
   infiniteQueryOptions({
     queryKey: [getManagedAttendeesPath(eventId, filters), "managed"] as const,
@@ -46,12 +47,11 @@ export const doorCodeQuery = (eventId: string) =>
     gcTime: 0,
   });
 
-/** @throws ApiError (403 without an RSVP, 409 too early, over or elsewhere), TypeError */
+/** @throws ApiError (403 without an RSVP, 409 too early, over or elsewhere) */
 export const checkInFor = (eventId: string, userId: string): Promise<unknown> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-in`);
 
 export const checkOutFor = (eventId: string, userId: string): Promise<unknown> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-out`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const getAttendeeFile = (eventId: string): Promise<Blob> => apiFile(`${getAttendeesPath(eventId)}/export`);

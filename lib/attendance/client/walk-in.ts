@@ -6,6 +6,8 @@ import { getAttendeesPath } from "./attendance";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { MemberCode, MemberCodeCheckIn, ReceivedWalkInRequest, WalkInRequest } from "../schema/walk-in";
 
+// Each call throws ApiError, or TypeError if the network failed.
+
 /** Live events bring changes. This only removes expired requests. */
 const EXPIRY_INTERVAL_MS = 30_000;
 
@@ -18,11 +20,10 @@ export const memberCodeQuery = (eventId: string) =>
     gcTime: 0,
   });
 
-/** @throws ApiError (404 wrong code, 409 too early, over, full or elsewhere), TypeError */
+/** @throws ApiError (404 wrong code, 409 too early, over, full or elsewhere) */
 export const checkInByCode = (eventId: string, code: string): Promise<MemberCodeCheckIn> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/code`, { code });
 
-/** Members without an RSVP whom an organizer can ask. */
 export const getWalkInCandidatesPath = (eventId: string, search: string): string =>
   `/api/events/${eventId}/walk-ins/candidates?${new URLSearchParams({ search }).toString()}`;
 
@@ -33,7 +34,7 @@ export const walkInRequestsQuery = (eventId: string) =>
     refetchInterval: EXPIRY_INTERVAL_MS,
   });
 
-/** @throws ApiError (404, 409 with an RSVP, too early or over, 429), TypeError */
+/** @throws ApiError (404, 409 with an RSVP, too early or over, 429) */
 export const requestWalkIn = (eventId: string, userId: string): Promise<WalkInRequest> =>
   apiRequest("POST", `/api/events/${eventId}/walk-ins`, { userId });
 
@@ -43,14 +44,13 @@ export const receivedWalkInsQuery = () =>
     refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? EXPIRY_INTERVAL_MS : false),
   });
 
-/** @throws ApiError (404 no longer open, 409 full or checked in elsewhere), TypeError */
+/** @throws ApiError (404 no longer open, 409 full or checked in elsewhere) */
 export const acceptWalkIn = (requestId: string): Promise<AttendanceResponse> =>
   apiRequest("POST", `/api/attendances/me/walk-ins/${requestId}/accept`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const declineWalkIn = (requestId: string): Promise<unknown> =>
   apiRequest("POST", `/api/attendances/me/walk-ins/${requestId}/decline`);
 
-/** Confirms that the viewer is where an organizer checked them in. @throws ApiError, TypeError */
+/** Confirms that the viewer is where an organizer checked them in. */
 export const confirmPresence = (eventId: string): Promise<unknown> =>
   apiRequest("POST", "/api/attendances/me/confirm", { eventId });

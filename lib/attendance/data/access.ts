@@ -49,7 +49,6 @@ export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[
   });
 }
 
-/** As `requireAttendeeAccess`, for a socket. */
 export async function requireSocketAccess(member: Membership): Promise<void> {
   const [allowed] = await filterAttendeeAccess([member]);
   if (allowed) return;

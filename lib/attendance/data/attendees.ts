@@ -65,7 +65,6 @@ function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
   return { ...total, families };
 }
 
-/** As one statement saw them. */
 export type FirstAttendees = { attendees: Page<Attendee>; summary: AttendeeSummary };
 
 /** Returns the first page and the counts. @throws AppError `not_found` or `forbidden` */

@@ -32,7 +32,6 @@ export const toAttendanceResponse = ({
   isActive,
 });
 
-/** What decides whether a member may check in. */
 export type CheckInFacts = {
   startTime: Date;
   endTime: Date;

@@ -5,11 +5,8 @@
  */
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** Attendances that the member confirmed, over or not. */
 export const CONFIRMED = { confirmedAt: { not: null } } satisfies Prisma.EventAttendanceWhereInput;
 
-/** Attendances of members who are at the event now. */
 export const PRESENT = { isActive: true, ...CONFIRMED } satisfies Prisma.EventAttendanceWhereInput;
 
-/** `PRESENT` for raw SQL. */
 export const presentSql = (alias: string): string => `${alias}."isActive" AND ${alias}."confirmedAt" IS NOT NULL`;

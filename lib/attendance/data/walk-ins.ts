@@ -65,7 +65,6 @@ const RECEIVED = {
 
 type ReceivedRow = Prisma.WalkInRequestGetPayload<{ select: typeof RECEIVED }>;
 
-/** Whether the event goes on and its organizer may still check members in. */
 function isStillValid({ event, requestedBy, requestedById }: ReceivedRow, now: Date): boolean {
   const role = toEffectiveRole(requestedBy);
   return !hasEnded(event, now) && canRunEvent({ role }, { isHost: event.hostUserId === requestedById });
@@ -93,7 +92,6 @@ export async function findOpenRequests(
   return rows.filter((row) => isStillValid(row, now));
 }
 
-/** Oldest first. */
 export async function listReceivedWalkInRequests(actor: Actor): Promise<ReceivedWalkInRequest[]> {
   // Each page calls this, and mostly there is none.
   const open = await db().walkInRequest.findFirst({

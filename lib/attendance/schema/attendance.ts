@@ -20,7 +20,6 @@ export type Attendee = z.infer<typeof attendeeSchema>;
 /** Numbers of confirmed RSVPs, and of the checked-in ones among them. */
 export type AttendeeTotals = { confirmed: number; checkedIn: number };
 
-/** In total and by industry family. */
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
 
 export const listAttendeesSchema = z.object({

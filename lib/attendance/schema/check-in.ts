@@ -6,7 +6,6 @@ import type { checkInValidationSchema, doorCodeSchema } from "../responses";
 
 export const attendanceInputSchema = z.object({ eventId: idWithMessage("attendance.eventMissing") });
 
-/** `doorCode` is the code that was scanned or typed. */
 export const checkInInputSchema = attendanceInputSchema.extend({ doorCode: z.string().trim().max(100).optional() });
 
 export type DoorCode = z.infer<typeof doorCodeSchema>;

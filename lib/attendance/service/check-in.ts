@@ -50,7 +50,6 @@ type CheckInRequest = {
   eventId: string;
   /** Absent if the member checks in themselves. */
   organizerId?: string;
-  /** Whether the member gave the door's code. */
   hasDoorCode?: boolean;
   /** Whether the member agreed in the app, which also confirms their presence. */
   isConfirmed?: boolean;
@@ -146,7 +145,6 @@ export async function checkIn(actor: Actor, eventId: string): Promise<Attendance
   return toAttendanceResponse(attendance);
 }
 
-/** Returns null if the actor wasn't checked in there. */
 export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
   const closed = await closeActiveAttendance(db(), actor.userId, eventId, clock.now());
   if (!closed) return null;

@@ -26,13 +26,11 @@ function toDigits(bits: number): string {
 
 const getIdBits = (userId: string): number => parseInt(userId.slice(0, 8), 16) >>> 2;
 
-/** Twelve digits without separators. */
 const createCode = (userId: string, eventId: string) => (step: number) => {
   const proof = deriveCode("nametag member code", `${userId}:${eventId}`, step).readUInt32BE(0) >>> 2;
   return toDigits(getIdBits(userId)) + toDigits(proof);
 };
 
-/** Ids that begin with the code's bits. */
 function getIdRange(code: string): { gte: string; lte: string } {
   const bits = [...code.slice(0, PART_LENGTH)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
   const toHead = (value: number) => value.toString(16).padStart(8, "0");

@@ -14,7 +14,6 @@ export function deriveCode(purpose: string, subject: string, step: number): Buff
   return createHmac("sha256", key).update(`${subject}:${step}`).digest();
 }
 
-/** `secondsLeft` is the time until the next code. */
 export function getCurrentCode(createCode: (step: number) => string): { code: string; secondsLeft: number } {
   const step = getCurrentStep();
   return { code: createCode(step), secondsLeft: Math.ceil(((step + 1) * STEP_MS - clock.ms()) / 1_000) };
@@ -30,5 +29,4 @@ export function isCurrentCode(code: string, createCode: (step: number) => string
   });
 }
 
-/** Returns when the oldest valid code was first shown. */
 export const getOldestCodeStart = (): Date => new Date((getCurrentStep() - 1) * STEP_MS);

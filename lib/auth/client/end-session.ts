@@ -24,7 +24,6 @@ export const isSessionEnding = (): boolean => ending !== null;
 /** @throws ApiError, TypeError: still signed in, because only the server can remove the cookie */
 export const logout = (): Promise<void> => signOutBy(() => apiRequest("POST", "/api/auth/logout"));
 
-/** Signs out by any call that ends this session and removes its cookie. */
 export function signOutBy(endOnServer: () => Promise<unknown>): Promise<void> {
   const leaving = Promise.resolve().then(() => leave(endOnServer));
   // Sockets and other tabs may react before the call returns. They must not end the session a
@@ -69,7 +68,6 @@ async function clearAndReload(): Promise<boolean> {
   return reloadOnce();
 }
 
-/** Returns whether the refused call used the session that this page still uses. */
 export function isRefusalOfThisSession(sentToken: string | null, viewerId: string | null): boolean {
   return sentToken === getStoredToken() && (sentToken !== null || viewerId !== null);
 }

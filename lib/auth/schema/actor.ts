@@ -7,6 +7,5 @@ export type Actor = {
   sid: string;
   /** docs/product/sessions.md#email-verification */
   isEmailVerified: boolean;
-  /** The account's choice. */
   language?: Locale;
 };

@@ -18,7 +18,6 @@ import { lockUsers } from "./user-lock";
 export type Caller = Device & {
   addressKey: string;
   device: KnownDevice | null;
-  /** The welcome screen's choice, for an account that has none. */
   language?: Locale | null;
 };
 
@@ -97,7 +96,6 @@ export async function login<Pending>(
   return createSignInResponse(stored.id, token);
 }
 
-/** For the log. */
 export type SignInProof = "password" | "passkey" | "authenticator" | "recovery";
 
 /** Every sign-in to an existing account ends here. `tx` has locked the member. */

@@ -1,7 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 
-/** Removes expired rows, which have no effect any more. Returns how many of each kind. */
 export async function removeExpiredSessions(): Promise<{
   sessions: number;
   resetTokens: number;

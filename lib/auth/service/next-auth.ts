@@ -6,9 +6,7 @@ import { authenticate, closeSession } from "./session";
 import { signToken, verifyToken } from "./token";
 
 type RequestCookie = {
-  /** The cookie's name in this request. */
   cookieName: string;
-  /** 0 without a session. */
   secondsLeft: number;
 };
 

@@ -12,7 +12,6 @@ import { issueToken, verifyToken } from "./token";
 
 const getLifetimeMs = (rememberMe: boolean) => (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
 
-/** Lets members distinguish their sessions. */
 export type Device = { userAgent: string | null };
 
 const MAX_USER_AGENT = 300;
@@ -82,7 +81,6 @@ async function slideSession(sid: string, session: StoredSession): Promise<Date |
   return expire;
 }
 
-/** Records a proof of identity in this session. */
 export async function recordProof(sid: string, client: Db = db()): Promise<void> {
   await client.session.updateMany({ where: { sid }, data: { provedAt: clock.now() } });
 }
@@ -104,5 +102,4 @@ export async function removeSessions(userId: string, client: Db, ...except: (str
   return sids;
 }
 
-/** Returns how long the cookie is kept. */
 export const getSessionSeconds = (rememberMe: boolean): number => getLifetimeMs(rememberMe) / 1000;

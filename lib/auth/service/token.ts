@@ -13,7 +13,6 @@ export type TokenClaims = { sub: string; sid: string; iat: number; exp: number }
 const ALGORITHM = "HS256";
 /** Keeps other signed values from passing as a session's token, and the reverse. */
 const PURPOSE = { aud: "nametag", typ: "session" } as const;
-/** Bounds memory. */
 const MAX_CACHED_TOKENS = 5_000;
 
 /** `verified` caches verified tokens, the least recently used first. */

@@ -4,6 +4,8 @@ import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client"
 
 import type { AddConnectionInput, ConnectionContact, ConnectionResponse } from "../schema";
 
+// Each call throws ApiError, or TypeError if the network failed.
+
 /** Accepted, and pending in either direction. Newest first. */
 export const connectionsQuery = () =>
   queryOptions({
@@ -13,22 +15,20 @@ export const connectionsQuery = () =>
 
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
-/** The response's status tells whether they are connected. @throws ApiError, TypeError */
+/** The response's status tells whether they are connected. */
 export const addConnection = (request: Request, options: { signal?: AbortSignal } = {}): Promise<ConnectionResponse> =>
   apiRequest("POST", "/api/connections/add", request, options);
 
-/** @throws ApiError (404 if the request was withdrawn), TypeError when the network failed */
+/** @throws ApiError (404 if the request was withdrawn) */
 export const acceptConnection = (id: string): Promise<ConnectionResponse> =>
   apiRequest("POST", `/api/connections/${id}/accept`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const declineConnection = (id: string): Promise<unknown> => apiRequest("POST", `/api/connections/${id}/decline`);
 
-/** Ends a connection or withdraws a request. @throws ApiError, TypeError when the network failed */
+/** Ends a connection or withdraws a request. */
 export const removeConnection = (id: string): Promise<unknown> => apiRequest("DELETE", `/api/connections/${id}`);
 
-/** CSV, for admins. @throws ApiError, TypeError when the network failed */
+/** CSV, for admins. */
 export const exportConnections = (): Promise<Blob> => apiFile("/api/connections/me/export");
 
-/** @throws ApiError, TypeError when the network failed */
 export const getConnectionContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");

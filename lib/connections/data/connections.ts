@@ -13,7 +13,6 @@ import { listConnectionRows, type ConnectionRow, type PartyRow } from "./connect
 import { decodeListCursor } from "./cursor";
 import { buildVisibleConnectionsWhere, getRetentionStart } from "./visible";
 
-/** Sorts before every connection. */
 const NEWEST: [createdAt: string, id: string] = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 const PARTY = {
@@ -85,7 +84,6 @@ export async function getConnection(actor: Actor, id: string): Promise<Connectio
   return row && toConnection(row, actor.userId);
 }
 
-/** For a screen that has only the first page. */
 export async function countConnections(actor: Actor): Promise<ConnectionCounts> {
   const visible = buildVisibleConnectionsWhere(actor.userId);
   const createdAt = { gte: new Date(clock.ms() - RECENT_MS) };

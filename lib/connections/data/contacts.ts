@@ -75,7 +75,6 @@ export async function listConnectionContacts(
   return { items: items.map(({ other }) => toContact(other)), next };
 }
 
-/** For a file. */
 export async function listAllConnectionContacts(actor: Actor): Promise<ConnectionContact[]> {
   return (await listAccepted(actor)).map(({ other }) => toContact(other));
 }

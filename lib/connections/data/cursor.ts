@@ -7,7 +7,6 @@ const keySchema = z.tuple([cursorInstant, z.uuid()]);
 /** Returns the last item's key. @throws AppError `validation` for an invalid cursor */
 export const decodeListCursor = (cursor: string): [createdAt: string, id: string] => decodeCursor(cursor, keySchema);
 
-/** For lists that begin with the newest. */
 export function buildAfterCursorWhere(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const [createdAt, id] = decodeListCursor(cursor);

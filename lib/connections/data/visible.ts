@@ -5,7 +5,6 @@ import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 import { DECLINE_RETENTION_MS } from "../constants";
 
-/** Declines since this time still count. */
 export const getRetentionStart = (): Date => new Date(clock.ms() - DECLINE_RETENTION_MS);
 
 /** docs/product/connections.md#declined-requests */

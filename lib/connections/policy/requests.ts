@@ -5,7 +5,6 @@ type RequestFacts = {
   /** Checked in at one event now or earlier; null if never. */
   together: "now" | "earlier" | null;
   via: AddConnectionInput["via"];
-  /** Whether the receiver must accept. */
   needsApproval: boolean;
 };
 

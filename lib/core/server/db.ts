@@ -61,7 +61,6 @@ export async function query<Row extends QueryResultRow>(
   return checkRows(schema, rows);
 }
 
-/** Returns whether the database responds. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
     await db().user.findFirst({ select: { id: true } });

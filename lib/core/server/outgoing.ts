@@ -10,7 +10,6 @@ type Limits = {
   deadlineMs: number;
   /** Of the response body after decompression. 0 leaves the body unread. */
   maxBytes: number;
-  /** How many requests run at once. Further ones wait for their turn. */
   maxConcurrent: number;
   /** For addresses that members enter: only public ones, without kept connections. */
   publicOnly?: true;

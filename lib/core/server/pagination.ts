@@ -5,7 +5,6 @@ import { findUnstorable } from "../shared/storable-text";
 
 export type Page<Item> = { items: Item[]; next: string | null };
 
-/** Returns the sort key of the last item as a cursor that is opaque to the client. */
 export const encodeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /** An instant in a sort key. PostgreSQL has no year 0 and refuses too many digits. */

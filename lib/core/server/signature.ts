@@ -5,7 +5,6 @@ import { env } from "./process/env";
 /** Each purpose has its own key, so that a value for one can't pass for another. */
 export type SignaturePurpose = "known device" | "attempt limit" | "client address";
 
-/** Returns the signature in base64url, made with a key derived from NEXTAUTH_SECRET. */
 export function sign(purpose: SignaturePurpose, text: string): string {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(`nametag ${purpose}`).digest();
   return createHmac("sha256", key).update(text).digest("base64url");

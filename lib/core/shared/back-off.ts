@@ -1,7 +1,6 @@
 export type BackOff = {
   firstMs: number;
   maxMs?: number;
-  /** How much longer each wait is than the one before it. */
   factor?: number;
   /** Random part, 0 to 1, so that clients that failed together don't retry together. */
   jitter?: number;

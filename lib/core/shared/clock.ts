@@ -4,7 +4,7 @@ const system: Source = () => Date.now();
 let source: Source = system;
 
 /**
- * The only source of time in `lib/`. Tests replace it, so never use `Date.now()` or SQL `now()`.
+ * The only source of time in `lib/`, which tests replace. Never use `Date.now()` or SQL `now()`.
  */
 export const clock = {
   ms: (): number => source(),

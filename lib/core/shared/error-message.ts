@@ -1,6 +1,5 @@
 import type { Messages } from "next-intl";
 
-/** The dotted paths of all texts below `T`. */
 type Paths<T> = {
   [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${Paths<T[Key]>}`;
 }[keyof T & string];

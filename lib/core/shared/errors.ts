@@ -24,13 +24,10 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 type Details = {
-  /** For the placeholders in the message. */
   values?: MessageValues;
-  /** A message key for each invalid input field. */
   fields?: Record<string, string>;
   /** Seconds until the caller should try again. */
   retryAfter?: number;
-  /** Further keys for the response body. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 };

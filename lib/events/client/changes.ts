@@ -6,7 +6,6 @@ import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery, type EventsPages } from "./events";
 
-/** Returns whether a path is that of a list of events. */
 export const isEventList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
 
@@ -58,7 +57,6 @@ export async function applyEventChange(client: QueryClient, eventId: string, cha
   };
 }
 
-/** Changes the viewer's own state at an event, and the number of RSVPs with it. */
 export function applyViewerChange(
   client: QueryClient,
   eventId: string,
@@ -71,7 +69,6 @@ export function applyViewerChange(
   });
 }
 
-/** Responses with the number of RSVPs: lists, an event, and the viewer's RSVPs. */
 const hasRsvpCounts = (path: unknown): boolean =>
   typeof path === "string" && (/^\/api\/events(\/(nearby|manage))?(\?|$)/.test(path) || path === "/api/rsvps/me");
 
@@ -122,7 +119,6 @@ export async function undoHidden(client: QueryClient, eventId: string, restore: 
 export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isEventList(queryKey[0]) });
 
-/** Reloads everything that depends on the viewer's RSVPs or attendance. */
 export function invalidateOwnEvents(client: QueryClient): Promise<unknown> {
   const isAffected = (path: unknown) =>
     typeof path === "string" && /^\/api\/(events|rsvps|attendances)(?=[/?]|$)/.test(path);

@@ -7,6 +7,8 @@ import type { EventResponse } from "../schema/event";
 import type { EventFilters } from "../schema/list";
 import { getEventsPath } from "./filters";
 
+// Each call throws ApiError, or TypeError if the network failed.
+
 const EVENTS_PATH = "/api/events";
 
 /** `next` is the path of the next page. */
@@ -41,9 +43,8 @@ export const eventQuery = (eventId: string) =>
     queryFn: ({ queryKey, signal }) => apiQuery<EventResponse>(queryKey[0], { signal }),
   });
 
-/** An iCalendar file. @throws ApiError, TypeError when the network failed */
+/** An iCalendar file. */
 export const getCalendarFile = (eventId: string): Promise<Blob> => apiFile(`${EVENTS_PATH}/${eventId}/calendar`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const setEventHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>
   apiRequest("POST", `${EVENTS_PATH}/${isHidden ? "hide" : "unhide"}`, { eventId });

@@ -4,6 +4,8 @@ import { apiAllPages, apiQuery, apiRequest } from "@/lib/http/browser/api-client
 
 import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
 
+// Each call throws ApiError, or TypeError if the network failed.
+
 const getRsvpPath = (eventId: string): string => `/api/events/${eventId}/rsvp`;
 
 /** Includes notification preferences; null without an RSVP. */
@@ -25,13 +27,13 @@ export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as 
 /** Runs these mutations one after the other, because a check-in fails before its RSVP is stored. */
 export const ownPlaceScope = (eventId: string) => ({ id: `/api/events/${eventId} own place` });
 
-/** @throws ApiError (409 once the event is over), TypeError when the network failed */
+/** @throws ApiError (409 once the event is over) */
 export const createRsvp = (eventId: string): Promise<RsvpResponse> => apiRequest("POST", getRsvpPath(eventId));
 
-/** Also checks the viewer out. @throws ApiError, TypeError when the network failed */
+/** Also checks the viewer out. */
 export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRsvpPath(eventId));
 
-/** Changes only the given preferences. @throws ApiError, TypeError when the network failed */
+/** Changes only the given preferences. */
 export const updateReminders = (
   eventId: string,
   notificationPreferences: Partial<NotificationPreferences>,

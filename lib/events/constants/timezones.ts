@@ -23,10 +23,8 @@ const ASSUMED_NAMES: Record<Zone, `US/${string}`> = {
   "Pacific/Honolulu": "US/Hawaii",
 };
 
-/** Returns the name for a zone that isn't known to be the viewer's own. */
 export const toAssumedTimezone = (zone: Zone): string => ASSUMED_NAMES[zone];
 
-/** Returns whether the name is one of `toAssumedTimezone`. */
 export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/");
 
 /** Used while no zone is stored. */

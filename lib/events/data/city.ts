@@ -1,9 +1,7 @@
 import { db } from "@/lib/core/server/db";
 
-/** Offers only the most frequent cities. */
 const MAX_CITIES = 60;
 
-/** Returns "Tampa" of "Tampa, FL". */
 const getCity = (location: string | null): string => location?.split(",", 1)[0]?.trim() ?? "";
 
 export async function listEventCities(now: Date): Promise<string[]> {

@@ -14,7 +14,6 @@ import { toEventResponse } from "./to-event-response";
 const timeKey = z.tuple([cursorInstant, z.guid()]);
 const sectionKey = z.tuple([z.enum(["false", "true"]), cursorInstant, z.guid()]);
 
-/** Returns the sort key of the last event before the page. */
 function parseCursor(cursor: string | undefined, bySection: boolean) {
   if (!cursor) return { isLater: "false", startTime: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
   const [isLater, startTime, id] = bySection
@@ -23,7 +22,6 @@ function parseCursor(cursor: string | undefined, bySection: boolean) {
   return { isLater, startTime, id };
 }
 
-/** Returns null without a filter. */
 function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, now: Date): EventFilterValues | null {
   if (!q && !city && !format && !date) return null;
   const { from, until } = date

@@ -12,7 +12,6 @@ export type EventFilters = {
   city: string;
   format: (typeof EVENT_FORMATS)[number] | "";
   date: (typeof EVENT_DATES)[number] | "";
-  /** Includes events that the viewer has hidden. */
   hidden: boolean;
 };
 
@@ -41,7 +40,6 @@ export const listEventsSchema = z.object({
   city: words,
   format: z.enum(EVENT_FORMATS, "events.list.format").optional(),
   date: z.enum(EVENT_DATES, buildErrorMessage("common.chooseOneOf", { options: EVENT_DATES.join(", ") })).optional(),
-  /** The time zone of `date`. */
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   include: z
     .string()

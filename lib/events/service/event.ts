@@ -23,7 +23,6 @@ function requireAdmin(actor: Actor): void {
   if (!canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
 }
 
-/** What an update changed for members with an RSVP. */
 export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[] };
 
 /** Runs in the transaction of the change, so that notifications are stored with it. */

@@ -60,7 +60,6 @@ function toFieldMessages(value: unknown): FieldMessages | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Uses the message of a JSON body, else the body's text, else the status text. */
 async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
   const body = isJson(response) ? parseJson(text) : undefined;
@@ -216,7 +215,6 @@ export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
 }
 
-/** Returns the server's message for a toast, or the fallback. */
 export function getErrorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }

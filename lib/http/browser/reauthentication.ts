@@ -1,4 +1,3 @@
-/** Asks the person to prove who they are. Resolves to whether they did. */
 type Reauthentication = () => Promise<boolean>;
 
 let askAgain: Reauthentication | null = null;

@@ -4,7 +4,6 @@ import { logRefusal, type Refusal } from "@/lib/core/server/process/refusal-log"
 type Outcome = {
   code: string | undefined;
   ms: number;
-  /** Whether the failure could be part of an attack. */
   isSecurityRefusal: boolean;
 };
 

@@ -4,7 +4,6 @@ import { AppError } from "@/lib/core/shared/errors";
 
 import { readChunks } from "./read-body";
 
-/** For boundaries, part headers, and a few short fields. */
 const OVERHEAD_BYTES = 16 * 1024;
 const MAX_FIELDS = 3;
 const MAX_FIELD_BYTES = 1024;
@@ -14,7 +13,6 @@ const SLICE_BYTES = 16 * 1024;
 
 type UploadForm = { file: Buffer; fields: ReadonlyMap<string, string> };
 type Parser = {
-  /** The first reason to refuse the form. */
   refusal: AppError | null;
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;

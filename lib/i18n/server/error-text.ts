@@ -15,7 +15,6 @@ export function getErrorText(message: string, locale: Locale, values?: MessageVa
   return translate.has(path) ? translate(path, { ...values, ...parsed.values }) : message;
 }
 
-/** Returns an error's message and field messages for the user. */
 export function translateError(error: AppError, locale: Locale): { message: string; fields?: Record<string, string> } {
   const message = getErrorText(error.messageKey, locale, error.values);
   if (!error.fields) return { message };

@@ -17,9 +17,7 @@ function listLanguages(acceptLanguage: string): string[] {
 }
 
 type Choices = {
-  /** The `Cookie` header. */
   cookie?: string | null;
-  /** The account's choice, if the request has a session. */
   account?: string | null;
 };
 
@@ -39,6 +37,5 @@ export const resolveRequestLocale = (
   account?: string | null,
 ): Locale => resolveLocale(headers.get("accept-language"), { cookie: headers.get("cookie"), account });
 
-/** Returns the language of emails, pushes and live frames to a member. */
 export const resolveRecipientLocale = (language: string | null | undefined): Locale =>
   isLocale(language) ? language : DEFAULT_LOCALE;

@@ -8,7 +8,7 @@ export type Locale = keyof typeof LOCALES;
 
 export const LANGUAGE_NAMES = Object.keys(LOCALES) as [Locale, ...Locale[]];
 
-/** A visitor's choice. The browser sets it. */
+/** A visitor's choice. */
 export const LANGUAGE_COOKIE = "language";
 
 /** Storage key for the language of the last page, which the offline page uses. */

@@ -3,7 +3,6 @@ import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
-/** `anchor` is the seq of the requested message. */
 type Conversation = { conversationId: string; lastSeq: number; anchor: number | null };
 
 /** Null if nothing was written yet. @throws AppError `not_found` if hidden or for a bad anchor */

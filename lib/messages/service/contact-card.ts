@@ -22,7 +22,6 @@ export async function getContactFields(userIds: string[]): Promise<Map<string, C
   return new Map(profiles.map(({ userId, user, ...fields }) => [userId, { ...fields, email: user.email }]));
 }
 
-/** Leaves out empty fields. */
 export function buildContactCard(contact: ContactFields | undefined, selected: ContactField[]): ContactCard {
   const card: ContactCard = {};
   for (const field of selected) {

@@ -5,10 +5,8 @@ import { toSender } from "../data/to-message";
 import type { ContactCard, MessageResponse, SendMessageInput } from "../schema";
 import { listSelectedFields } from "./contact-card";
 
-/** `id` becomes the id of the row. */
 export type Send = { id: string; senderId: string; input: SendMessageInput };
 
-/** `isRepeat`: `message` was stored before. */
 export type Outcome = { message: MessageResponse; isRepeat: boolean } | { error: AppError };
 
 /** The columns of a row. `payload` is the contact card as JSON. */
@@ -56,7 +54,6 @@ export const notStored = (): Outcome => ({ error: new AppError("internal", "mess
 
 type StoredRow = { seq: number; firstName: string | null; lastName: string | null; avatarUrl: string | null };
 
-/** For a message that was stored now. */
 export function toStoredOutcome(send: Send, row: StoredRow, card: ContactCard | null, createdAt: string): Outcome {
   const { id, senderId, input } = send;
   const message: MessageResponse = {

@@ -41,7 +41,6 @@ async function listEmptyCards(items: Item[]): Promise<Set<Item>> {
   return new Set(empty.filter((item) => !isStored(item)));
 }
 
-/** For a clientId that was stored before. */
 function toRepeatedOutcome(send: Send, row: StoredRow): Outcome {
   const { oldId, oldSeq, oldReceiverId, oldContent, oldType, oldPayload, oldIsRead, oldCreatedAt } = row;
   if (oldId === null || oldSeq === null || oldReceiverId === null || oldContent === null) return notStored();

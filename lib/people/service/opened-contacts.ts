@@ -47,7 +47,6 @@ async function openContact(tx: Tx, viewerId: string, { userId, eventId }: Opened
   return null;
 }
 
-/** `eventId` is where both are present. */
 type Opened = { userId: string; eventId: string };
 
 /** For members without a connection. @throws AppError `rate_limited` or `not_found` */

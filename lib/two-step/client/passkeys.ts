@@ -1,12 +1,10 @@
 import { apiRequest } from "@/lib/http/browser/api-client";
 
-// Loaded when a person uses a passkey.
 const load = () => import("@simplewebauthn/browser");
 
 type AnswerOptions = {
   body?: unknown;
   withToken?: boolean;
-  /** Called before the browser asks for the passkey. */
   isWanted?: () => boolean;
 };
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof load>>["startAuthentication"]>>;

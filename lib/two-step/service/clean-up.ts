@@ -3,7 +3,6 @@ import { db } from "@/lib/core/server/db";
 
 import { SETUP_HOURS } from "../constants";
 
-/** Removes expired rows and unconfirmed apps. Returns how many. */
 export async function removeExpiredSteps(): Promise<{
   pending: number;
   challenges: number;

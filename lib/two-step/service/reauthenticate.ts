@@ -8,7 +8,6 @@ import { createPasskeyRequest, type PasskeyRequest } from "./factors/passkey-ans
 
 const getScope = ({ userId, sid }: Actor) => ({ purpose: "reauthenticate", userId, browser: sid }) as const;
 
-/** Returns what the browser needs to ask the actor for a passkey. */
 export const requestProofPasskey = (actor: Actor): Promise<PasskeyRequest> => createPasskeyRequest(getScope(actor));
 
 /** @throws AppError `forbidden` for a wrong password or factor, `rate_limited` */

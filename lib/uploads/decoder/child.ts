@@ -48,5 +48,4 @@ process.on("message", (request: DecodeRequest) => {
     respond({ refusal: "damaged", detail: error instanceof Error ? error.message : String(error) }),
   );
 });
-// The web process has ended.
 process.on("disconnect", () => process.exit());

@@ -7,7 +7,6 @@ import { DECODER_MEMORY_BYTES, DECODER_TIMEOUT_MS, MAX_DECODING, MAX_WAITING_TO_
 import { type Decoder, DecoderEndedError, startDecoder } from "./process";
 import type { DecodeRequest, DecodeResponse } from "./protocol";
 
-/** Idle processes end after this time. */
 const IDLE_MS = 30_000;
 
 type Pool = { queue: BoundedQueue; idle: Decoder[]; all: Set<Decoder>; timer: NodeJS.Timeout | null };

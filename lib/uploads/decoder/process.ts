@@ -32,7 +32,6 @@ function getCommand(isBuilt: boolean, memoryBytes: number): [string, string[]] {
   return ["/bin/sh", ["-c", LIMIT_MEMORY, "sh", kilobytes, ...node]];
 }
 
-/** Its memory may grow to about `memoryBytes`. */
 export function startDecoder({ isBuilt, memoryBytes }: { isBuilt: boolean; memoryBytes: number }): Decoder {
   const [command, args] = getCommand(isBuilt, memoryBytes);
   const child: ChildProcess = spawn(command, args, {

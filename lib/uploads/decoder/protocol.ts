@@ -8,5 +8,4 @@ export type DecodeRequest = {
   quality: number;
 };
 
-/** A WebP, or why there is none. */
 export type DecodeResponse = { bytes: Uint8Array } | { refusal: "type" | "pixels" | "damaged"; detail: string };

@@ -4,7 +4,6 @@ import path from "node:path";
 
 import { writeWhole } from "../disk";
 
-/** What a picture shows and in which language. */
 export type LinkPictureSubject = { kind: "profile" | "event"; id: string; locale: string };
 
 /** Above this size, the oldest are removed. */
@@ -14,7 +13,6 @@ const NAME_PATTERN = /^(profile|event)-([0-9a-f-]{36})\.([A-Za-z-]+)\.[0-9a-f]{6
 const getFolder = (dataDir: string): string => path.join(dataDir, "link-pictures");
 const getPrefix = ({ kind, id, locale }: LinkPictureSubject): string => `${kind}-${id.toLowerCase()}.${locale}.`;
 
-/** @param content everything that the picture shows */
 export const getLinkPictureName = (subject: LinkPictureSubject, content: string): string =>
   `${getPrefix(subject)}${createHash("sha256").update(content).digest("hex")}.png`;
 
@@ -76,13 +74,11 @@ export async function removeLinkPictures(dataDir: string, kind: LinkPictureSubje
   );
 }
 
-/** Lists the ids that have stored pictures. */
 export async function listLinkPictureIds(dataDir: string, kind: LinkPictureSubject["kind"]): Promise<string[]> {
   const matches = (await listNames(dataDir)).map((name) => NAME_PATTERN.exec(name));
   return [...new Set(matches.flatMap((match) => (match?.[1] === kind ? [match[2]!] : [])))];
 }
 
-/** Removes partial files of a killed process. */
 export async function removePartialLinkPictures(dataDir: string, before: Date): Promise<void> {
   const files = await listFiles(dataDir);
   const old = files.filter(({ name, writtenAt }) => !NAME_PATTERN.test(name) && writtenAt < before.getTime());

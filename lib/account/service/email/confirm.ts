@@ -18,7 +18,6 @@ import { enqueueSecurityNotice } from "../security-notice";
 import { shortenEmail } from "./shorten-email";
 
 type Tx = Prisma.TransactionClient;
-/** Returns null if the account is gone. */
 type LockOwner = (tx: Tx) => Promise<LockedUser | null>;
 
 const invalidLink = () => new AppError("validation", "account.email.linkInvalid");

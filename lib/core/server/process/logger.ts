@@ -1,6 +1,5 @@
 import pino, { type DestinationStream } from "pino";
 
-// Keys that are never logged: credentials, contact details and user content.
 const REDACTED_KEYS = [
   "password",
   "newPassword",

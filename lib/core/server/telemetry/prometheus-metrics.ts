@@ -54,7 +54,6 @@ function toMetricData(metric: Metric, times: Times): MetricData {
   return { descriptor, aggregationTemporality, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Exports the metrics of `/metrics` to OpenTelemetry under the same names. */
 export function createMetricProducer(registry: Registry): MetricProducer {
   const startTime = toHrTime(clock.now().getTime());
   return {

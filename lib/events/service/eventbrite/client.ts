@@ -14,13 +14,11 @@ import { eventPageSchema, organizationPageSchema, type EventPage, type Eventbrit
 const EVENTBRITE_API = "https://www.eventbriteapi.com/v3";
 
 export type EventbriteAccount = { token: string; baseUrl?: string; organizationId?: string };
-/** `total` is the number of pages known so far. */
 export type OnPage = (done: number, total: number) => Promise<void>;
 
 /** A page has 50 events, each with a description of any length. */
 const fetchEventbrite = createOutgoingFetch({ deadlineMs: 15_000, maxBytes: 8 * 1024 ** 2, maxConcurrent: 2 });
 const ATTEMPTS = 5;
-/** Jitter spreads the retries. */
 const BACK_OFF = { firstMs: 300, jitter: 0.25 };
 /** A longer Retry-After fails the run. The next one is an hour later. */
 const MAX_WAIT_MS = 60_000;
@@ -28,7 +26,6 @@ const MAX_WAIT_MS = 60_000;
 const MAX_PAGES = 200;
 const MAX_EVENTS = 10_000;
 
-/** Why a call is retried: a key below events.sync.reason. */
 type Reason = "noResponse" | "tooManyCalls" | "serverError";
 
 const syncError = (key: ErrorMessageKey & `events.sync.${string}`, values?: MessageValues) =>
@@ -89,7 +86,6 @@ async function fetchPage<Schema extends z.ZodType>(
   }
 }
 
-/** Ends with the page without `continuation`. */
 async function* fetchPages<Page extends { pagination: EventPage["pagination"] }>(
   account: EventbriteAccount,
   path: string,

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { isEventTime } from "../../schema/write";
 
-/** The fields of Eventbrite's v3 responses that the sync reads. */
 /** Bounds memory. More than map.ts stores. */
 const MAX_TEXT_LENGTH = 20_000;
 const text = z

@@ -30,7 +30,6 @@ export async function getSyncStatus(locale: Locale): Promise<SyncStatusResponse>
   };
 }
 
-/** A message key, with its values if it has some. */
 const toStoredMessage = ({ messageKey, values }: AppError): string =>
   values ? buildErrorMessage(messageKey, values) : messageKey;
 

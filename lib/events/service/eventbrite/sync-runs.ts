@@ -75,7 +75,6 @@ export async function waitForRun(): Promise<number> {
   while (found && performance.now() < deadline) {
     const run = await db().syncRun.findUnique({ where: { id: found.id }, select: RUN });
     if (run?.status === "done") return run.count;
-    // The stored message is the key of the failed run's error.
     const key = (run?.message ?? "events.sync.failed") as ErrorMessageKey;
     if (run?.status === "failed") throw new AppError("unavailable", key);
     await sleep(POLL_INTERVAL_MS);

@@ -30,7 +30,6 @@ export type ClaimedDelivery = {
     isEmailVerified: boolean;
     emailChangedAt: Date | null;
   } | null;
-  /** The event as it is now; null if there is none. */
   event: EventFacts | null;
   rsvp: { status: string; email: boolean; push: boolean; sms: boolean } | null;
 };
@@ -81,7 +80,6 @@ const preferencesSchema = z
   .object({ email: z.boolean().catch(true), push: z.boolean().catch(true), sms: z.boolean().catch(false) })
   .catch({ email: true, push: true, sms: false });
 
-/** Keeps the order of enqueueing. */
 export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDelivery[]> {
   if (ids.length === 0) return [];
   const rows = await db().delivery.findMany({

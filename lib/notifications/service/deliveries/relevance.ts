@@ -6,7 +6,6 @@ import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges } from "./delivered-event";
 import type { DeliveryPayload } from "../queue/delivery-payload";
 
-/** Whether the member's settings allow the kind on this channel. */
 function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
   if (kind === "account") return true;
   // Only the RSVP's switch decides on text messages.
@@ -19,7 +18,6 @@ function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
 const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: DeliveryPayload): boolean =>
   channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 
-/** Returns whether the payload still matches the event and the RSVP. */
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { event, rsvp, channel, recipient } = delivery;
   switch (payload.about) {

@@ -9,7 +9,6 @@ import { listPastMoments } from "../queue/reminder-moments";
 import { resetReminders } from "./reset-reminders";
 import { enqueueForRsvps } from "./rsvp-deliveries.sql";
 
-/** `before` has the previous values that are known. */
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
 
 /**

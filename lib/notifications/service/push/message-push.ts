@@ -77,7 +77,6 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
     return taken;
   }
 
-  /** Calls `release` for each receiver once its pushes are sent. */
   async function pushTaken(taken: Map<string, Pending[]>, release: (receiverId: string) => void): Promise<void> {
     const due = [...taken.values()].flat().filter(({ message }) => !isOnline(message.receiverId));
     if (due.length === 0) return;

@@ -83,7 +83,6 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({
     about: z.literal("security"),
     notice: securityNoticeSchema,
-    /** The member's address at the time of the notice. */
     to: z.email(),
   }),
 ]);

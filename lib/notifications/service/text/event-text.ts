@@ -6,7 +6,6 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
-/** The columns of an event that notifications show. */
 export const EVENT_FACTS = {
   id: true,
   name: true,

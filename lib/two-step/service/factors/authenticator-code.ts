@@ -8,7 +8,6 @@ import { decryptSecret } from "./secrets";
 
 type StoredAuthenticator = { userId: string; secret: string; lastStep: bigint | null };
 
-/** Returns the time step of a valid code, at most one step away, or null. */
 function findStep(secret: string, code: string): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(clock.ms() / 1000);

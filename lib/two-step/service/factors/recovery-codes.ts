@@ -20,7 +20,6 @@ const format = (code: string): string => (code.match(/.{4}/g) ?? []).join("-");
 
 const hashCode = (code: string): string => hashToken(code.toLowerCase());
 
-/** Returns the new codes, which are stored only as hashes. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createCode);
   const createdAt = clock.now();
@@ -29,7 +28,6 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
   return codes.map(format);
 }
 
-/** Returns codes for a member's first factor, or null if there are some already. */
 export async function ensureRecoveryCodes(tx: Tx, userId: string): Promise<string[] | null> {
   return (await tx.recoveryCode.count({ where: { userId } })) > 0 ? null : replaceRecoveryCodes(tx, userId);
 }

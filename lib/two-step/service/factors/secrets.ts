@@ -32,7 +32,6 @@ export function decryptSecret(stored: string, userId: string): string | null {
   }
 }
 
-/** Returns a random token and the hash to store. */
 export function createToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };

@@ -36,7 +36,6 @@ export const createDeviceCookie = (before: string[], token: string): string =>
     (REMEMBER_DEVICE_DAYS * DAY_MS) / 1000,
   );
 
-/** Returns "" without a cookie. */
 export const readChallengeCookie = (header: string | null | undefined): string => read(header, "passkey-challenge");
 
 export const createChallengeCookie = (value: string): string =>

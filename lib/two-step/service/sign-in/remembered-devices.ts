@@ -10,7 +10,6 @@ import { createToken, hashToken } from "../factors/secrets";
 
 const MAX_USER_AGENT = 300;
 
-/** Returns the cookie's value. */
 export async function rememberDevice(
   tx: Prisma.TransactionClient,
   userId: string,

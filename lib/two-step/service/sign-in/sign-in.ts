@@ -25,7 +25,6 @@ export const signIn = (input: LoginInput, caller: SignInCaller, deviceTokens: st
     const passwordMark = markPassword(passwordHash);
     if (await isRememberedDevice(userId, passwordMark, deviceTokens)) return null;
     const methods = await listMethods(userId);
-    // The last factor was removed meanwhile.
     if (methods.length === 0) return null;
     const { token, hash } = createToken();
     const now = clock.now();
