@@ -11,12 +11,13 @@ export const positionSchema = z.object({
 });
 export type Position = z.infer<typeof positionSchema>;
 
-/** The socket's own member. `userId` is accepted from older clients and ignored. */
+/** The position of the socket's own member. `userId` is accepted from older clients and ignored. */
 export const locationUpdateSchema = positionSchema.extend({
   userId: z.string().max(100).optional(),
   eventId: idSchema,
 });
 
+/** A marker on the map. */
 export type AttendeeOnMap = z.infer<typeof attendeeOnMapSchema>;
 export type MapUpdate = z.infer<typeof mapUpdateSchema>;
 export type AttendeeLocation = z.infer<typeof attendeeLocationSchema>;

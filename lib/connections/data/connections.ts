@@ -13,6 +13,7 @@ import { listConnectionRows, type ConnectionRow, type PartyRow } from "./connect
 import { decodeListCursor } from "./cursor";
 import { buildVisibleConnectionsWhere, getRetentionStart } from "./visible";
 
+/** Before every connection of a list. */
 const NEWEST: [createdAt: string, id: string] = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 const PARTY = {
@@ -32,7 +33,10 @@ const CONNECTION = {
   receiver: { select: PARTY },
 } satisfies Prisma.ConnectionSelect;
 
-/** Leaves out details for attendees: only the contact call returns them, because it counts. */
+/**
+ * Returns a party with the details that a connection may see. Those that attendees may see are in the contact call only, which counts
+ * the members whose details somebody opens.
+ */
 function toParty({ id, email, profile }: PartyRow, actorId: string, isConnected: boolean): ConnectionParty {
   if (!profile) throw new Error(`member ${id} has no profile`);
   const { linkedinUrl, visibility, ...publicProfile } = profile;
@@ -60,7 +64,10 @@ function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
   };
 }
 
-/** Lists accepted and pending connections, newest first. @throws AppError `validation` */
+/**
+ * Lists the actor's connections and requests, newest first: accepted, and pending in either direction.
+ * Throws `validation` for an invalid cursor.
+ */
 export async function listConnections(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
@@ -75,7 +82,7 @@ export async function listConnections(
   return { items: items.map((row) => toConnection(row, actor.userId)), next };
 }
 
-/** Returns null if the connection is gone or hidden from the actor. */
+/** Returns one connection as the actor sees it, or null if it is gone or not visible to the actor. */
 export async function getConnection(actor: Actor, id: string): Promise<ConnectionResponse | null> {
   const row = await db().connection.findFirst({
     where: { id, ...buildVisibleConnectionsWhere(actor.userId) },
@@ -84,6 +91,7 @@ export async function getConnection(actor: Actor, id: string): Promise<Connectio
   return row && toConnection(row, actor.userId);
 }
 
+/** Counts what the list contains, for a screen that has only its first page. */
 export async function countConnections(actor: Actor): Promise<ConnectionCounts> {
   const visible = buildVisibleConnectionsWhere(actor.userId);
   const createdAt = { gte: new Date(clock.ms() - RECENT_MS) };
@@ -95,7 +103,7 @@ export async function countConnections(actor: Actor): Promise<ConnectionCounts> 
   return { accepted, pending, recent };
 }
 
-/** Without those that the actor accepted or declined. */
+/** Counts the requests to the actor that they have neither accepted nor declined. */
 export async function countReceivedRequests(actor: Actor): Promise<number> {
   const visible = buildVisibleConnectionsWhere(actor.userId);
   return db().connection.count({ where: { ...visible, receiverId: actor.userId, status: "pending" } });

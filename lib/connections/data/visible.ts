@@ -5,15 +5,17 @@ import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 import { DECLINE_RETENTION_MS } from "../constants";
 
+/** Returns the time since which a decline still counts. */
 export const getRetentionStart = (): Date => new Date(clock.ms() - DECLINE_RETENTION_MS);
 
-/** docs/product/connections.md#declined-requests */
+/** Returns the condition for declines that still count (docs/product/connections.md#declined-requests). */
 export const buildRetainedDeclineWhere = () =>
   ({ declinedAt: { gt: getRetentionStart() } }) satisfies Prisma.ConnectionWhereInput;
 
 /**
- * A retained decline looks pending to its requester and is hidden from its receiver.
- * connection-rows.sql.ts has the same condition.
+ * Returns the condition for the connections and requests that a member sees, without those across a block. A declined
+ * request is shown as pending to its requester while the decline is retained, and is hidden from its receiver. The list has
+ * the same condition in SQL (connection-rows.sql.ts).
  */
 export function buildVisibleConnectionsWhere(userId: string): Prisma.ConnectionWhereInput {
   const visible = { ...HAS_PROFILE, ...notBlockedWith(userId) };

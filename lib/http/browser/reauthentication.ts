@@ -1,7 +1,9 @@
+/** Asks the person at the device to prove who they are. Resolves to whether they did. */
 type Reauthentication = () => Promise<boolean>;
 
 let askAgain: Reauthentication | null = null;
 
+/** Sets what asks when the server refuses a call until the person has proved who they are. Returns the function that removes it. */
 export function setReauthentication(ask: Reauthentication): () => void {
   askAgain = ask;
   return () => {
@@ -9,7 +11,7 @@ export function setReauthentication(ask: Reauthentication): () => void {
   };
 }
 
-/** Returns whether the person gave the proof that the response asked for. */
+/** Returns whether a response refused a call for want of a proof and the person has given it since: the call can be repeated. */
 export async function wasProvedAgain(response: Response): Promise<boolean> {
   if (response.status !== 403 || !askAgain) return false;
   const body = (await response

@@ -4,12 +4,14 @@ import { DELETED_MEMBER } from "../constants";
 import { contactCardSchema } from "../responses";
 import type { MessageResponse } from "../schema";
 
+/** A sender's name, null if the account is deleted. */
 export const senderRowSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
 });
 
+/** A row of `messages` with its sender's name. */
 export const messageRowSchema = senderRowSchema.extend({
   id: z.uuid(),
   seq: z.int(),
@@ -31,7 +33,7 @@ export const toSender = (
     ? { id, isDeleted: true, profile: { ...DELETED_MEMBER, avatarUrl: null } }
     : { id, profile: { firstName, lastName, avatarUrl } };
 
-/** Only the sender's copy has a `clientId`. */
+/** Returns the message as `viewerId` sees it: only the sender's copy has a `clientId`. */
 export function toMessage(row: z.output<typeof messageRowSchema>, viewerId: string): MessageResponse {
   const message: MessageResponse = {
     id: row.id,
