@@ -18,6 +18,6 @@ export const roundPosition = ({ latitude, longitude }: Position): Position => ({
   longitude: roundDegrees(longitude),
 });
 
-/** docs/product/presence.md#map-visibility. Blocks apply besides. */
+/** docs/product/presence.md#map-visibility. Blocks apply too. */
 export const isShownTo = (visibility: MapVisibility, isViewerSharing: boolean): boolean =>
   visibility === "attendees" || (visibility === "sharers" && isViewerSharing);

@@ -27,7 +27,7 @@ export async function removeUnreadableConversationsOf(tx: Tx, userId: string): P
   });
 }
 
-/** A job, because two simultaneous deletions don't see each other. Returns how many. */
+/** Runs as a job, because two simultaneous deletions don't see each other. Returns how many. */
 export async function removeUnreadableConversations(): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

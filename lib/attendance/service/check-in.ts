@@ -113,7 +113,7 @@ export async function createAttendance(
 }
 
 /**
- * Members themselves also leave any other event. Safe to repeat
+ * A member who checks in also leaves any other event. Safe to repeat
  * (docs/product/check-in.md#who-may-check-in).
  * @throws AppError `not_found`, `no_rsvp`, `too_early`, `ended`, `door_code_required`, or
  * `conflict` if full, or for an organizer if the member is checked in elsewhere
@@ -152,7 +152,7 @@ export async function checkOut(actor: Actor, eventId: string): Promise<Attendanc
   return toAttendanceResponse(closed);
 }
 
-/** Safe to repeat, and without a check-in (docs/product/check-in.md#confirmed-presence). */
+/** Does nothing without a check-in (docs/product/check-in.md#confirmed-presence). */
 export async function confirmPresence(actor: Actor, eventId: string): Promise<void> {
   const where = { userId: actor.userId, eventId, isActive: true, confirmedAt: null };
   const confirmed = await db().eventAttendance.updateManyAndReturn({

@@ -10,7 +10,7 @@ const TRANSACTION_TIMEOUT_MS = 60_000;
 
 type ClosedAttendance = { id: string; eventId: string; userId: string };
 
-/** Ends at the event's end, or at the check-in if that is later. Returns those it closed. */
+/** Sets the check-out to the event's end, or to the check-in if that is later. */
 export async function closeAttendances(client: Db, where: Prisma.EventWhereInput): Promise<ClosedAttendance[]> {
   const events = await client.event.findMany({
     where: { AND: [where, { attendances: { some: { isActive: true } } }] },

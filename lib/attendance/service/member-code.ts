@@ -40,7 +40,7 @@ function getIdRange(code: string): { gte: string; lte: string } {
   };
 }
 
-/** Returns null also for a member hidden from the organizer. */
+/** Also returns null for a member hidden from the organizer. */
 async function findByCode(actor: Actor, eventId: string, text: string): Promise<PublicUser | null> {
   const code = normalizeCode(text, 2 * PART_LENGTH);
   if (!code) return null;

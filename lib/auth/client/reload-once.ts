@@ -5,7 +5,7 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 const RELOADED_AT_KEY = "auth_reloaded_at";
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 
-/** At most once in a while, so that refusals can't loop. Returns whether it reloads. */
+/** Doesn't reload again soon, so that refusals can't loop. Returns whether it reloads. */
 export function reloadOnce(): boolean {
   if (!sessionStore.isAvailable()) return false;
   const reloadedAt = Number(sessionStore.get(RELOADED_AT_KEY) ?? 0);

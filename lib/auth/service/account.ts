@@ -88,7 +88,7 @@ export async function login<Pending>(
     const [user] = await lockUsers(tx, [stored.id]);
     const now =
       user && (await tx.user.findUnique({ where: { id: user.id }, select: { passwordHash: true, hasTwoStep: true } }));
-    // A change of the password or of two-step sign-in has ended the sessions of before.
+    // A change of password or two-step sign-in ended all sessions, so this sign-in fails too.
     if (now?.passwordHash !== stored.passwordHash || now?.hasTwoStep !== stored.hasTwoStep) throw wrongCredentials();
     if (user?.suspendedAt) throw new AppError("forbidden", "auth.suspended");
     return openSignIn(stored.id, input.rememberMe, { ...caller, by: "password" }, tx);

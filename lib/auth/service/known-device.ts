@@ -52,7 +52,7 @@ export function readKnownDevice(cookieHeader: string | null | undefined): KnownD
   return { deviceId: device.deviceId, userIds: accounts.map(([userId]) => userId), signedInAt: new Map(accounts) };
 }
 
-/** True if the account signed in here since its password changed. Null means it never changed. */
+/** True if the account signed in here since `passwordChangedAt`, which is null for never. */
 export function isKnownDevice(
   device: KnownDevice | null,
   userId: string,

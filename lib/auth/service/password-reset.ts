@@ -22,7 +22,7 @@ import { lockUsers } from "./user-lock";
 const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
 
 /**
- * Works after the response, which so doesn't reveal accounts
+ * Looks for the account after the response, so that neither its text nor its time reveals it
  * (docs/product/sessions.md#forgot-password).
  * @throws AppError `rate_limited`, counted the same for known and unknown emails
  */
@@ -70,7 +70,7 @@ const storeToken = (userId: string, email: string, token: string): Promise<boole
     return true;
   });
 
-/** Spares a repeated request the password hash. Only the transaction decides who uses a link. */
+/** Makes a repeated request fail before it hashes. The transaction decides who uses a link. */
 const linksInUse = new Set<string>();
 
 /**

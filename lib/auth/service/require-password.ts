@@ -10,7 +10,7 @@ export const wrongPassword = (field = "password"): AppError =>
   new AppError("forbidden", "account.password.wrong", { fields: { [field]: "account.password.wrong" } });
 
 /**
- * Another person may be using an unlocked phone. Returns the stored hash.
+ * Needed because another person may be using an unlocked phone. Returns the stored hash.
  * @param field the input field that shows the error
  * @param limitKey counts attempts instead of the member, whose attempts strangers must not use up
  * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session can't

@@ -30,7 +30,7 @@ async function readApproveRequests(tx: Tx, actorId: string, userId: string): Pro
   return profile.approveRequests;
 }
 
-/** Such accounts cost nothing, and connections show contact details. */
+/** Unverified accounts cost nothing, and connections show contact details. */
 async function hasTooManyForUnverified(tx: Tx, { userId, isEmailVerified }: Actor): Promise<boolean> {
   if (isEmailVerified) return false;
   const count = await tx.connection.count({ where: { requesterId: userId, status: "accepted" } });

@@ -3,9 +3,7 @@ type Source = () => number;
 const system: Source = () => Date.now();
 let source: Source = system;
 
-/**
- * The only source of time in `lib/`, which tests replace. Never use `Date.now()` or SQL `now()`.
- */
+/** The only source of time in `lib/`. Tests replace it, so don't use other clocks or `now()`. */
 export const clock = {
   ms: (): number => source(),
   now: (): Date => new Date(source()),

@@ -32,7 +32,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** `messageKey` is translated at the edge, so an error never exposes a stack, SQL or a path. */
+/** `messageKey` is translated for the client, so no stack, SQL or path is exposed. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messageKey: ErrorMessageKey;
@@ -68,8 +68,7 @@ export function validationError(fields: Record<string, string>): AppError {
   return new AppError("validation", first as ErrorMessageKey, { fields });
 }
 
-// From PostgreSQL and its drivers: no connection, server shutting down, or no free connection in
-// time.
+// From PostgreSQL and its drivers: no connection, or the server is shutting down.
 const UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -30,8 +30,7 @@ const MAX_FILE_NAME_BYTES = 200;
  */
 export function buildFileName(text: string, fallback: string, extension: string): string {
   const safe = plainText(text)
-    // Path separators, what Windows refuses, and bidirectional marks, which can hide the real
-    // extension.
+    // Path separators, what Windows refuses, and marks that can hide the real extension.
     .replace(/[/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/^[.\s]+/, "")
     .trimEnd()

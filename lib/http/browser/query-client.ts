@@ -23,8 +23,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: (failures, error) => failures < MAX_RETRIES && isRetryable(error),
-        // Offline, a query fails and shows an error; a paused one would show a skeleton without
-        // end.
+        // Offline, a query fails with an error. A paused query would show a skeleton forever.
         networkMode: "always",
       },
       // Never repeated automatically; the person taps again.

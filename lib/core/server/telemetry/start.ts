@@ -51,8 +51,8 @@ const runInSpan: Parameters<typeof setSpanRunner>[0] = async (name, work) =>
   });
 
 /**
- * docs/operations.md#opentelemetry. Spans of pages and calls are Next's, of statements pg's, of
- * frames ours.
+ * Next creates the spans of pages and calls, pg those of statements, and we those of frames
+ * (docs/operations.md#opentelemetry).
  */
 export function startTelemetry({ service, endpoint, registry }: Options): Telemetry {
   const base = endpoint.replace(/\/+$/, "");
