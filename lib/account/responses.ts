@@ -14,20 +14,16 @@ export const sessionResponseSchema = z.strictObject({
 export const emailStatusSchema = z.strictObject({
   email: z.email(),
   isVerified: z.boolean(),
-  /** The address that waits for its confirmation. */
   change: z.strictObject({ email: z.email(), expiresAt: z.iso.datetime() }).nullable(),
 });
 
-/** The response of PUT /api/language. */
 export const languageResponseSchema = z.strictObject({ language: z.enum(LANGUAGE_NAMES).nullable() });
 
-/** The response of POST /api/auth/email/confirm. */
 export const emailConfirmedSchema = z.strictObject({
   kind: z.enum(["registration", "change"]),
   email: z.email(),
-  /** How many of the member's sessions ended. */
   endedSessions: z.int().min(0),
-  /** Whether passkeys or an authenticator app were removed, because the address was confirmed for the first time. */
+  /** Whether factors were removed, because this was the address's first confirmation. */
   removedTwoStep: z.boolean(),
 });
 export type EmailConfirmed = z.infer<typeof emailConfirmedSchema>;

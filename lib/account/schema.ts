@@ -6,35 +6,30 @@ import { requiredText } from "@/lib/i18n/shared/text-schemas";
 import type { NotificationSettings } from "@/lib/notifications/schema";
 import type { emailStatusSchema, preferencesResponseSchema, sessionResponseSchema } from "./responses";
 
-/**
- * The body of DELETE /api/profiles/me. The password is required because another person may be using an unlocked phone.
- */
+/** Needs the password, because another person may be using an unlocked phone. */
 export const deleteAccountSchema = z.object({ password: requiredPasswordSchema });
 export type DeleteAccountInput = z.output<typeof deleteAccountSchema>;
 
-/** The body of PUT /api/auth/password. */
 export const changePasswordSchema = z.object({ password: requiredPasswordSchema, newPassword: newPasswordSchema });
 export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 
-/** The body of PUT /api/auth/email. */
 export const changeEmailSchema = z.object({ password: requiredPasswordSchema, newEmail: emailSchema });
 export type ChangeEmailInput = z.output<typeof changeEmailSchema>;
 
-/** The body of POST /api/auth/email/confirm. The password is needed where the account is not signed in. */
+/** The password is needed without a session of the account. */
 export const confirmEmailSchema = z.object({
   token: requiredText("account.email.linkIncomplete", 200),
   password: requiredPasswordSchema.optional(),
 });
 export type ConfirmEmailInput = z.output<typeof confirmEmailSchema>;
 
-/** The response of GET /api/auth/email. */
 export type EmailStatus = z.infer<typeof emailStatusSchema>;
 
-/** The body of PUT /api/language. Null removes the choice: each browser then decides. */
+/** Null removes the choice, so that each browser decides. */
 export const languageSchema = z.object({ language: z.enum(LANGUAGE_NAMES, "account.language.unknown").nullable() });
 export type LanguageInput = z.output<typeof languageSchema>;
 
-/** A session's id on the wire: a hash, because the stored id is part of the token. */
+/** A hash, because the stored id is part of the token. */
 export const sessionIdSchema = z.object({
   id: z
     .string()
@@ -42,7 +37,6 @@ export const sessionIdSchema = z.object({
     .regex(/^[0-9a-f]{32}$/),
 });
 
-/** An entry of GET /api/auth/sessions. */
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 const channels = z.object({ push: z.boolean(), email: z.boolean() }).partial();
@@ -60,7 +54,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The body of PATCH /api/profiles/me/notifications. Fields that are absent stay as they are. */
+/** Absent fields stay as they are. */
 export const preferencesUpdateSchema = z
   .object({
     notifications: z
@@ -73,7 +67,7 @@ export const preferencesUpdateSchema = z
         digest: channels,
       } satisfies Record<keyof NotificationSettings, typeof channels>)
       .partial(),
-    /** Local times in the member's time zone; the end may be on the next day. Null removes them. */
+    /** Local times in the member's zone. The end may be on the next day. Null removes them. */
     quietHours: z
       .object({ start: timeOfDay, end: timeOfDay })
       .refine(({ start, end }) => start !== end, { path: ["end"], message: "account.quietHours.equal" })
@@ -83,5 +77,4 @@ export const preferencesUpdateSchema = z
   .partial();
 export type PreferencesUpdate = z.output<typeof preferencesUpdateSchema>;
 
-/** The response of GET and PATCH /api/profiles/me/notifications. */
 export type PreferencesResponse = z.infer<typeof preferencesResponseSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
-/** The actions that a screen may report (docs/product/events.md#activity-events). */
+/** docs/product/events.md#activity-events */
 export const ACTIVITY_ACTIONS = [
   "page_view",
   "login",

@@ -3,12 +3,12 @@ import { AppError } from "@/lib/core/shared/errors";
 
 import { FAIR_ATTENDANCE, GOOD_ATTENDANCE } from "./constants/statistics";
 
-/** Returns attendees per registration in whole percent, at most 100; null without registrations. */
+/** Whole percent, at most 100; null without registrations. */
 export function getAttendancePercentage(registrations: number, attendances: number): number | null {
   return registrations === 0 ? null : Math.min(100, Math.round((attendances / registrations) * 100));
 }
 
-/** Returns the grade that decides the color: green, yellow, red (docs/product/administration.md#event-registration-counts). */
+/** docs/product/administration.md#event-registration-counts */
 export function getAttendanceGrade(percentage: number): "good" | "fair" | "low" {
   if (percentage >= GOOD_ATTENDANCE) return "good";
   return percentage >= FAIR_ATTENDANCE ? "fair" : "low";

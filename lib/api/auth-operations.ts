@@ -5,7 +5,6 @@ import * as twoStep from "@/lib/two-step/responses";
 
 import { done, list, ok, type Operation } from "./operation";
 
-/** The operations below /api/auth, which are a part of OPERATIONS. */
 export const AUTH_OPERATIONS = {
   "GET /api/auth/email": ok("Get the caller's email and a change that waits", account.emailStatusSchema),
   "PUT /api/auth/email": {

@@ -5,7 +5,7 @@ import { serverFrameSchema, socketEventSchemas } from "@/lib/api/protocol/server
 import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";
 
-// Loaded by development and test builds alone: production browsers trust the server and don't pay for the schemas.
+// Only development and test builds load this module.
 
 type Matcher = { method: string; pattern: RegExp; operation: Operation };
 
@@ -14,10 +14,9 @@ const MATCHERS: Matcher[] = Object.entries<Operation>(OPERATIONS)
     const [method = "", path = ""] = name.split(" ");
     return { method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`), operation };
   })
-  // A fixed segment wins over a parameter: /api/profiles/shared/… is no person's contact call.
+  // A fixed segment wins over a parameter, as in /api/profiles/shared/….
   .sort((one, other) => one.pattern.source.split("[^/]+").length - other.pattern.source.split("[^/]+").length);
 
-/** Returns what is wrong with a successful response of the API, or null if it is as described. */
 export function checkResponse(method: string, url: string, status: number, body: unknown): string | null {
   const { pathname } = new URL(url, "http://localhost");
   const found = MATCHERS.find((each) => each.method === method && each.pattern.test(pathname));
@@ -29,13 +28,11 @@ export function checkResponse(method: string, url: string, status: number, body:
   return result.success ? null : `${method} ${pathname}: ${z.prettifyError(result.error)}`;
 }
 
-/** Returns what is wrong with a frame of `/ws`, or null if it is as described. */
 export function checkFrame(frame: unknown): string | null {
   const result = serverFrameSchema.safeParse(frame);
   return result.success ? null : `/ws frame ${JSON.stringify(frame)}: ${z.prettifyError(result.error)}`;
 }
 
-/** Returns what is wrong with an event of `/socket.io`, or null if it is as described. */
 export function checkSocketEvent(name: string, argument: unknown): string | null {
   const schema = (socketEventSchemas as Record<string, z.ZodType>)[name];
   if (!schema) return `/socket.io event ${name} is not described`;

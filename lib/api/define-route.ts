@@ -25,7 +25,6 @@ import { successResponse } from "./success-response";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `public`: everyone; `actor` is null without a session. `user`: needs a session. `admin`: needs an admin's session. */
 type Access = "public" | "user" | "admin";
 type Output<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -36,9 +35,9 @@ type Context<A extends Access, P, Q, B> = {
   body: B;
   request: Request;
   requestId: string;
-  /** The key of the client's address, for rate limits (docs/product/sessions.md#client-address). */
+  /** docs/product/sessions.md#client-address */
   addressKey: string;
-  /** The language of the response (docs/product/navigation.md#language). */
+  /** docs/product/navigation.md#language */
   locale: Locale;
 };
 
@@ -53,7 +52,6 @@ type Endpoint = {
   handler: (context: Context<Access, never, never, never>) => unknown;
 };
 
-/** Declares one method of a route: who may call it, its input, and the domain call it makes. */
 export function endpoint<
   A extends Access,
   P extends z.ZodType | undefined = undefined,
@@ -65,14 +63,9 @@ export function endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** The handler reads the body itself, as uploads do. */
   rawBody?: boolean;
-  /** False if the domain applies a stricter limit of its own. */
   rateLimit?: false;
-  /**
-   * Who must have given their password or a second factor in the last 15 minutes: a sensitive act of admins, or of every
-   * member (docs/product/two-step.md#asking-again). Else the call responds with the code `reauthenticate`.
-   */
+  /** Requires a recent proof of identity (docs/product/two-step.md#asking-again). */
   reauthenticate?: "admins" | "everyone";
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
 }): Endpoint {
@@ -96,7 +89,7 @@ function authorize(spec: Endpoint, session: RequestSession | null, request: Requ
     if (session?.needsTwoStep) throw new AppError("two_step_required", "http.twoStepRequired");
     throw new AppError("forbidden", "http.adminsOnly");
   }
-  // Browsers send cookies with requests from other sites too. Only our own pages can add a bearer token.
+  // Browsers send cookies from other sites too, but only our pages can add a bearer token.
   if (session?.by === "cookie" && request.method !== "GET" && !isSameOrigin(request.headers))
     throw new AppError("forbidden", "http.foreignOrigin");
   if (session && needsProof(spec, session)) throw new AppError("reauthenticate", "http.reauthenticate");
@@ -107,7 +100,6 @@ function needsProof({ reauthenticate }: Endpoint, { actor, provedAt }: RequestSe
   return provedAt === null || clock.ms() - provedAt.getTime() > PROOF_MINUTES * 60_000;
 }
 
-/** Who calls, for the log. */
 type Caller = { address: string; userId?: string; language?: Locale };
 
 async function handle(
@@ -141,17 +133,17 @@ async function handle(
   return successResponse(reply, session, request);
 }
 
-/** Returns whether the refused token is the cookie's, which the page's script can't remove because it is httpOnly. */
+/** The page's script can't remove a refused cookie, because it is httpOnly. */
 function hasRefusedCookie({ headers }: Request): boolean {
   const cookie = readSessionToken(headers.get("cookie"));
   const bearer = headers.get("authorization");
   return cookie !== null && (bearer === null || bearer === `Bearer ${cookie}`);
 }
 
-/** A call that we refuse on purpose, because something isn't set up here or is busy, is no fault whose stack helps. */
+/** Refused on purpose, because something is not set up or busy. Its stack would not help. */
 const isDeclined = ({ code, cause }: AppError): boolean => code === "unavailable" && cause === undefined;
 
-/** A visitor without any credentials who opens a member's call is no refusal worth a warning: a wrong password is. */
+/** A visitor without credentials is no security refusal, but a wrong password is. */
 function isSecurityRefusal({ auth }: Endpoint, { headers }: Request, status: number): boolean {
   if (status === 401 && auth !== "public")
     return headers.has("authorization") || readSessionToken(headers.get("cookie")) !== null;
@@ -186,18 +178,16 @@ function serve(spec: Endpoint): Handler {
   };
 }
 
-/** The declaration of one method of a route. The API description and the tests read it. */
 export type RouteOperation = Pick<Endpoint, "auth" | "params" | "query" | "body" | "rawBody" | "rateLimit"> & {
   method: Method;
   path: ApiPath;
 };
 
-/** A route's handler. A method that responds with 405 has no `operation`. */
 type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**
- * Returns a route's exported methods. Each request goes through these steps: request id, authentication, same-origin rule,
- * rate limit, validation, handler, error mapping. A handler returns data (200) or a `reply`. Other methods respond with 405.
+ * Each request passes: request id, authentication, same-origin rule, rate limit, validation,
+ * handler, error mapping. A handler returns data (200) or a `reply`.
  */
 export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");

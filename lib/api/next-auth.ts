@@ -10,10 +10,7 @@ import {
 import { createAuthOptions } from "@/lib/auth/service/next-auth";
 import { authenticate } from "@/lib/auth/service/session";
 
-/**
- * Lets next-auth handle one of its actions. Where it sets or removes the session's cookie, the response has ours instead: it ends
- * with the session, which next-auth would prolong.
- */
+/** Replaces next-auth's session cookie by ours, because next-auth would prolong the session. */
 export async function callNextAuth(request: NextRequest, nextauth: string[]): Promise<Response> {
   const token = findSessionToken((name) => request.cookies.get(name)?.value);
   const session = token === null ? null : await authenticate(token, { slide: false });

@@ -2,14 +2,13 @@ import { z } from "zod";
 
 import type { RateLimit } from "@/lib/core/server/rate-limit";
 
-/** A file in the body, by its media type. */
 type FileResponse = { file: string };
 
-/** The responses of one method of a path, by status; null for a response without a body. */
+/** Responses by status; null for one without a body. */
 export type Operation = {
   summary: string;
   responses: Record<number, z.ZodType | FileResponse | null>;
-  /** The rate limits that the domain applies instead of the general one. */
+  /** The limits that the domain applies instead of the general one. */
   limits?: RateLimit[];
 };
 

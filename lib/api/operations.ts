@@ -20,10 +20,7 @@ import { done, file, list, ok, type Operation } from "./operation";
 
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
-/**
- * Every operation of the API with the shapes of its responses. Access and input are declared in the routes.
- * docs/api/openapi.json is generated from both. Only the generator, tests and development builds import this module.
- */
+/** Source of docs/api/openapi.json with the routes. Production builds must not import this. */
 export const OPERATIONS = {
   "POST /api/activity/track": done("Record an activity of the caller"),
   "GET /api/admin/analytics": ok("Get activity by day", admin.analyticsSchema),
@@ -183,5 +180,4 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** The paths of the API, with `{name}` for a parameter. */
 export type ApiPath = OperationName extends `${string} ${infer Path}` ? Path : never;

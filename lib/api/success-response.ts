@@ -5,17 +5,13 @@ import type { RequestSession } from "@/lib/auth/service/request";
 
 import type { Reply } from "@/lib/http/server/reply";
 
-/**
- * A public response may be stored, and must be revalidated before each use. It does not vary by Accept-Language: the ETag is a
- * hash of the text, so a stored text in another language never gets a 304.
- */
+/** Needs no `Vary: Accept-Language`: the ETag hashes the text, so other languages get no 304. */
 const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
 
-/** Returns whether an If-None-Match header, a list compared weakly, contains an ETag (RFC 9110, 13.1.2). */
+/** If-None-Match is a list that compares weakly (RFC 9110, 13.1.2). */
 const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch !== null && ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 
-/** Returns the response for a handler's reply. Personal responses are not stored; public ones have an ETag. */
 export function successResponse(
   { status, data, headers: replyHeaders, cookies }: Reply,
   session: RequestSession | null,

@@ -10,7 +10,7 @@ function getTooEarlyMessage(minutes: number): CheckInMessage {
   return { key: "attendance.tooEarly.days", values: { count: Math.floor(minutes / (24 * 60)) } };
 }
 
-/** Returns what a member reads about checking in (docs/product/check-in.md#check-in-messages). */
+/** docs/product/check-in.md#check-in-messages */
 export function getCheckInMessage({ reason, minutesUntilCheckIn }: CheckInState, status: string): CheckInMessage {
   if (reason === null) return { key: "attendance.checkInOpen" };
   if (reason === "no_rsvp") return { key: "attendance.noRsvp" };
@@ -18,14 +18,11 @@ export function getCheckInMessage({ reason, minutesUntilCheckIn }: CheckInState,
   return { key: status === "cancelled" ? "events.cancelled" : "events.ended" };
 }
 
-/** Whether a check-in may end one at another event: only the member moves themself. */
+/** Only members themselves may leave another event by a check-in. */
 export const canLeaveOtherEvent = ({ userId, organizerId }: { userId: string; organizerId: string }): boolean =>
   userId === organizerId;
 
-/**
- * Whether a check-in is refused without the door's code: at an event that requires it, unless an organizer checks the member in, who
- * sees them (docs/product/check-in.md#required-code).
- */
+/** An organizer sees the member and needs no code (docs/product/check-in.md#required-code). */
 export const needsDoorCode = (
   { requiresDoorCode }: { requiresDoorCode: boolean },
   { organizerId, hasDoorCode }: { organizerId?: string; hasDoorCode: boolean },
@@ -37,7 +34,6 @@ type Refusal = CheckInState & { reason: NonNullable<CheckInState["reason"]> };
 
 export const isRefusal = (state: CheckInState): state is Refusal => state.reason !== null;
 
-/** Returns the error of a refused check-in. `extra` are further keys of the response's body. */
 export function toRefusalError(state: Refusal, status: string, extra: Record<string, unknown> = {}): AppError {
   const { key, values } = getCheckInMessage(state, status);
   return new AppError(state.reason, key, { values, extra });

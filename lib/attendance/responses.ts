@@ -7,7 +7,6 @@ const count = z.int().min(0);
 
 export const doorCodeSchema = z.strictObject({ code: z.string(), secondsLeft: z.number().min(0) });
 
-/** A member's own code, in groups of four digits. */
 export const memberCodeSchema = doorCodeSchema.extend({ code: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/) });
 
 export const attendanceResponseSchema = z.strictObject({
@@ -21,7 +20,7 @@ export const attendanceResponseSchema = z.strictObject({
 
 export const memberCodeCheckInSchema = attendanceResponseSchema.extend({ user: publicUserSchema });
 
-/** Present if only an organizer says that the member is there (docs/product/check-in.md#confirmed-presence). */
+/** Only an organizer says so (docs/product/check-in.md#confirmed-presence). */
 const isUnconfirmed = z.literal(true).optional();
 
 export const activeAttendanceSchema = z.strictObject({
@@ -90,7 +89,6 @@ export const walkInRequestSchema = z.strictObject({
 export const receivedWalkInRequestSchema = z.strictObject({
   id: z.uuid(),
   event: z.strictObject({ id: z.uuid(), name: z.string() }),
-  /** Who asks. */
   requestedBy: publicUserSchema,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -14,25 +14,24 @@ import { authenticate } from "./service/session";
 export type ViewerSession = {
   actor: Actor;
   viewer: Viewer;
-  /** An admin who must set up two-step sign-in before the admin pages open (docs/product/two-step.md#required-for-admins). */
+  /** docs/product/two-step.md#required-for-admins */
   needsTwoStep: boolean;
 };
 
-/** Reads the session of the cookie once per request. A page load does not extend it (docs/product/sessions.md#session-lifetime). */
+/** A page load doesn't extend the session (docs/product/sessions.md#session-lifetime). */
 const loadAuthenticated = cache(async () => {
   const store = await cookies();
   const token = findSessionToken((name) => store.get(name)?.value);
   return token ? authenticate(token, { slide: false }) : null;
 });
 
-/** Returns the user of the session cookie, or null; read once per request. */
+/** Returns the user of the session cookie, or null. Cached per request. */
 export const loadSession = cache(async (): Promise<ViewerSession | null> => {
   const session = await loadAuthenticated();
   const viewer = session && (await getViewer(session.actor.userId));
   return viewer ? { actor: session.actor, viewer, needsTwoStep: session.needsTwoStep } : null;
 });
 
-/** Returns the language that the account has chosen, if any: it is with the session, so that pages without a viewer read no more. */
 export const loadAccountLanguage = async (): Promise<Locale | undefined> => (await loadAuthenticated())?.actor.language;
 
 export const loadActor = async (): Promise<Actor | null> => (await loadSession())?.actor ?? null;

@@ -12,7 +12,7 @@ import type {
   connectionResponseSchema,
 } from "./responses";
 
-/** POST /api/connections/add. A request with `via`, from a shared profile or a scanned code, is always pending. */
+/** A request with `via`, from a shared profile or a scanned code, is always pending. */
 export const addConnectionSchema = z.object({
   targetUserId: idWithMessage("connections.personMissing"),
   eventId: idSchema.nullish().transform((value) => value ?? null),
@@ -20,21 +20,17 @@ export const addConnectionSchema = z.object({
 });
 export type AddConnectionInput = z.output<typeof addConnectionSchema>;
 
-/** One member of a connection, with the details that the caller may see. */
 export type ConnectionParty = z.infer<typeof connectionPartySchema>;
 
 export type ConnectionResponse = z.infer<typeof connectionResponseSchema>;
 
-/** The query of GET /api/connections/me and GET /api/users/blocked. */
 export const connectionsQuerySchema = z.object({ cursor: z.string().max(300).optional() });
 
-/** Numbers of connections; `recent` counts the accepted ones of the last 7 days. */
+/** `recent` counts the accepted ones of the last 7 days. */
 export type ConnectionCounts = z.infer<typeof connectionCountsSchema>;
 
-/** An entry of GET /api/connections/me/contacts, with the details that a connection may see. */
 export type ConnectionContact = z.infer<typeof connectionContactSchema>;
 
-/** POST /api/users/{id}/report. */
 export const reportSchema = z.object({
   reason: z
     .string("connections.report.reasonMissing")
@@ -44,5 +40,4 @@ export const reportSchema = z.object({
 });
 export type ReportInput = z.output<typeof reportSchema>;
 
-/** An entry of GET /api/users/blocked. */
 export type BlockedPerson = z.infer<typeof blockedPersonSchema>;

@@ -18,7 +18,7 @@ describe("toCalendarEntry", () => {
     expect(toCalendarEntry(event, ORIGIN, t)).toEqual({
       title: "Tampa Tech & Tacos",
       details: `Tacos and talk.\n\n${page}`,
-      // The address names the city already.
+      // The address already names the city.
       place: "Armature Works, 1910 N Ola Ave, Tampa, FL 33602",
       page,
     });

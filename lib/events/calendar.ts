@@ -2,7 +2,7 @@ import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
 
 import type { EventResponse } from "./schema/event";
 
-/** The parts of an event that a calendar entry has. The meeting URL only if the reader may see it. */
+/** `meetingUrl` is present only if the reader may see it. */
 export type CalendarEvent = Pick<
   EventResponse,
   | "id"
@@ -18,18 +18,17 @@ export type CalendarEvent = Pick<
   | "meetingUrl"
 >;
 
-/** Formats the texts of the `calendar` messages: a translator of React or of the server. */
+/** Formats texts below `calendar`. React and the server have different translators. */
 export type CalendarTexts = (key: "joinCall" | "online", values?: { url: string }) => string;
 
 export type CalendarEntry = {
   title: string;
-  /** The description, the meeting URL and the address of the event's page. */
   details: string;
   place: string;
   page: string;
 };
 
-/** @param origin of the site, as `https://nametag.example.com` */
+/** @param origin of the site, such as `https://nametag.example.com` */
 export function toCalendarEntry(event: CalendarEvent, origin: string, t: CalendarTexts): CalendarEntry {
   const page = `${origin}/events/${event.id}`;
   const join = event.meetingUrl && t("joinCall", { url: plainText(event.meetingUrl) });
@@ -41,7 +40,6 @@ export function toCalendarEntry(event: CalendarEvent, origin: string, t: Calenda
   };
 }
 
-/** Returns venue, address and city without repeating a part that an earlier one contains. */
 function formatVenue({ venueName, venueAddress, location }: CalendarEvent): string {
   const parts: string[] = [];
   for (const part of [venueName, venueAddress, location].map(plainText)) {
@@ -51,11 +49,10 @@ function formatVenue({ venueName, venueAddress, location }: CalendarEvent): stri
   return parts.join(", ");
 }
 
-/** Returns the name of the calendar file, from the event's name. */
 export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string =>
   buildFileName(name, "Event", "ics");
 
-/** In characters. Addresses can be about 8,000 characters long, and one character can take nine. */
+/** In characters. Addresses are limited, and one character can take nine. */
 const MAX_DETAILS = 600;
 
 function truncateDetails({ details, page }: CalendarEntry): string {
@@ -64,7 +61,7 @@ function truncateDetails({ details, page }: CalendarEntry): string {
   return `${characters.slice(0, MAX_DETAILS).join("").trimEnd()}…\n\n${page}`;
 }
 
-/** Encodes spaces as %20. URLSearchParams writes them as +, which Outlook shows. */
+/** Encodes spaces as %20, because Outlook shows the + of URLSearchParams. */
 const toQueryString = (values: Record<string, string>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -74,7 +71,7 @@ const toQueryString = (values: Record<string, string>): string =>
 const toHtml = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br>");
 
-/** Returns the addresses where Google Calendar and Outlook offer to add the event, with UTC times. */
+/** Returns addresses that add the event to Google Calendar or Outlook, with UTC times. */
 export function getCalendarLinks(
   event: CalendarEvent,
   origin: string,

@@ -22,15 +22,12 @@ import { requireEvent } from "./data/event";
 import { eventIdSchema, type EventResponse } from "./schema/event";
 import type { EventFilters, ListEventsInput } from "./schema/list";
 
-/** Returns the viewer's time zone from the cookie, or the default one if it isn't accepted. */
+/** Returns the cookie's zone, or the default one if it isn't accepted. */
 export async function loadTimezone(): Promise<string> {
   return toAcceptedTimezone(await loadViewerZone()) ?? DEFAULT_TIMEZONE;
 }
 
-/**
- * Returns the zone of the cookie for times that are called the viewer's; under an assumed name if it isn't the device's own, or if there
- * is none.
- */
+/** Returns an assumed name if the cookie's zone isn't the device's own, or if there is none. */
 export async function loadViewerZone(): Promise<string> {
   const stored = (await cookies()).get(TIMEZONE_COOKIE)?.value;
   const zone = stored && toAcceptedTimezone(stored);
@@ -38,7 +35,7 @@ export async function loadViewerZone(): Promise<string> {
   return stored === toAssumedTimezone(zone) ? stored : zone;
 }
 
-/** Returns the event as the viewer sees it, or null. The page and its metadata share one read per request. */
+/** The page and its metadata share one read per request. */
 export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<EventResponse | null> => {
   const parsed = eventIdSchema.safeParse({ id });
   if (!parsed.success) return null;
@@ -50,7 +47,7 @@ export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<
   }
 });
 
-/** Returns the beginning of the list that the browser requests with the same filters; of its first page for an invalid cursor. */
+/** Returns the first page for an invalid cursor. The browser requests the same list. */
 export async function loadEvents(
   actor: Actor,
   filters: EventFilters,
@@ -75,11 +72,10 @@ export async function loadEvents(
   }
 }
 
-/** The list of cities reads every event ahead, so it is cached. */
+/** Listing the cities reads all coming events, so the list is cached. */
 const CITIES_CACHE_MS = 60_000;
 let cached: { cities: Promise<string[]>; until: number } | undefined;
 
-/** Returns the cities of the filter. */
 export function loadEventCities(now: Date): Promise<string[]> {
   if (!cached || cached.until <= now.getTime()) {
     cached = { cities: listEventCities(now), until: now.getTime() + CITIES_CACHE_MS };

@@ -5,17 +5,13 @@ import { formatGreeting } from "./greeting";
 import { renderEmail, type RenderedEmail } from "./template";
 
 type ConfirmationLink = {
-  /** Whether the address is that of a new account, or one that a member wants to change to. */
   kind: "registration" | "change";
   firstName?: string;
   locale: Locale;
-  /** The link with its token. */
   url: string;
-  /** How long the link works. */
   hours: number;
 };
 
-/** The link that shows that the address is the member's. */
 export function createConfirmationEmail({ kind, firstName, locale, url, hours }: ConfirmationLink): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({
@@ -29,7 +25,6 @@ export function createConfirmationEmail({ kind, firstName, locale, url, hours }:
   });
 }
 
-/** For the owner of an address that another member wants to change to. It has no link, and nothing changes. */
 export function createEmailInUseEmail({ firstName, locale }: { firstName?: string; locale: Locale }): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({
@@ -43,15 +38,15 @@ export function createEmailInUseEmail({ firstName, locale }: { firstName?: strin
 }
 
 type SecurityUrls = {
-  /** Where a member who is signed in changes the password. */
+  /** Where a signed-in member changes the password. */
   settings: string;
-  /** Where a member who can't sign in requests a reset link. */
+  /** Where a signed-out member requests a reset link. */
   reset: string;
 };
 
 type Notice<Details = unknown> = Details & { firstName: string | null; locale: Locale; urls: SecurityUrls };
 
-/** Notifies the member who changed the password in the settings. They stay signed in on that device. */
+/** The member stays signed in on the device that changed the password. */
 export function createOwnPasswordChangedEmail({ firstName, locale, urls }: Notice): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({
@@ -64,7 +59,7 @@ export function createOwnPasswordChangedEmail({ firstName, locale, urls }: Notic
   });
 }
 
-/** Notifies the present address that a change was requested. `newEmail` is shortened, because this mailbox may be a former employer's. */
+/** Shortens `newEmail`, because this mailbox may belong to a former employer. */
 export function createEmailChangeRequestedEmail({
   firstName,
   locale,
@@ -82,7 +77,6 @@ export function createEmailChangeRequestedEmail({
   });
 }
 
-/** Notifies the former address that the email was changed. */
 export function createEmailChangedEmail({ firstName, locale, newEmail }: Notice<{ newEmail: string }>): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({
@@ -95,7 +89,6 @@ export function createEmailChangedEmail({ firstName, locale, newEmail }: Notice<
   });
 }
 
-/** Notifies the member of a sign-in on a device that their account was not used on before. */
 export function createNewDeviceEmail({
   firstName,
   locale,

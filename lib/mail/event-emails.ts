@@ -6,7 +6,7 @@ import { renderEmail, type EmailContent, type RenderedEmail } from "./template";
 
 export type Recipient = { firstName: string | null; locale: Locale; unsubscribe?: EmailContent["unsubscribe"] };
 
-/** An event as its emails show it: each value is one line, and `url` is the event's page. */
+/** Each value is one line. `url` is the event's page. */
 export type EventDetails = { name: string; when: string; place: string; url: string };
 
 function toFacts({ when, place }: EventDetails, locale: Locale): NonNullable<EmailContent["facts"]> {
@@ -19,9 +19,8 @@ function toFacts({ when, place }: EventDetails, locale: Locale): NonNullable<Ema
 
 export type ReminderDetails = {
   moment: "24h" | "1h" | "check_in";
-  /** "today", "tomorrow" or "on" a date. */
   day: string;
-  /** Start time with its time zone. */
+  /** With the time zone. */
   time: string;
 };
 
@@ -51,7 +50,7 @@ export function createReminderEmail(
   });
 }
 
-/** What changed about an event, each with its value before if that is known. */
+/** Each change has its earlier value, if that is known. */
 export type EventChanges = { when?: { before: string | null }; place?: { before: string | null } };
 
 export function createEventChangedEmail(
@@ -97,7 +96,6 @@ export function createEventCancelledEmail(recipient: Recipient, event: EventDeta
   });
 }
 
-/** Returns the email to a member who got a seat from the waitlist. */
 export function createPromotedEmail(recipient: Recipient, event: EventDetails): RenderedEmail {
   const t = getTranslator(recipient.locale);
   return renderEmail({

@@ -3,10 +3,7 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 
 const MAX_NAME_LENGTH = 40;
 
-/**
- * Returns a name, or null if it may be an advertisement: anybody can register somebody else's email under a "name" that
- * contains a web address, and the email would repeat it.
- */
+/** Null for a name that may advertise, because anyone can register others' emails. */
 export const toSafeName = (name: string | null | undefined): string | null =>
   name && name.length <= MAX_NAME_LENGTH && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
 

@@ -1,22 +1,21 @@
 export type EmailAttachment = { filename: string; contentType: string; content: string };
 
 export type Email = {
-  /** One address. */
   to: string;
   subject: string;
   html: string;
   text: string;
   attachments?: EmailAttachment[];
-  /** Additional headers. Their names must not contain user input. */
+  /** Header names must not contain user input. */
   headers?: Record<string, string>;
-  /** An email that is sent again with the same key is delivered once. `at` is when it was enqueued. */
+  /** Emails with the same key are delivered once. `at` is when the email was enqueued. */
   idempotency?: { key: string; at: Date };
 };
 
-/** An email with its sender, without line breaks that could start another header. */
+/** Values have no line breaks, which could start another header. */
 export type OutgoingEmail = Email & { from: string };
 
-/** The reason why an email was not sent. Never contains the email. */
+/** Never contains the email itself. */
 export class EmailError extends Error {
   override readonly name = "EmailError";
 
@@ -24,7 +23,7 @@ export class EmailError extends Error {
     message: string,
     /** False if another attempt can't succeed, because the address or the email is rejected. */
     readonly isRetryable: boolean,
-    /** Seconds to wait before any further email, if too many were sent at once. */
+    /** Seconds to wait before sending any email, if too many were sent. */
     readonly retryAfter?: number,
   ) {
     super(message);

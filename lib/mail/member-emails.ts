@@ -8,7 +8,6 @@ import { renderEmail, type RenderedEmail } from "./template";
 
 type Note = { title: string; body: string; action: string; url: string };
 
-/** Returns a short email with one paragraph. */
 export function createNoteEmail(recipient: Recipient, { title, body, action, url }: Note): RenderedEmail {
   return renderEmail({
     locale: recipient.locale,
@@ -23,7 +22,7 @@ export function createNoteEmail(recipient: Recipient, { title, body, action, url
 
 const MAX_NAMES = 5;
 
-/** Returns "Ana, Ben, and 3 others." for the newest requesters; null if no name may be shown. */
+/** Returns "Ana, Ben, and 3 others." or null if no name may be shown. */
 function listNames(names: readonly string[], count: number, locale: Locale): string | null {
   const t = getTranslator(locale);
   const safe = names
@@ -36,7 +35,6 @@ function listNames(names: readonly string[], count: number, locale: Locale): str
   return t("emails.digest.names", { names: new Intl.ListFormat(getFormatLocale(locale)).format(parts) });
 }
 
-/** Returns the email that lists pending connection requests. */
 export function createDigestEmail(
   recipient: Recipient,
   { count, names, url }: { count: number; names: readonly string[]; url: string },
@@ -58,13 +56,11 @@ export function createDigestEmail(
   });
 }
 
-/** Names of the organization's local chapters. */
 export const CHAPTERS = {
   midtown: "Midtown",
   otown: "O-Town",
 } as const;
 
-/** Returns the email to a guest of a chapter's event. */
 export function createThankYouEmail(
   recipient: Recipient,
   { chapter, networkUrl }: { chapter: keyof typeof CHAPTERS; networkUrl: string },

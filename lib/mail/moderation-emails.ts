@@ -7,14 +7,13 @@ import { renderEmail, type RenderedEmail } from "./template";
 type Decision = {
   firstName: string | null | undefined;
   locale: Locale;
-  /** The admin's note to the member. */
   note: string | null;
 };
 
 const quoteNote = (note: string | null, locale: Locale): string[] =>
   note ? [getTranslator(locale)("emails.organizersNote", { note })] : [];
 
-/** Returns the email to a member after a report that an admin confirmed. It never names the reporter. */
+/** Never names the reporter. */
 export function createWarningEmail({ firstName, locale, note }: Decision): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({
@@ -31,7 +30,6 @@ export function createWarningEmail({ firstName, locale, note }: Decision): Rende
   });
 }
 
-/** Returns the email to a member whose account an admin suspended after a report. It never names the reporter. */
 export function createSuspensionEmail({ firstName, locale, note }: Decision): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({

@@ -25,21 +25,18 @@ export type StoredEmail = z.infer<typeof storedEmailSchema> & { id: string };
 const getOutboxFolder = (dataDir: string): string => path.join(dataDir, "outbox");
 const isEmailFile = (name: string): boolean => name.endsWith(".json");
 
-/** File names start with their time, so that they sort by age. */
+/** File names start with their time, so they sort by age. */
 async function listNewestFirst(dataDir: string): Promise<string[]> {
   const names = await readdir(getOutboxFolder(dataDir)).catch(() => []);
   return names.filter(isEmailFile).sort().reverse();
 }
 
-/** An email with the same key has the same file name, so that sending it again replaces the file. */
+/** Sending an email with the same key again replaces its file. */
 const toFileId = ({ idempotency }: OutgoingEmail): string =>
   idempotency
     ? createHash("sha256").update(idempotency.key).digest("hex").slice(0, 32)
     : randomBytes(4).toString("hex");
 
-/**
- * Stores an email as a file that only this user can read, because it may contain a reset link. Keeps the newest 200.
- */
 export async function saveToOutbox(mail: OutgoingEmail, dataDir: string): Promise<void> {
   const folder = getOutboxFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -47,13 +44,12 @@ export async function saveToOutbox(mail: OutgoingEmail, dataDir: string): Promis
   const name = `${String(now.getTime()).padStart(15, "0")}-${toFileId(mail)}.json`;
   const temporary = path.join(folder, `${name}.${randomBytes(4).toString("hex")}.part`);
   await writeFile(temporary, JSON.stringify({ ...mail, createdAt: now.toISOString() }), { mode: 0o600 });
-  // Renamed when complete, so that readers never see a part of it.
+  // Renamed when complete, so that readers never see a part.
   await rename(temporary, path.join(folder, name));
   const excess = (await listNewestFirst(dataDir)).slice(MAX_STORED_EMAILS);
   await Promise.all(excess.map((old) => rm(path.join(folder, old), { force: true })));
 }
 
-/** Returns the stored emails, newest first. */
 export async function readOutbox(dataDir: string): Promise<StoredEmail[]> {
   const read = async (name: string): Promise<StoredEmail[]> => {
     const text = await readFile(path.join(getOutboxFolder(dataDir), name), "utf8").catch(() => null);

@@ -7,9 +7,7 @@ import { renderEmail, type RenderedEmail } from "./template";
 type ResetLink = {
   firstName?: string;
   locale: Locale;
-  /** The link with its token. */
   url: string;
-  /** How long the link works. */
   minutes: number;
 };
 
@@ -29,7 +27,7 @@ export function createResetLinkEmail({ firstName, locale, url, minutes }: ResetL
 
 type PasswordChanged = { firstName?: string; locale: Locale; url: string };
 
-/** Notifies the account's owner, who may not have changed the password. `url` requests a new reset link. */
+/** For the account's owner, who may not have done it. `url` requests a new reset link. */
 export function createPasswordChangedEmail({ firstName, locale, url }: PasswordChanged): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({

@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 250;
 const fetchResend = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: 64 * 1024, maxConcurrent: 10 });
 
-/** Resend's client has no setting for its `fetch`, so this replaces the method that calls it. */
+/** Resend's client has no setting for its `fetch`, so this overrides the method that calls it. */
 class LimitedResend extends Resend {
   override async fetchRequest<T>(
     path: string,
@@ -36,16 +36,12 @@ function getClient({ apiKey, baseUrl }: Account): Resend {
   return client.resend;
 }
 
-/**
- * Whether another attempt may succeed: no response, a server error, too many emails at once, or the same email being
- * processed.
- */
 const isRetryable = ({ status, name }: Failure): boolean =>
   status === null || status === 429 || status >= 500 || name === "concurrent_idempotent_requests";
 
 type Failure = { status: number | null; name: string; message: string; retryAfter?: number };
 
-/** Resend counts its limits per second. */
+/** Resend's limits are per second. */
 const RATE_LIMIT_DELAY_SECONDS = 1;
 
 function toResendEmail({ from, to, subject, html, text, headers, attachments }: OutgoingEmail) {
@@ -63,8 +59,7 @@ async function attempt(mail: OutgoingEmail, account: Account, idempotencyKey: st
     const { error, headers } = await getClient(account).emails.send(toResendEmail(mail), {
       idempotencyKey,
     });
-    // Resend has accepted this key with another text: the email was sent, its response was lost, and a name has changed
-    // since.
+    // Resend has this key with another text: it sent the email, but its response was lost.
     if (!error || error.name === "invalid_idempotent_request") return null;
     const seconds = Number(headers?.["retry-after"]);
     return {
@@ -76,15 +71,11 @@ async function attempt(mail: OutgoingEmail, account: Account, idempotencyKey: st
   }
 }
 
-/** Resend accepts keys of at most 256 characters. A hash does not reveal the member's id. */
+/** Hashed, because Resend accepts 256 characters and must not learn the member's id. */
 const toIdempotencyKey = ({ idempotency }: OutgoingEmail): string =>
   idempotency ? createHash("sha256").update(idempotency.key).digest("hex") : randomUUID();
 
-/**
- * Sends through Resend. The idempotency key prevents duplicates of an email whose response was lost. Makes up to three
- * attempts, but only one for an email with its own key, which the delivery job retries.
- * @throws EmailError with Resend's reason
- */
+/** One attempt for an email with a key, which the delivery job retries. @throws EmailError */
 export async function sendThroughResend(mail: OutgoingEmail, account: Account): Promise<void> {
   const idempotencyKey = toIdempotencyKey(mail);
   const attempts = mail.idempotency ? 1 : MAX_ATTEMPTS;

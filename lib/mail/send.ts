@@ -9,15 +9,15 @@ import { sendThroughResend } from "./resend";
 const address = z.email().max(255);
 const OUTBOX_SENDER = "Nametag <no-reply@nametag.invalid>";
 
-/** Headers are one line: replaces control characters and line separators by spaces. */
+/** Replaces control characters and line separators, because headers are one line. */
 const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const toOneLineEach = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toOneLine(value)]));
 
 /**
- * Sends an email through Resend if its key is set, else stores it in the outbox.
- * @throws EmailError if `to` is not one address, and if Resend refuses the email or can't be reached
+ * Stores the email in the outbox without Resend's key.
+ * @throws EmailError if `to` is not one address, or if Resend refuses or is unreachable
  */
 export async function sendEmail(mail: Email): Promise<void> {
   if (!address.safeParse(mail.to).success) throw new EmailError("An email needs exactly one recipient address", false);

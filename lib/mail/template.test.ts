@@ -15,7 +15,7 @@ it("shows the markup that somebody typed, in every part of an email", () => {
     unsubscribe: { reason: MARKUP, url: `https://nametag.example/${MARKUP}` },
   });
   expect(html).not.toMatch(/<img|onerror="/);
-  // Twelve times, because the button's address is also written out below it.
+  // Twelve, because the button's address is also written below it.
   expect(html.match(/&#60;img src=x onerror=&#34;alert\(1\)&#34;&#62;&#39;&#38;/g)).toHaveLength(12);
   expect(text).toContain(MARKUP);
 });

@@ -7,21 +7,17 @@ import type { Email } from "./mail";
 export type EmailContent = {
   locale: Locale;
   subject: string;
-  /** The preview text that email clients show next to the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
   /** The button. `url` must not contain user input. */
   action?: { label: string; url: string };
-  /** A short table of names and values, such as time and place. */
   facts?: { label: string; value: string }[];
-  /** Notes in small type below the button. */
   notes?: string[];
-  /** Below the card: why this email was sent, and how to unsubscribe from its kind. */
+  /** Below the card: why this email was sent, and how to unsubscribe. */
   unsubscribe?: { reason: string; url: string };
 };
 
-/** An email without its recipient. */
 export type RenderedEmail = Omit<Email, "to">;
 
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -44,10 +40,7 @@ const factTable = (facts: NonNullable<EmailContent["facts"]>): string =>
 const unsubscribeLine = ({ reason, url }: NonNullable<EmailContent["unsubscribe"]>, label: string): string =>
   `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escapeHtml(reason)} <a href="${escapeHtml(url)}" style="color:#5a6377">${escapeHtml(label)}</a></p>`;
 
-/**
- * Renders an email as HTML and as plain text with the same words. The HTML looks like a name tag, in tables and inline
- * styles, because email clients support nothing newer.
- */
+/** Renders HTML and plain text with the same words. Email clients need tables and inline styles. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   const t = getTranslator(content.locale);
   const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = content;

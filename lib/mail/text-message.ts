@@ -7,23 +7,22 @@ import { EmailError } from "./mail";
 import { saveToOutbox } from "./outbox";
 
 const TWILIO_URL = "https://api.twilio.com";
-/** The status says all that is used of a response. */
+/** Only the status of a response matters. */
 const fetchTwilio = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: 0, maxConcurrent: 10 });
-/** Errors after which Twilio can't have the message. After all others it may have it already. */
+/** After these errors Twilio can't have the message. After any other it may. */
 const NOT_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
 type TextMessage = {
-  /** E.164, as from `toPhoneNumber` (lib/profiles/policy/phone-number.ts). */
+  /** E.164, as from `toPhoneNumber`. */
   to: string;
   body: string;
-  /** The local outbox stores a message with the same key once. */
+  /** The local outbox stores messages with the same key once. */
   idempotency: { key: string; at: Date };
 };
 
 /**
- * Sends a text message through Twilio if its account is set, else stores it in the outbox. Twilio has no idempotency keys, so a message
- * whose response was lost is not sent again.
- * @throws EmailError with the status of a refusal, which names no number
+ * Never resends after a lost response, because Twilio has no idempotency keys. Without an account,
+ * stores the message in the outbox. @throws EmailError without the number
  */
 export async function sendTextMessage({ to, body, idempotency }: TextMessage): Promise<void> {
   const { SMS_ACCOUNT_SID: account, SMS_AUTH_TOKEN: token, SMS_FROM: from, SMS_BASE_URL, DATA_DIR } = env();
@@ -39,12 +38,12 @@ export async function sendTextMessage({ to, body, idempotency }: TextMessage): P
       body: new URLSearchParams({ To: to, From: from, Body: body }),
     });
   } catch (error) {
-    // An AppError says that too many requests wait here.
+    // An AppError means that too many requests wait here.
     const isUnsent = error instanceof AppError || NOT_CONNECTED.includes(getFailureCode(error) ?? "");
     throw new EmailError("Twilio did not respond", isUnsent);
   }
   if (response.ok) return;
-  // A refusal for the rate is an attempt like others, because it says nothing about mails and pushes.
+  // A refusal for the rate counts as an attempt, because it doesn't affect mails and pushes.
   throw new EmailError(
     `Twilio rejected the message: ${response.status}`,
     response.status === 429 || response.status >= 500,

@@ -18,16 +18,13 @@ export type TwoStepNews =
 type Values = {
   firstName?: string;
   locale: Locale;
-  /** The name of the passkey. */
   name: string;
   codesLeft: number;
-  /** The settings. */
   url: string;
-  /** Requests a link to a new password. */
   resetUrl: string;
 };
 
-/** Notifies the account's owner, who may not have done it. */
+/** For the account's owner, who may not have done it. */
 export function createTwoStepEmail(news: TwoStepNews, values: Values): RenderedEmail {
   const { firstName, locale, name, codesLeft, url, resetUrl } = values;
   const t = getTranslator(locale);

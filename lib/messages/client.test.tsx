@@ -11,7 +11,7 @@ const getSeqs = (list: { seq: number }[]) => list.map((message) => message.seq);
 beforeEach(() => {
   requests = [];
   responses = new Map();
-  // jsdom has no fetch. The tests check which pages are requested and how they are merged.
+  // jsdom has no fetch.
   Object.assign(globalThis, {
     fetch: (url: string) => {
       requests.push(url.slice(path.length));

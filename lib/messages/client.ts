@@ -7,20 +7,15 @@ import type { BadgeCounts, ConversationSummary, MessageResponse } from "./schema
 
 const conversationPath = (userId: string) => `/api/messages/conversation/${userId}`;
 
-/** The conversations, newest first. */
 export const conversationsQuery = () =>
   queryOptions({
     queryKey: ["/api/messages/conversations"] as const,
     queryFn: ({ queryKey, signal }) => apiAllPages<ConversationSummary>(queryKey[0], { signal }),
   });
 
-/** The numbers on the navigation's badges. */
 export const badgeCountsQuery = () => queryOptions<BadgeCounts>({ queryKey: ["/api/badge-counts"] });
 
-/**
- * The messages with a member, oldest first: the newest page, preceded by older ones that were loaded. A later read continues
- * after the cached messages, so that none is lost, missing or duplicated.
- */
+/** Oldest first. A later read continues after the cached messages, so that none is missing. */
 export const conversationQuery = (userId: string) =>
   queryOptions({
     queryKey: [conversationPath(userId)] as const,
@@ -32,15 +27,14 @@ export const conversationQuery = (userId: string) =>
     },
   });
 
-/** Fetches the page before a message, oldest first. */
 export const fetchOlderMessages = (userId: string, before: string, signal?: AbortSignal): Promise<MessageResponse[]> =>
   fetchPage(userId, `?before=${before}`, signal);
 
-/** Marks all messages of a member as read. @throws ApiError, or TypeError if the network fails */
+/** @throws ApiError, or TypeError if the network fails */
 export const markRead = (userId: string): Promise<{ count: number }> =>
   apiRequest("POST", `/api/messages/mark-read/${userId}`, {});
 
-/** Merges two lists in the order of `seq`, each message once. A message that is read in one of them is read. */
+/** Orders by `seq`, each message once. A message that is read in one list is read. */
 export function mergeMessages(
   first: readonly MessageResponse[],
   second: readonly MessageResponse[],
@@ -53,7 +47,7 @@ export function mergeMessages(
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Returns whether a message is missing between these. `seq` has no gaps within a conversation. */
+/** `seq` has no gaps within a conversation. */
 export function hasGap(messages: readonly MessageResponse[]): boolean {
   return findLastBeforeGap(messages) !== messages.at(-1);
 }
@@ -71,7 +65,7 @@ async function fetchPage(userId: string, query: string, signal?: AbortSignal): P
   return (page ?? []).filter((message) => Boolean(message.id));
 }
 
-/** Fetches what follows the cached messages, page by page until one is not full, and newer read marks. */
+/** Fetches what follows the cached messages, page by page, and newer read marks. */
 async function catchUp(
   userId: string,
   cached: readonly MessageResponse[],
@@ -85,7 +79,7 @@ async function catchUp(
       read = mergeMessages(read, page);
       after = page.length < CATCH_UP_PAGE_SIZE ? undefined : page.at(-1)?.id;
     } catch (error) {
-      // The message is no longer accessible, as after a block. The newest page is then the truth.
+      // The message is no longer accessible, as after a block, so the newest page is right.
       if (error instanceof ApiError && [400, 404].includes(error.status)) return fetchPage(userId, "", signal);
       throw error;
     }

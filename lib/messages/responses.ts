@@ -6,7 +6,7 @@ import { CONTACT_FIELDS } from "./constants";
 
 export const contactCardSchema = z.partialRecord(z.enum(CONTACT_FIELDS), z.string());
 
-/** Only on members whose account is deleted. Their name is a placeholder, which another member can have. */
+/** Only on deleted members. Other members can have their placeholder name. */
 const isDeleted = z.literal(true).optional();
 
 export const messageResponseSchema = z.strictObject({
@@ -34,16 +34,11 @@ export const conversationSummarySchema = z.strictObject({
   lastMessage: messageResponseSchema.pick({ id: true, senderId: true, content: true, type: true, createdAt: true }),
 });
 
-/** The numbers on the navigation's badges. */
 export const badgeCountsSchema = z.strictObject({
   unreadMessages: z.int().min(0),
   unreadConversations: z.int().min(0),
-  /**
-   * The senders of unread messages, at most 100, with the `seq` of the newest unread one. With it a client counts a live message once,
-   * and knows whether a read mark covers all of them.
-   */
+  /** With the newest unread `seq`, clients count a live message once and apply read marks. */
   unreadFrom: z.array(z.strictObject({ userId: z.uuid(), count: z.int().min(1), lastSeq: z.int().min(1) })),
-  /** Received connection requests without a response. */
   pendingRequests: z.int().min(0),
 });
 

@@ -9,10 +9,7 @@ import type { badgeCountsSchema, conversationSummarySchema, messageResponseSchem
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactCard = Partial<Record<ContactField, string>>;
 
-/**
- * A message to send. For a contact card the keys of `payload` are the fields that the sender selected. Their values are
- * ignored: the server reads them from the sender's profile.
- */
+/** The keys of `payload` select a card's fields. Values come from the sender's profile. */
 export const sendMessageSchema = z.object({
   receiverId: idWithMessage("messages.receiverMissing"),
   content: z
@@ -26,20 +23,18 @@ export const sendMessageSchema = z.object({
 });
 export type SendMessageInput = z.output<typeof sendMessageSchema>;
 
-/** A message (docs/product/messages.md#message-on-the-wire). Only its sender receives `clientId`. */
+/** docs/product/messages.md#message-on-the-wire. Only its sender receives `clientId`. */
 export type MessageResponse = z.infer<typeof messageResponseSchema>;
 
 export const conversationsQuerySchema = z.object({ cursor: z.string().max(500).optional() });
 
 export const conversationParamsSchema = z.object({ userId: idSchema });
 
-/** The query of GET /api/messages/conversation/{userId}, with at most one of the two. */
 export const conversationQuerySchema = z.object({ before: idSchema.optional(), after: idSchema.optional() });
 
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
-/** The response of GET /api/badge-counts. */
 export type BadgeCounts = z.infer<typeof badgeCountsSchema>;
 
-/** The other member of the open conversation. `canWrite`: docs/product/messages.md#who-may-message. */
+/** `canWrite`: docs/product/messages.md#who-may-message */
 export type MessagePartner = ConversationSummary["user"] & { canWrite: boolean };

@@ -5,14 +5,13 @@ import { apiRequest } from "@/lib/http/browser/api-client";
 
 import type { PushKeyResponse } from "./schema";
 
-/** The server's push key; null if push is not set up. */
+/** The key is null if push is not set up. */
 export const pushKeyQuery = () => queryOptions<PushKeyResponse>({ queryKey: ["/api/push/key"], staleTime: Infinity });
 
-/** The member who turned push on in this browser. It does not apply to another member who signs in. */
+/** The member who turned push on in this browser. It doesn't apply to others who sign in. */
 const PUSH_MEMBER_KEY = "push_member";
 const SUBSCRIBE_PATH = "/api/push/subscribe";
 
-/** `install-first`: iPhones and iPads push only to installed apps. */
 export type DeviceState = "unsupported" | "install-first" | "denied" | "off" | "on";
 
 const isApple = (): boolean =>
@@ -20,7 +19,7 @@ const isApple = (): boolean =>
   // An iPad identifies as a Mac, but no Mac has a touch screen.
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
-/** Returns undefined without service workers, on an insecure page, and before a worker is registered. */
+/** Returns undefined without service workers, on an insecure page, or before registration. */
 async function getRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration("/") : undefined;
 }
@@ -29,7 +28,7 @@ async function getSubscription(): Promise<PushSubscription | null> {
   return (await (await getRegistration())?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Returns whether this browser can get pushes, and whether this member turned them on. */
+/** Returns whether this browser supports pushes, and whether this member turned them on. */
 export async function getDeviceState(memberId: string): Promise<DeviceState> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
     return isApple() ? "install-first" : "unsupported";
@@ -54,7 +53,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   const key = decodeKey(publicKey);
   const existing = await registration.pushManager.getSubscription();
   if (existing && isBoundTo(existing, key)) return existing;
-  // A subscription for earlier keys of the server would receive nothing.
+  // A subscription for the server's former keys would receive nothing.
   await existing?.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
@@ -64,10 +63,7 @@ const registerDevice = async (publicKey: string): Promise<void> => {
   await apiRequest("POST", SUBSCRIBE_PATH, { endpoint, keys });
 };
 
-/**
- * Requests permission, subscribes in the browser and registers the device. Call it from a tap.
- * @throws ApiError, TypeError if the network failed, DOMException if the browser refuses
- */
+/** Call it from a tap. @throws ApiError, TypeError, DOMException if the browser refuses */
 export async function turnOnPush(memberId: string, publicKey: string): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
@@ -83,15 +79,14 @@ export async function turnOffPush(): Promise<void> {
   await removeLocalSubscription();
 }
 
-/** Ends pushes to this browser after a sign-out or for another member. The server removes the device with its session. */
+/** For a sign-out or another member. The server removes the device with its session. */
 export async function removeLocalSubscription(): Promise<void> {
   localStore.remove(PUSH_MEMBER_KEY);
   await (await getSubscription())?.unsubscribe();
 }
 
 /**
- * At each load, registers the device again for the member's current session and the server's current key, or ends pushes if
- * another member turned them on. `memberId` is null for a visitor.
+ * Ends pushes if another member turned them on. `memberId` is null for a visitor.
  * @throws ApiError, TypeError if the network failed
  */
 export async function syncDevice(memberId: string | null, publicKey: () => Promise<string | null>): Promise<void> {

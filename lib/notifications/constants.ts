@@ -1,9 +1,8 @@
 import type { PushKind } from "./schema";
 
-/** The maximum of devices per member. Older devices are removed. */
 export const MAX_PUSH_DEVICES = 10;
 
-/** How long a push service stores an undelivered message, and how urgently it wakes the device (RFC 8030 §5.2, §5.3). */
+/** How long a message is kept, and how urgently it wakes the device (RFC 8030 §5.2, §5.3). */
 export const PUSH_DELIVERY: Record<PushKind, { ttlSeconds: number; urgency: "normal" | "high" }> = {
   messages: { ttlSeconds: 24 * 60 * 60, urgency: "high" },
   requests: { ttlSeconds: 3 * 24 * 60 * 60, urgency: "normal" },

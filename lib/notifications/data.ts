@@ -6,13 +6,9 @@ import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/da
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-/** A member as others see them in live events, and the language of the texts that the member gets. */
 type LiveUser = { user: PublicUser; locale: Locale };
 
-/**
- * Returns both members of a connection, as live events show them. Returns null if the connection is gone or declined, a member is
- * gone, or one has blocked the other.
- */
+/** Returns null if the connection is gone or declined, a member is gone, or there is a block. */
 export async function getConnectionPair(
   connectionId: string,
 ): Promise<{ requester: LiveUser; receiver: LiveUser } | null> {
@@ -33,11 +29,11 @@ export async function getConnectionPair(
 
 type PublicUserWithBlocks = LiveUser & {
   blocked: string[];
-  /** The event where the member is checked in, confirmed or not. */
+  /** Confirmed or not. */
   activeEventId: string | null;
 };
 
-// Hundreds of members check in within seconds when an event begins, so lookups of the same moment share their queries.
+// Hundreds of members check in when an event begins, so simultaneous lookups share queries.
 const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
   const users = await db().user.findMany({
     where: { id: { in: [...userIds] }, deletedAt: null, ...HAS_PROFILE },
@@ -62,8 +58,5 @@ const loadPublicUser = createBatchLoader(async (userIds: readonly string[]) => {
   return userIds.map((userId) => byId.get(userId) ?? null);
 });
 
-/**
- * Returns a member as live events show them, with the ids on the other side of a block and where they are checked in; null if the
- * account is gone.
- */
+/** Returns a member with the ids across a block and where they are checked in, or null. */
 export const getPublicUserWithBlocks = (userId: string): Promise<PublicUserWithBlocks | null> => loadPublicUser(userId);

@@ -6,7 +6,7 @@ const push = { push: on };
 const email = { email: on };
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a schema that parses each property separately, so that one invalid value does not discard an opt-out. */
+/** Parses each property separately, so that one invalid value doesn't discard an opt-out. */
 const lenientObject = <Shape extends z.ZodRawShape>(parts: Shape) =>
   z.preprocess((stored) => (isRecord(stored) ? stored : {}), z.object(parts));
 
@@ -18,30 +18,25 @@ const notificationSettings = lenientObject({
   thankYou: lenientObject(email),
   digest: lenientObject(email),
 });
-/**
- * A member's notification settings by kind and channel, as stored in profiles.notifications. A kind or channel that is absent or
- * unreadable is on.
- */
+/** As stored in profiles.notifications. Absent or unreadable entries are on. */
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** Returns stored settings with their defaults. */
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);
 
-/** The kinds that can be pushed. */
 export type PushKind = "messages" | "requests" | "reminders" | "changes";
 
-/** A push message. A tap opens `url`, a path of this site. A newer message replaces an older one with the same `tag`. */
+/** `url` is a path of this site. A newer message replaces one with the same `tag`. */
 export type PushNotification = {
   title: string;
   body: string;
   url: string;
   tag: string;
   kind: PushKind;
-  /** The push service drops it then, if that is sooner than for its kind. */
+  /** The push service drops the message then. */
   expiresAt?: string;
 };
 
-// A browser's keys: an uncompressed P-256 point (65 bytes) and 16 random bytes, in base64url.
+// An uncompressed P-256 point (65 bytes) and 16 random bytes, in base64url.
 const p256dh = z
   .string()
   .max(100)
@@ -53,14 +48,11 @@ const auth = z
 
 const MAX_ENDPOINT = 1_000;
 
-/** Returns whether a host name is local, reserved (RFC 6761, 6762, 8375) or empty. */
+/** Local, reserved (RFC 6761, 6762, 8375) or empty. */
 const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(localhost|local|internal|lan|home|corp|arpa|test|invalid|example|onion)\.?$/i.test(host);
 
-/**
- * The URL of a push service: https on its default port, at a public name. The server sends requests there, so addresses of our
- * own network are refused; the addresses that the name resolves to are checked when a push is sent.
- */
+/** The server sends requests there. Resolved addresses are checked when a push is sent. */
 const endpoint = z.string().max(MAX_ENDPOINT).refine(isPushAddress, "notifications.pushEndpoint.invalid");
 
 function isPushAddress(text: string): boolean {
@@ -71,12 +63,11 @@ function isPushAddress(text: string): boolean {
   return !isNumeric && !isLocalName(hostname);
 }
 
-/** The body of POST /api/push/subscribe: a browser's PushSubscription as JSON. */
+/** A browser's PushSubscription as JSON. */
 export const subscribeSchema = z.object({ endpoint, keys: z.object({ p256dh, auth }) });
 export type SubscribeInput = z.infer<typeof subscribeSchema>;
 
-/** The body of DELETE /api/push/subscribe. */
 export const unsubscribeSchema = z.object({ endpoint: z.string().min(1).max(MAX_ENDPOINT) });
 
-/** The response of GET /api/push/key; the key is null if push is not set up. */
+/** The key is null if push is not set up. */
 export type PushKeyResponse = z.infer<typeof pushKeyResponseSchema>;

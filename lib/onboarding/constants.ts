@@ -1,2 +1,2 @@
-/** Ids of the walkthrough's steps, in order (docs/product/onboarding.md#walkthrough-steps). */
+/** In order (docs/product/onboarding.md#walkthrough-steps). */
 export const ONBOARDING_STEPS = ["event-discovery", "check-in-process", "networking-ready"] as const;

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/core/shared/errors";
 
 import type { OnboardingStatus } from "./schema";
 
-/** Returns whether the actor completed or skipped the walkthrough. @throws AppError `not_found` if the account is gone */
+/** @throws AppError `not_found` if the account is gone */
 export async function requireOnboardingStatus(actor: Actor): Promise<OnboardingStatus> {
   const profile = await db().profile.findUnique({
     where: { userId: actor.userId },

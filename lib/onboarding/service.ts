@@ -6,7 +6,7 @@ import { publish } from "@/lib/realtime/bus";
 import { requireOnboardingStatus } from "./data";
 import type { OnboardingStatus, OnboardingStepInput, OnboardingStepResponse } from "./schema";
 
-/** Marks the walkthrough as completed, which clears an earlier skip. Repeating it keeps the time of the first completion. */
+/** Clears an earlier skip. Repeating it keeps the first completion's time. */
 export async function completeOnboarding(actor: Actor): Promise<OnboardingStatus> {
   await db().profile.updateMany({
     where: { userId: actor.userId, onboardingCompleted: false },
@@ -15,7 +15,7 @@ export async function completeOnboarding(actor: Actor): Promise<OnboardingStatus
   return publishStatus(actor);
 }
 
-/** Marks the walkthrough as skipped, unless it is completed. */
+/** Does nothing once it is completed. */
 export async function skipOnboarding(actor: Actor): Promise<OnboardingStatus> {
   await db().profile.updateMany({
     where: { userId: actor.userId, onboardingCompleted: false },
@@ -30,7 +30,7 @@ async function publishStatus(actor: Actor): Promise<OnboardingStatus> {
   return status;
 }
 
-/** Stores one row for each member and step; the last call wins. */
+/** One row per member and step; the last call wins. */
 export async function trackOnboardingStep(
   { userId }: Actor,
   { stepName, skipped }: OnboardingStepInput,

@@ -4,7 +4,6 @@ import { apiQuery } from "@/lib/http/browser/api-client";
 
 import type { ContactResponse } from "./schema";
 
-/** A member's contact details, loaded when their dialog opens. */
 export const contactQuery = (userId: string) =>
   queryOptions({
     queryKey: [`/api/profiles/${userId}/contact`] as const,

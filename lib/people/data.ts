@@ -19,11 +19,7 @@ import type { ContactResponse, FirstPage, PeoplePage } from "./schema";
 
 const toFirstPage = <Item>({ items, next }: Page<Item>): FirstPage<Item> => ({ items, isWhole: next === null });
 
-/**
- * Returns the first data of the People screen: the actor's RSVPs, active attendance and connections, and the attendees and their
- * counts at the selected event.
- * @param requestedId the event of the page's address; ignored unless the actor has an RSVP to it
- */
+/** `requestedId` is ignored unless the actor has an RSVP to it. */
 export async function getPeoplePage(actor: Actor, requestedId: string | undefined, now: Date): Promise<PeoplePage> {
   const [rsvps, active, connections] = await Promise.all([
     listMyRsvps(actor, { limit: MAX_EVENTS_PAGE }, now),
@@ -42,7 +38,6 @@ export async function getPeoplePage(actor: Actor, requestedId: string | undefine
   };
 }
 
-/** A member with what decides which of their contact details `actorId` may see. */
 const contactSelect = (actorId: string) =>
   ({
     id: true,
@@ -67,13 +62,13 @@ const contactSelect = (actorId: string) =>
 
 const CONTACT_DETAILS = ["phone", "email", "linkedinUrl"] as const;
 
-/** Contact details for the actor. `openedAt`: the event where they are shown only because both are present, or null. */
+/** `openedAt` is the event, if details are shown only because both are present. */
 type OpenedContact = { contact: ContactResponse; openedAt: string | null };
 
 /**
- * Returns a member's contact details that the actor may see (docs/product/contact-cards.md#contact-visibility). What is shown only
- * because both are present counts against a limit: viewContact is the way to it.
- * @throws AppError `not_found` if the member is unknown, deleted or hidden, `forbidden` if they share no event and no connection
+ * Call viewContact, which limits it (docs/product/contact-cards.md#contact-visibility).
+ * @throws AppError `not_found` if unknown or hidden, `forbidden` without a shared event or
+ * connection
  */
 export async function requireContact(actor: Actor, userId: string): Promise<OpenedContact> {
   const user = await db().user.findFirst({

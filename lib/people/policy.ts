@@ -6,11 +6,7 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type SelectableRsvp = { event: Pick<EventResponse, "id" | "startTime" | "endTime" | "status"> };
 
-/**
- * Returns the id of the event that the People screen opens with (docs/product/presence.md#event-selection), or null without one:
- * where the viewer is checked in, else one that has begun, else a live one, else the next.
- * @param rsvps soonest first
- */
+/** docs/product/presence.md#event-selection. `rsvps` are soonest first. */
 export function selectInitialEvent(
   rsvps: SelectableRsvp[],
   active: Pick<ActiveAttendance, "eventId"> | null,
@@ -27,9 +23,8 @@ export function selectInitialEvent(
   return selected?.id ?? null;
 }
 
-/** Whether a profile matches a search (docs/product/presence.md#attendee-search). */
 export const matchesSearch = (profile: PublicProfile, search: string): boolean =>
   matchesText([profile.firstName, profile.lastName, profile.profession, profile.company, profile.industry], search);
 
-/** Whether an RSVP lets its member see the attendees: a waitlisted one doesn't. */
+/** A waitlisted RSVP doesn't show attendees. */
 export const showsAttendees = ({ status }: Pick<MyRsvp, "status">): boolean => status === "confirmed";

@@ -10,6 +10,6 @@ export const contactResponseSchema = publicProfileSchema.extend({
   phone: text.optional(),
   email: z.email().optional(),
   linkedinUrl: text.optional(),
-  /** Present if details are left out because the caller's email is not verified. */
+  /** Details are left out because the caller's email is not verified. */
   needsVerifiedEmail: z.literal(true).optional(),
 });

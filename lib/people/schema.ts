@@ -7,18 +7,16 @@ import type { MyRsvp } from "@/lib/events/schema/rsvp";
 
 import type { contactResponseSchema } from "./responses";
 
-/** GET /api/profiles/{userId}/contact, with the details that the caller may see. */
 export type ContactResponse = z.infer<typeof contactResponseSchema>;
 
-/** The first page of a list for a screen. If it isn't the whole list, the browser loads the rest. */
+/** If the list isn't whole, the browser loads the rest. */
 export type FirstPage<Item> = { items: Item[]; isWhole: boolean };
 
-/** The first data of the People screen. */
 export type PeoplePage = {
   rsvps: FirstPage<MyRsvp>;
   active: ActiveAttendance | null;
   connections: FirstPage<ConnectionResponse>;
-  /** The selected event. Null without an RSVP. */
+  /** The selected event; null without an RSVP. */
   eventId: string | null;
   first: FirstAttendees | null;
 };

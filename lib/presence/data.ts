@@ -17,20 +17,18 @@ const MAP_USER_SELECT = {
 
 type MapUser = Prisma.UserGetPayload<{ select: typeof MAP_USER_SELECT }>;
 
-/** Separates the choice, which only the member may read, from what others may. Attendances have a member with a profile. */
+/** Separates the choice, which only the member may read. Attendances have a profile. */
 function toMapUser({ id, profile: own }: MapUser): { user: PublicUser; visibility: MapVisibility } {
   if (!own) throw new Error(`member ${id} has no profile`);
   const { mapVisibility, ...profile } = own;
   return { user: { id, profile }, visibility: storedMapVisibilitySchema.parse(mapVisibility) };
 }
 
-/** The actor's active attendance at an event, as the event's map needs it. */
 export type Presence = {
   attendanceId: string;
-  /** The coordinates of the event. Null: it has no map. */
+  /** Null if the event has no coordinates and therefore no map. */
   venue: Position | null;
   user: PublicUser;
-  /** Ids of the members hidden from the actor. */
   blocked: string[];
   visibility: MapVisibility;
 };
@@ -40,7 +38,7 @@ const VENUE_SELECT = { latitude: true, longitude: true } satisfies Prisma.EventS
 const toVenue = ({ latitude, longitude }: Prisma.EventGetPayload<{ select: typeof VENUE_SELECT }>): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** Returns null if the actor isn't present at the event and therefore may not see its map. */
+/** Returns null if the actor isn't present and may not see the map. */
 export async function getPresence(actor: Actor, eventId: string): Promise<Presence | null> {
   const attendance = await db().eventAttendance.findFirst({
     where: { userId: actor.userId, eventId, ...PRESENT },
@@ -60,13 +58,9 @@ export async function getPresence(actor: Actor, eventId: string): Promise<Presen
   };
 }
 
-/** A stored marker with the choice that decides who may see it. */
 export type StoredMarker = { attendee: AttendeeOnMap; visibility: MapVisibility };
 
-/**
- * Lists who is on an event's map: present, with a current position, and not shown to nobody. Which of the markers a viewer may see
- * depends on who is hidden from them (`getPresence`) and on who shares now, which the map knows (docs/product/presence.md#map-visibility).
- */
+/** Callers filter by viewer (docs/product/presence.md#map-visibility). */
 export async function listStoredMarkers(eventId: string, now: Date): Promise<StoredMarker[]> {
   const attendances = await db().eventAttendance.findMany({
     where: {
@@ -85,7 +79,7 @@ export async function listStoredMarkers(eventId: string, now: Date): Promise<Sto
   });
 }
 
-/** Returns those of the attendances that are still active, with who may see their members on the map. */
+/** Leaves out attendances that have ended. */
 export async function listActiveVisibilities(attendanceIds: string[]): Promise<Map<string, MapVisibility>> {
   const attendances = await db().eventAttendance.findMany({
     where: { id: { in: attendanceIds }, isActive: true },
@@ -94,16 +88,16 @@ export async function listActiveVisibilities(attendanceIds: string[]): Promise<M
   return new Map(attendances.map(({ id, user }) => [id, toMapUser(user).visibility]));
 }
 
-/** Returns who may see a member on the map. A deleted member is shown to nobody. */
+/** Returns `nobody` for a deleted member. */
 export async function getMapVisibility(userId: string): Promise<MapVisibility> {
   const profile = await db().profile.findUnique({ where: { userId }, select: { mapVisibility: true } });
   return profile ? storedMapVisibilitySchema.parse(profile.mapVisibility) : "nobody";
 }
 
-/** Where a member is present, and the ids of the members hidden from them. */
+/** `blocked` are the ids of members hidden from the member. */
 export type ActivePresence = Pick<Presence, "attendanceId" | "venue" | "blocked"> & { userId: string; eventId: string };
 
-/** Lists where members are present, as `getPresence` does. A member has at most one active attendance. */
+/** As `getPresence`. A member has at most one active attendance. */
 export async function listActivePresences(userIds: string[]): Promise<ActivePresence[]> {
   const attendances = await db().eventAttendance.findMany({
     where: { userId: { in: userIds }, ...PRESENT },

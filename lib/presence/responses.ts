@@ -11,11 +11,10 @@ export const attendeeLocationSchema = z.strictObject({
 
 export const attendeeOnMapSchema = attendeeLocationSchema.extend({ user: publicUserSchema });
 
-/** The changes on a map since the last update (docs/product/realtime-protocol.md#map-updates). */
+/** Changes since the last update (docs/product/realtime-protocol.md#map-updates). */
 export const mapUpdateSchema = z.strictObject({
-  /** Attendees who are new on the map, or whose names this process has just read. */
+  /** New on the map, or with names that this process has just read. */
   entered: z.array(attendeeOnMapSchema).optional(),
   moved: z.array(attendeeLocationSchema).optional(),
-  /** The ids of those who left the map. */
   left: z.array(z.uuid()).optional(),
 });

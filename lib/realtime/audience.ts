@@ -10,7 +10,6 @@ const LOG_INTERVAL_MS = 60_000;
 
 type Listener = Parameters<Bus["subscribe"]>[0];
 
-/** The listeners of this process, and whether other processes listen. Both kinds of bus use it. */
 export class BusAudience {
   readonly #listeners = new Set<Listener>();
   readonly #origin = randomUUID();
@@ -18,10 +17,9 @@ export class BusAudience {
   #resyncTimer: NodeJS.Timeout | undefined;
   #isResyncDue = false;
   #logTimer: NodeJS.Timeout | undefined;
-  /** The refused payloads since the last log line. */
   #unlogged = 0;
 
-  /** Published when this process starts to listen, so that others know of it before their next count. */
+  /** Published at start, so that other processes learn of this one before their next count. */
   get hello(): BusEvent {
     return { type: "hello", origin: this.#origin };
   }
@@ -30,7 +28,7 @@ export class BusAudience {
     return this.#hasPeers;
   }
 
-  /** @param processes how many processes listen, this one included */
+  /** @param processes includes this one */
   setProcessCount(processes: number): void {
     this.#hasPeers = processes > 1;
   }
@@ -55,7 +53,7 @@ export class BusAudience {
   receive(payload: string | Buffer): void {
     const unpacked = unpackEvents(payload);
     if ("refused" in unpacked) {
-      // Another release may be running (a rolling deployment). Clients read the change from the database.
+      // Another release may be running (a rolling deployment). Clients read from the database.
       this.#logRefused(unpacked);
       return this.#resyncSoon();
     }
@@ -66,7 +64,7 @@ export class BusAudience {
     }
   }
 
-  /** Resyncs now, or at the end of the interval since the last time: many bad payloads must not make clients read all the time. */
+  /** At most once per interval, so that bad payloads can't make clients read all the time. */
   #resyncSoon(): void {
     if (this.#resyncTimer) {
       this.#isResyncDue = true;
@@ -80,7 +78,7 @@ export class BusAudience {
     }, RESYNC_INTERVAL_MS).unref();
   }
 
-  /** Writes one line a minute, without the payload. It says how many the line before left out. */
+  /** Writes one line a minute, without the payload but with the number of refusals. */
   #logRefused({ refused, bytes }: { refused: string; bytes: number }): void {
     this.#unlogged += 1;
     if (this.#logTimer) return;

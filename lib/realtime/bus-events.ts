@@ -4,27 +4,25 @@ import { idSchema as id } from "@/lib/core/shared/id";
 
 import { RESOURCES } from "./resources";
 
-/** The longest lists of an event. `packEvents` splits longer ones. */
+/** `packEvents` splits longer lists. */
 export const MAX_IDS = 100;
 export const MAX_POSITIONS = 30;
-/** As many as fit into one payload together with their position. */
+/** Fits into one payload together with their position. */
 export const MAX_BLOCKED = 180;
 const MAX_INT = 2 ** 31 - 1;
 
 const ids = z.array(id).min(1).max(MAX_IDS);
 const blocked = z.array(id).max(MAX_BLOCKED);
-/** The id of a process. */
 const origin = z.string().min(1).max(50);
 
 /**
- * Events that a process publishes after a commit. They carry ids instead of data, because a NOTIFY has at most 8,000 bytes and
- * the database is the source of truth. Whoever reaches Redis or the database can publish, so that values are checked like those of
- * a client's frame.
+ * Published after a commit. They carry ids, because a NOTIFY is limited to 8,000 bytes. Values are
+ * checked like client frames, because anyone who can reach Redis can publish.
  */
 export const busEventSchema = z.discriminatedUnion("type", [
-  /** Messages were stored. `origin` is the process that stored them and has delivered them to its own sockets. */
+  /** `origin` stored the messages and has delivered them to its own sockets. */
   z.object({ type: z.literal("messages_stored"), ids, origin: origin.optional() }),
-  /** `readerId` has read all messages of `senderId` up to the seq `upTo`. */
+  /** `readerId` has read all messages of `senderId` up to `upTo`. */
   z.object({ type: z.literal("messages_read"), readerId: id, senderId: id, upTo: z.int().min(0).max(MAX_INT) }),
   z.object({
     type: z.literal("attendance_changed"),
@@ -32,7 +30,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
     attendanceId: id,
     eventId: id,
     userId: id,
-    /** The member was checked in before, and has confirmed it now. */
+    /** The member was already checked in and confirmed it. */
     isConfirmation: z.literal(true).optional(),
   }),
   z.object({
@@ -41,21 +39,17 @@ export const busEventSchema = z.discriminatedUnion("type", [
     connectionId: id,
     requesterId: id,
     receiverId: id,
-    /** The member who acted. They have the HTTP response already. */
+    /** The acting member, who has the HTTP response already. */
     actorId: id,
   }),
-  /** An admin tests the live messages of a connection. Nothing is stored, and only they receive them. */
+  /** An admin's test of live messages. Nothing is stored, and only the admin receives it. */
   z.object({ type: z.literal("connection_tested"), userId: id }),
   z.object({ type: z.literal("session_removed"), sids: z.array(z.string().min(1).max(50)).min(1).max(MAX_IDS) }),
-  /** A role, profile, visibility or account changed: sockets read the session again. */
+  /** A role, profile, visibility or account changed, so sockets read the session again. */
   z.object({ type: z.literal("user_changed"), userId: id }),
   z.object({ type: z.literal("block_changed"), blockerId: id, blockedId: id }),
-  /** A member chose who sees them on maps. */
   z.object({ type: z.literal("map_visibility_changed"), userId: id }),
-  /**
-   * Attendees moved on an event's map; `origin` has updated its own sockets. `blocked`: users with a block in either direction.
-   * `visibility`: who may see the attendee, if not everybody.
-   */
+  /** `origin` has updated its own sockets. Without `visibility`, all attendees may see it. */
   z.object({
     type: z.literal("positions_moved"),
     eventId: id,
@@ -73,7 +67,7 @@ export const busEventSchema = z.discriminatedUnion("type", [
       )
       .max(MAX_POSITIONS),
   }),
-  /** An attendee's marker was removed while they are still checked in. */
+  /** A marker was removed while its attendee is still checked in. */
   z.object({
     type: z.literal("position_left"),
     eventId: id,
@@ -81,20 +75,19 @@ export const busEventSchema = z.discriminatedUnion("type", [
     userId: id,
     blocked,
   }),
-  /** A process asks the others which of these members have an open socket there, before it sends a push. */
+  /** Asks the other processes which members have an open socket, before a push is sent. */
   z.object({
     type: z.literal("presence_asked"),
     question: id,
     origin,
     userIds: ids,
   }),
-  /** Some or all of the members who were asked for have an open socket in the process that answers. */
+  /** Those of the members who have an open socket in the answering process. */
   z.object({ type: z.literal("presence_answered"), question: id, userIds: ids }),
-  /** A process could not publish something, so all read again. Used between buses only, like `hello`. */
+  /** A process could not publish something, so all read again. Used only between buses. */
   z.object({ type: z.literal("missed") }),
-  /** A process started to listen. */
   z.object({ type: z.literal("hello"), origin }),
-  /** Data on a screen changed. Without `userIds` it is sent to all. */
+  /** Data on a screen changed. Without `userIds` it goes to everyone. */
   z.object({
     type: z.literal("resource_changed"),
     resource: z.enum(RESOURCES),
@@ -105,18 +98,14 @@ export const busEventSchema = z.discriminatedUnion("type", [
 
 export type BusEvent = z.infer<typeof busEventSchema>;
 
-/**
- * Connects all processes of the app. Delivery is not guaranteed: after a gap, `onResync` makes listeners read the
- * database again.
- */
+/** Connects all processes. Delivery is not guaranteed: after a gap, listeners read again. */
 export type Bus = {
-  /** Publishes to every process, this one included. Call it after the commit. It never throws, because the change is committed. */
+  /** Publishes to every process, including this one. Call it after the commit. It never throws. */
   publish(...events: BusEvent[]): Promise<void>;
-  /** `onResync` is called when events may have been lost. Returns a function that unsubscribes. */
+  /** Calls `onResync` when events may be lost. Returns a function that unsubscribes. */
   subscribe(listener: { onEvent: (event: BusEvent) => void; onResync: () => void }): () => void;
-  /** Returns whether events arrive now. */
   isListening(): boolean;
-  /** Returns whether another process is known to listen. If not, events for other processes need not be published. */
+  /** If false, events for other processes need not be published. */
   hasPeers(): boolean;
   close(): Promise<void>;
 };

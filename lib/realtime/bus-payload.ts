@@ -4,16 +4,14 @@ import { logger } from "@/lib/core/server/process/logger";
 
 import { busEventSchema, MAX_IDS, MAX_POSITIONS, type BusEvent } from "./bus-events";
 
-/** PostgreSQL refuses payloads of 8,000 bytes or more. Redis would carry 512 MB. */
+/** PostgreSQL refuses 8,000 bytes or more. Redis would carry 512 MB. */
 export const MAX_PAYLOAD_BYTES = 7_900;
-/** More than a payload can hold. */
 const MAX_EVENTS = 500;
 
 const payloadSchema = z.array(busEventSchema).max(MAX_EVENTS);
 
 const countBytes = (event: BusEvent): number => Buffer.byteLength(JSON.stringify([event]));
 
-/** Splits a list into events of at most `max` entries, and further where the entries are long, so that each event fits. */
 function divide<T>(list: T[], max: number, toEvent: (part: T[]) => BusEvent): BusEvent[] {
   const event = toEvent(list);
   if (list.length <= 1 || (list.length <= max && countBytes(event) <= MAX_PAYLOAD_BYTES))
@@ -22,7 +20,6 @@ function divide<T>(list: T[], max: number, toEvent: (part: T[]) => BusEvent): Bu
   return [...divide(list.slice(0, half), max, toEvent), ...divide(list.slice(half), max, toEvent)];
 }
 
-/** Splits an event with a long list into several, each below the payload limit. */
 function split(event: BusEvent): BusEvent[] {
   if (event.type === "messages_stored") return divide(event.ids, MAX_IDS, (ids) => ({ ...event, ids }));
   if (event.type === "session_removed") return divide(event.sids, MAX_IDS, (sids) => ({ ...event, sids }));
@@ -35,7 +32,7 @@ function split(event: BusEvent): BusEvent[] {
   return [event];
 }
 
-/** Serializes events, in order, into as few payloads as possible. An event that doesn't fit into one is left out. */
+/** Packs events in order into few payloads. Leaves out an event that doesn't fit into one. */
 export function packEvents(events: BusEvent[]): string[] {
   const payloads: string[] = [];
   let open: string[] = [];
@@ -48,7 +45,7 @@ export function packEvents(events: BusEvent[]): string[] {
   for (const event of events.flatMap(split)) {
     const text = JSON.stringify(event);
     const size = Buffer.byteLength(text) + 1;
-    // Receivers would drop it, with what shares its payload.
+    // Receivers would drop it together with the rest of its payload.
     if (2 + size > MAX_PAYLOAD_BYTES) {
       logger.error({ type: event.type, bytes: size }, "an event is too large for the bus");
       continue;
@@ -63,7 +60,7 @@ export function packEvents(events: BusEvent[]): string[] {
 
 export type Unpacked = { events: BusEvent[] } | { refused: "size" | "JSON" | "values"; bytes: number };
 
-/** Parses a payload. Its size is checked first, because parsing a large one would keep all clients waiting. */
+/** Checks the size first, because parsing a large payload would block all clients. */
 export function unpackEvents(payload: string | Buffer): Unpacked {
   const bytes = Buffer.byteLength(payload);
   if (bytes > MAX_PAYLOAD_BYTES) return { refused: "size", bytes };

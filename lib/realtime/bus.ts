@@ -12,7 +12,6 @@ function createBus(): Bus {
   return REDIS_URL ? createRedisBus(REDIS_URL) : createPostgresBus(() => pool());
 }
 
-/** Returns the bus of this process. It listens from the first `subscribe` on. */
 export const bus = (): Bus => (globals.nametagBus ??= createBus());
 
 export const publish = (...events: BusEvent[]): Promise<void> => bus().publish(...events);

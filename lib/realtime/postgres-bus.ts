@@ -14,7 +14,7 @@ const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
 const PROBE_INTERVAL_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Creates a bus over LISTEN/NOTIFY. It listens on its own connection, and reconnects without limit. */
+/** A bus over LISTEN/NOTIFY with its own connection, which reconnects without limit. */
 export function createPostgresBus(pool: () => Pool): Bus {
   const audience = new BusAudience();
   let client: Client | null = null;
@@ -80,7 +80,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       if (payloads.length === 0) return;
       const send = () => notify(pool(), payloads);
       try {
-        // Retries once, because the pool can return a connection that the database has closed.
+        // Retries once, because the pool can return a connection that the database closed.
         await send().catch((error: unknown) => (isUnavailable(error) ? send() : Promise.reject(error)));
       } catch (error) {
         logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");

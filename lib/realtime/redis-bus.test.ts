@@ -12,7 +12,7 @@ afterEach(() => jest.useRealTimers());
 
 const EVENT: BusEvent = { type: "user_changed", userId: "00000000-0000-4000-8000-000000000001" };
 
-/** A bus whose publisher can't reach Redis until it is back. */
+/** A bus whose publisher can't reach Redis yet. */
 function createUnreachable() {
   const published: string[] = [];
   const publisher = Object.assign(new EventEmitter(), {

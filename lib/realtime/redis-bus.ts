@@ -7,13 +7,10 @@ import { packEvents } from "./bus-payload";
 
 /** A connection that only listens would not notice a lost peer. */
 const PROBE_INTERVAL_MS = 15_000;
-/** How long a publisher, whose change is committed, waits for Redis. */
+/** How long a publisher waits for Redis after its commit. */
 const PUBLISH_TIMEOUT_MS = 500;
 
-/**
- * Creates a bus over Redis publish/subscribe, for many processes: events don't queue behind database commits. While
- * Redis is unreachable, events are dropped without an error; once it is back, all clients refetch their data.
- */
+/** Drops events while Redis is unreachable. Afterwards all clients refetch. */
 export function createRedisBus(url: string): Bus {
   const audience = new BusAudience();
   const channel = toRedisKey("bus");
@@ -22,7 +19,6 @@ export function createRedisBus(url: string): Bus {
   let probe: NodeJS.Timeout | undefined;
   let isListening = false;
   let hasMissedEvents = false;
-  /** Whether an event could not be published. */
   let hasUnpublished = false;
 
   const send = async (payloads: string[]): Promise<void> => {
@@ -33,7 +29,7 @@ export function createRedisBus(url: string): Bus {
     hasUnpublished = false;
     send(packEvents([{ type: "missed" }])).catch(() => (hasUnpublished = true));
   });
-  /** Those who wait for Redis, with one listener for all of them. */
+  /** Publishers that wait for Redis share one event listener. */
   const waiting = new Set<() => void>();
   publisher.on("ready", () => {
     for (const proceed of waiting) proceed();
@@ -65,7 +61,7 @@ export function createRedisBus(url: string): Bus {
 
   function subscribe(): void {
     const on = (subscriber = connectRedis(url, "nametag-bus-in"));
-    // As bytes, so that a payload that is too large is not even decoded.
+    // As bytes, so that a payload that is too large is not decoded.
     on.on("messageBuffer", (_, payload: Buffer) => audience.receive(payload));
     on.on("ready", () => {
       listen(on).catch((error: unknown) => {

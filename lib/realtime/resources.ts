@@ -1,4 +1,3 @@
-/** The resources of `changed {resource, id?}`. The browser invalidates the queries that show them. */
 export const RESOURCES = [
   "events",
   "rsvps",

@@ -22,7 +22,6 @@ export type RememberedDeviceResponse = z.infer<typeof rememberedDeviceSchema>;
 
 export const twoStepStateSchema = z.strictObject({
   isOn: z.boolean(),
-  /** Whether this admin has to have two-step sign-in. */
   isRequired: z.boolean(),
   authenticator: z.strictObject({ createdAt: date, lastUsedAt: date.nullable() }).nullable(),
   passkeys: z.array(passkeySchema),
@@ -34,7 +33,7 @@ export type TwoStepState = z.infer<typeof twoStepStateSchema>;
 export const authenticatorSetupSchema = z.strictObject({ key: z.string(), uri: z.string() });
 export type AuthenticatorSetup = z.infer<typeof authenticatorSetupSchema>;
 
-/** The codes are returned once, when they are made; null if the account has codes already. */
+/** Codes are returned once, when they are made. Null if the account already has some. */
 export const factorAddedSchema = z.strictObject({ recoveryCodes: z.array(z.string()).nullable() });
 export type FactorAdded = z.infer<typeof factorAddedSchema>;
 
@@ -42,7 +41,7 @@ export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.str
 
 const descriptor = z.looseObject({ id: z.string(), type: z.literal("public-key") });
 
-/** What the browser needs to ask for a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** WebAuthn, PublicKeyCredentialRequestOptionsJSON */
 export const passkeyRequestSchema = z.looseObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -51,7 +50,6 @@ export const passkeyRequestSchema = z.looseObject({
   allowCredentials: z.array(descriptor).optional(),
 });
 
-/** What the browser needs to make a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyCreationSchema = z.looseObject({
   challenge: z.string(),
   rp: z.looseObject({ id: z.string(), name: z.string() }),

@@ -19,7 +19,7 @@ const credentialFields = {
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
 };
 
-/** An answer of the browser to a passkey challenge (WebAuthn, AuthenticationResponseJSON). */
+/** WebAuthn, AuthenticationResponseJSON */
 export const passkeyAnswerSchema = z
   .object({
     ...credentialFields,
@@ -33,7 +33,7 @@ export const passkeyAnswerSchema = z
   .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
 
-/** A new passkey (WebAuthn, RegistrationResponseJSON). */
+/** WebAuthn, RegistrationResponseJSON */
 const newPasskeySchema = z
   .object({
     ...credentialFields,
@@ -61,7 +61,7 @@ const factorProofSchema = z.discriminatedUnion(
 );
 export type FactorProof = z.output<typeof factorProofSchema>;
 
-/** What proves that the person at the device is the member: the password or a second factor. */
+/** A password or a second factor, which proves who is at the device. */
 export const proofSchema = z.discriminatedUnion(
   "method",
   [passwordProof, authenticatorProof, recoveryProof, passkeyProof],
@@ -75,17 +75,15 @@ export const proofBodySchema = z.object({ proof: proofSchema });
 const pendingToken = requiredText("twoStep.pending.ended", 100);
 export const pendingTokenSchema = z.object({ pendingToken });
 
-/** The body of POST /api/auth/two-step/verify. */
 export const secondStepSchema = z.object({
   pendingToken,
   proof: factorProofSchema,
-  /** This browser is not asked for the second step for 30 days. */
+  /** Skips the second step on this browser for 30 days. */
   rememberDevice: z.boolean().default(false),
 });
 export type SecondStepInput = z.output<typeof secondStepSchema>;
 export type SecondStepForm = z.input<typeof secondStepSchema>;
 
-/** The body of POST /api/auth/passkey. */
 export const passkeySignInSchema = z.object({ response: passkeyAnswerSchema, rememberMe: z.boolean().default(false) });
 export type PasskeySignInInput = z.output<typeof passkeySignInSchema>;
 

@@ -10,7 +10,7 @@ const PARTIAL_PATTERN = /\.part$/;
 
 const getUploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");
 
-/** Writes a file completely, or not at all: a reader never sees a part of it, and it is on the disk when this returns. */
+/** Writes a file atomically. It is on the disk when this returns. */
 export async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const temporary = path.join(folder, `${name}.part`);
   await mkdir(folder, { recursive: true });
@@ -29,14 +29,13 @@ export async function writeWhole(folder: string, name: string, bytes: Uint8Array
   }
 }
 
-/** With less free space, the database may soon be unable to write: it needs the rest. */
+/** The database needs the rest. */
 export const MIN_FREE_BYTES = 256 * 1024 ** 2;
 
 export class DiskFullError extends Error {
   override name = "DiskFullError";
 }
 
-/** Returns the bytes that are free for this user on the disk of DATA_DIR. */
 export async function getFreeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
@@ -51,7 +50,7 @@ export function createDiskStorage(dataDir: string): Storage {
       if ((await getFreeBytes(folder)) < MIN_FREE_BYTES + bytes.length)
         throw new DiskFullError("the disk is almost full");
       const key = `${randomBytes(16).toString("hex")}.${extension}`;
-      // On the disk before a row in the database refers to it.
+      // On the disk before a row refers to it.
       await writeWhole(folder, key, bytes);
       return { key, url: `/uploads/${key}` };
     },
@@ -61,7 +60,6 @@ export function createDiskStorage(dataDir: string): Storage {
   };
 }
 
-/** Returns a stored file's bytes, or null if the key is malformed or has no file. */
 export async function readStoredFile(dataDir: string, key: string): Promise<Buffer | null> {
   if (!KEY_PATTERN.test(key)) return null;
   return readFile(path.join(getUploadsFolder(dataDir), key)).catch((error: NodeJS.ErrnoException) => {
@@ -70,7 +68,7 @@ export async function readStoredFile(dataDir: string, key: string): Promise<Buff
   });
 }
 
-/** Lists the keys of files, and the names of partial files, that were last written before an instant. */
+/** Lists keys and partial files that were last written before an instant. */
 export async function listFilesOlderThan(
   dataDir: string,
   instant: Date,
@@ -88,7 +86,6 @@ export async function listFilesOlderThan(
   };
 }
 
-/** Removes partial files that a killed process left behind. */
 export async function removePartialFiles(dataDir: string, names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map((name) => rm(path.join(getUploadsFolder(dataDir), path.basename(name)), { force: true })),

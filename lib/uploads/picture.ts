@@ -5,10 +5,10 @@ import { decodePicture } from "./decoder/pool";
 import type { DecodeRequest } from "./decoder/protocol";
 import { AVATAR_SIDE, LOGO_SIDE, MAX_AVIF_PIXELS, MAX_PIXELS } from "./limits";
 
-/** A picture as it is stored: encoded again, so that it contains nothing of the upload but its pixels. */
+/** Encoded again, so that it contains nothing of the upload but its pixels. */
 export type Picture = { bytes: Buffer; contentType: "image/webp"; extension: "webp" };
 
-/** Accepted formats: file-type's name and sharp's. No SVG, because it can contain scripts. */
+/** By file-type's name and sharp's. No SVG, because it can contain scripts. */
 const FORMATS: DecodeRequest["formats"] = {
   "image/jpeg": { format: "jpeg", maxPixels: MAX_PIXELS },
   "image/png": { format: "png", maxPixels: MAX_PIXELS },
@@ -20,19 +20,16 @@ const FORMATS: DecodeRequest["formats"] = {
 async function encode(upload: Buffer, target: Pick<DecodeRequest, "shape" | "width" | "quality">): Promise<Picture> {
   const response = await decodePicture({ upload, formats: FORMATS, ...target });
   if ("bytes" in response) return { bytes: Buffer.from(response.bytes), contentType: "image/webp", extension: "webp" };
-  // Not a picture, a picture only by its first bytes, truncated, or damaged.
+  // Not a picture, truncated or damaged.
   logger.info(response, "uploaded picture was refused");
   if (response.refusal === "pixels") throw new AppError("too_large", "uploads.tooLarge");
   throw new AppError("unsupported_type", "uploads.invalidType");
 }
 
-/**
- * Returns an avatar: cropped to a square, upright and without metadata.
- * @throws AppError `unsupported_type`, `too_large` for too many pixels, `unavailable` if too many pictures wait
- */
+/** @throws AppError `unsupported_type`, `too_large`, `unavailable` if too many pictures wait */
 export const encodeAvatar = (upload: Buffer): Promise<Picture> =>
   encode(upload, { shape: "square", width: AVATAR_SIDE, quality: 82 });
 
-/** Returns an uncropped logo with its transparency and without metadata. @throws as encodeAvatar */
+/** Keeps transparency and removes metadata. @throws as `encodeAvatar` */
 export const encodeLogo = (upload: Buffer): Promise<Picture> =>
   encode(upload, { shape: "whole", width: LOGO_SIDE, quality: 90 });

@@ -7,10 +7,10 @@ import type { Picture } from "./picture";
 import type { Storage, StorageName } from "./storage";
 import { createUploadThingStorage } from "./uploadthing";
 
-/** Returns the storage of new files: UploadThing if its token is set, else this machine's disk. */
+/** UploadThing if its token is set, else this machine's disk. */
 const getCurrentStorage = (): StorageName => (env().UPLOADTHING_TOKEN ? "uploadthing" : "disk");
 
-/** Returns the storage that a row names. Files stay where they are when the setting changes. */
+/** Files stay in the storage that their row names when the setting changes. */
 function getStorage(name: string): Storage {
   const { DATA_DIR, UPLOADTHING_TOKEN } = env();
   if (name === "disk") return createDiskStorage(DATA_DIR);
@@ -18,12 +18,10 @@ function getStorage(name: string): Storage {
   throw new Error(`Storage ${name} is not configured`);
 }
 
-/** The columns of `uploads` that describe a stored file. */
 export type StoredFile = { key: string; url: string; contentType: string; bytes: number; storage: StorageName };
 
 /**
- * Stores a picture, then calls `record` to write the rows that refer to it. Whatever fails, no row is without its file: the file
- * is stored first, and removed if the rows are refused.
+ * Removes the file if `record`, which writes its rows, fails.
  * @throws AppError `unavailable` if it can't be stored; what `record` throws
  */
 export async function storePicture<T>(picture: Picture, record: (file: StoredFile) => Promise<T>): Promise<T> {
@@ -34,7 +32,7 @@ export async function storePicture<T>(picture: Picture, record: (file: StoredFil
   } catch (error) {
     logger.error({ err: error, storage }, "picture could not be stored");
     const isDiskFull = error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === "ENOSPC";
-    // Space returns only when somebody removes something.
+    // Space returns only when somebody removes files.
     throw isDiskFull
       ? new AppError("unavailable", "uploads.diskFull", { retryAfter: 600, cause: error })
       : new AppError("unavailable", "uploads.unavailable", { retryAfter: 30, cause: error });
@@ -42,13 +40,13 @@ export async function storePicture<T>(picture: Picture, record: (file: StoredFil
   try {
     return await record({ ...location, storage, contentType: picture.contentType, bytes: picture.bytes.length });
   } catch (error) {
-    // If the connection was lost, the transaction may have committed. The daily clean-up decides about the file then.
+    // After a lost connection the transaction may have committed. The daily clean-up decides then.
     if (toAppError(error).code !== "unavailable") await removeStoredFiles([{ storage, key: location.key }]);
     throw error;
   }
 }
 
-/** Removes files. Logs those that can't be removed, which are left to the daily clean-up. Returns the removed ones. */
+/** Removes files and returns those removed. The daily clean-up retries the others. */
 export async function removeStoredFiles<File extends { storage: string; key: string }>(
   files: readonly File[],
 ): Promise<File[]> {

@@ -12,7 +12,7 @@ async function client(token: string) {
   return { api: new UTApi({ token, logLevel: "Error", fetch: fetchUploadThing }), UTFile };
 }
 
-/** UploadThing through its own client, which reads UPLOADTHING_API_URL and similar variables itself. Tests set them. */
+/** UploadThing's client also reads variables such as UPLOADTHING_API_URL. Tests set them. */
 export function createUploadThingStorage(token: string): Storage {
   return {
     async put({ bytes, contentType, extension }) {

@@ -8,7 +8,6 @@ import type { EmailStatus } from "../schema";
 
 export type ConfirmationKind = "registration" | "change";
 
-/** Returns the newest link of a change of the email that still waits, or null. */
 export const getPendingChange = (userId: string, client: Db = db()) =>
   client.emailConfirmation.findFirst({
     where: { userId, kind: "change", usedAt: null, expiresAt: { gt: clock.now() } },
@@ -16,7 +15,7 @@ export const getPendingChange = (userId: string, client: Db = db()) =>
     orderBy: { createdAt: "desc" },
   });
 
-/** Returns the actor's email and the one it will change to. @throws AppError `not_found` if the account is gone */
+/** @throws AppError `not_found` if the account is gone */
 export async function requireEmailStatus({ userId }: Actor): Promise<EmailStatus> {
   const [user, pending] = await Promise.all([
     db().user.findFirst({ where: { id: userId, deletedAt: null }, select: { email: true, emailVerifiedAt: true } }),
@@ -33,11 +32,10 @@ export type ConfirmationLink = {
   kind: ConfirmationKind;
   email: string;
   sid: string | null;
-  /** Whether it was used and the address is still the member's, so that using it again changes nothing. */
   isDone: boolean;
 };
 
-/** Returns what a link confirms, or null if it is unknown, has expired, was cancelled, or was used for a former address. */
+/** Returns null for a link that is unknown, expired, cancelled, or used for a former address. */
 export async function getConfirmationLink(token: string): Promise<ConfirmationLink | null> {
   const link = await db().emailConfirmation.findFirst({
     where: { token: hashLinkToken(token), expiresAt: { gt: clock.now() }, user: { deletedAt: null } },
@@ -54,7 +52,7 @@ export async function getConfirmationLink(token: string): Promise<ConfirmationLi
   if (!link) return null;
   const { user, usedAt, kind, ...rest } = link;
   const isOwnEmail = user.email === rest.email;
-  // A link for the address of a new account ends when the member changes the address.
+  // A new account's link ends when the member changes the address.
   if ((usedAt !== null || kind === "registration") && !isOwnEmail) return null;
   return { ...rest, kind: kind as ConfirmationKind, isDone: isOwnEmail && user.emailVerifiedAt !== null };
 }

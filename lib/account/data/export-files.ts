@@ -7,7 +7,7 @@ import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 import { storedDetailsSchema } from "./sessions";
 
-/** Rows of one relation at most. Messages and activity can be more and are read in pages (export.ts). */
+/** Per relation. Messages and activity can have more and are read in pages (export.ts). */
 const MAX_ROWS = 20_000;
 
 const OLDEST_FIRST = { orderBy: { createdAt: "asc" }, take: MAX_ROWS } as const;
@@ -25,10 +25,7 @@ const ACCOUNT = {
   profile: { omit: { userId: true } },
 } as const satisfies Prisma.UserSelect;
 
-/**
- * What the small files contain, in one statement, so that they agree with each other. It has no secrets (password, keys, tokens,
- * session ids) and nothing that others keep to themselves (docs/product/privacy.md#data-export).
- */
+/** One statement, so that the files agree. No secrets (docs/product/privacy.md#data-export). */
 const selectFor = (userId: string) =>
   ({
     ...ACCOUNT,
@@ -126,7 +123,6 @@ const selectFor = (userId: string) =>
 
 type Account = Prisma.UserGetPayload<{ select: ReturnType<typeof selectFor> }>;
 
-/** Another member's name as their public profile shows it. */
 const getName = ({ profile }: { profile: { firstName: string; lastName: string } | null }): string =>
   formatFullName(profile ?? DELETED_MEMBER);
 
@@ -135,7 +131,7 @@ function toConnections({ sentConnections, receivedConnections }: Account) {
     userId: receiverId,
     name: getName(receiver),
     requestedByMe: true,
-    // Requesters never learn about a decline: to them the request is pending (docs/product/connections.md#declined-requests).
+    // Requesters never learn of a decline (docs/product/connections.md#declined-requests).
     status: status === "declined" ? "pending" : status,
     ...connection,
   }));
@@ -154,7 +150,7 @@ const withEventName = <Row extends { eventId: string; event: { name: string } }>
   ...row,
 });
 
-/** Returns the name and the content of every small file, or null if the account is gone. */
+/** Returns null if the account is gone. */
 export async function listExportFiles({ userId }: Actor): Promise<[name: string, content: unknown][] | null> {
   const account = await db().user.findUnique({ where: { id: userId }, select: selectFor(userId) });
   if (!account?.profile) return null;
@@ -196,7 +192,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       recoveryCodes: account.recoveryCodes,
       rememberedDevices: account.rememberedDevices,
     },
-    // The endpoint is a secret too: with it and the keys anybody can push.
+    // The endpoint is secret: anybody can push with it and the keys.
     "push-devices.json": account.pushSubscriptions.map(({ endpoint, ...device }) => ({
       service: endpoint.split("/")[2] ?? "",
       ...device,

@@ -5,10 +5,9 @@ import { DELETED_MEMBER } from "@/lib/messages/constants";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
-/** Rows that are in memory at once. */
 const PAGE_SIZE = 1_000;
 
-/** Returns the storage key of the actor's avatar if it is an upload on our own disk, else null. */
+/** Returns null unless the avatar is an upload on our own disk. */
 export async function getOwnAvatarKey({ userId }: Actor): Promise<string | null> {
   const profile = await db().profile.findUnique({ where: { userId }, select: { avatarUrl: true } });
   if (!profile?.avatarUrl) return null;
@@ -21,7 +20,6 @@ export async function getOwnAvatarKey({ userId }: Actor): Promise<string | null>
 
 type Thread = { id: string; partnerId: string; lastSeq: number };
 
-/** Lists the actor's conversations, except those with a block in either direction. */
 async function listConversations({ userId }: Actor): Promise<Thread[]> {
   const conversations = await db().conversation.findMany({
     where: {
@@ -40,8 +38,7 @@ async function listConversations({ userId }: Actor): Promise<Thread[]> {
 }
 
 /**
- * Yields a condition for each page of messages. A conversation numbers its messages from 1 without gaps, so `lastSeq` is its
- * number of messages: short conversations share a page, a long one has several.
+ * `lastSeq` counts a conversation's messages, because `seq` has no gaps. Short ones share a page.
  */
 function* toPages(threads: Thread[]): Generator<Prisma.MessageWhereInput> {
   let ids: string[] = [];
@@ -63,7 +60,7 @@ function* toPages(threads: Thread[]): Generator<Prisma.MessageWhereInput> {
   if (ids.length > 0) yield { conversationId: { in: ids } };
 }
 
-/** Yields pages of the actor's messages, sent and received, by conversation and in order. */
+/** Yields pages of sent and received messages, by conversation and in order. */
 export async function* streamMessages(actor: Actor): AsyncGenerator<unknown[]> {
   const { userId } = actor;
   const threads = await listConversations(actor);
@@ -95,7 +92,6 @@ export async function* streamMessages(actor: Actor): AsyncGenerator<unknown[]> {
   }
 }
 
-/** Yields pages of the actor's stored activity, oldest first. */
 export async function* streamActivity({ userId }: Actor): AsyncGenerator<unknown[]> {
   let last: { createdAt: Date; id: bigint } | undefined;
   for (let isFull = true; isFull;) {

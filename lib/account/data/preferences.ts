@@ -9,7 +9,7 @@ import type { PreferencesResponse } from "../schema";
 
 const storedQuietHoursSchema = z.object({ start: z.string(), end: z.string() }).nullable().catch(null);
 
-/** Returns the actor's notification settings and quiet hours. @throws AppError `not_found` if the account is gone */
+/** @throws AppError `not_found` if the account is gone */
 export async function requirePreferences(actor: Actor, client: Db = db()): Promise<PreferencesResponse> {
   const profile = await client.profile.findUnique({
     where: { userId: actor.userId },

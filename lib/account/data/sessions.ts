@@ -11,10 +11,10 @@ import type { Locale } from "@/lib/i18n/server/languages";
 
 import type { SessionResponse } from "../schema";
 
-/** More than a member's devices. If there are more sessions, only the most recently used are listed. */
+/** More than a member's devices. Beyond it, only the most recently used are listed. */
 const MAX_SESSIONS = 50;
 
-/** Returns a session's public id. The stored id never leaves the server, because it is part of the token. */
+/** The stored id never leaves the server, because it is part of the token. */
 export const toPublicSessionId = (sid: string): string => createHash("sha256").update(sid).digest("hex").slice(0, 32);
 
 export const storedDetailsSchema = z.object({
@@ -27,7 +27,7 @@ type Row = { sid: string; expire: Date; sess: unknown };
 
 function toSessionResponse({ sid, expire, sess }: Row, currentSid: string, locale: Locale): SessionResponse {
   const { userAgent, createdAt = null, rememberMe } = storedDetailsSchema.parse(sess);
-  // Each use moves the end to a full lifetime later, so the end shows when the session was last used.
+  // Each use extends the session by a full lifetime, so its end shows its last use.
   const lifetimeMs = (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
   return {
     id: toPublicSessionId(sid),
@@ -39,7 +39,6 @@ function toSessionResponse({ sid, expire, sess }: Row, currentSid: string, local
   };
 }
 
-/** Lists the actor's open sessions: the current one first, then the most recently used. */
 export async function listSessions({ userId, sid }: Actor, locale: Locale): Promise<SessionResponse[]> {
   const select = { sid: true, expire: true, sess: true } as const;
   const isOpen = { userId, expire: { gt: clock.now() } };

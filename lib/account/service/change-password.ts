@@ -11,10 +11,9 @@ import type { ChangePasswordInput } from "../schema";
 import { enqueueSecurityNotice } from "./security-notice";
 
 /**
- * Changes the actor's password, ends their other sessions, and notifies them by email
- * (docs/product/sessions.md#change-password).
- * @throws AppError `forbidden` for a wrong present password, `validation` if both are the same, `rate_limited`, `unauthorized` if
- * the session was ended meanwhile
+ * docs/product/sessions.md#change-password
+ * @throws AppError `forbidden` for a wrong present password, `validation` if both are the same,
+ * `rate_limited`, `unauthorized` if the session has ended
  */
 export async function changePassword(actor: Actor, { password, newPassword }: ChangePasswordInput): Promise<void> {
   const { userId, sid } = actor;
@@ -25,7 +24,7 @@ export async function changePassword(actor: Actor, { password, newPassword }: Ch
   const passwordHash = await hashPassword(newPassword);
   const sids = await db().$transaction(async (tx) => {
     await lockActor(tx, actor);
-    // Of two changes at once only the first one knows the present password.
+    // Of two simultaneous changes, only the first knows the present password.
     await requireSamePassword(tx, userId, checkedHash);
     const ended = await storePassword(tx, userId, passwordHash, sid);
     await enqueueSecurityNotice(userId, { event: "password_changed" }, { client: tx });

@@ -5,10 +5,7 @@ import { requirePassword, requireSamePassword } from "@/lib/auth/service/require
 import type { DeleteAccountInput } from "../schema";
 import { deleteAccount } from "./delete";
 
-/**
- * Deletes the actor's account for good.
- * @throws AppError `forbidden` for a wrong password, `rate_limited` after ten in a minute, `conflict` for the last admin
- */
+/** @throws AppError `forbidden` for a wrong password, `rate_limited`, `conflict` (last admin) */
 export async function deleteOwnAccount(actor: Actor, { password }: DeleteAccountInput): Promise<void> {
   const checkedHash = await requirePassword(actor.userId, password);
   await deleteAccount(actor.userId, async (tx) => {

@@ -18,9 +18,8 @@ type Pages = AsyncGenerator<unknown[]>;
 type File = { name: string; content: string | Uint8Array | Pages };
 
 /**
- * Returns everything that is stored about the actor as a ZIP stream (docs/product/privacy.md#data-export). Data is read
- * while the stream is consumed, so only one page of messages or activity is in memory.
- * @throws AppError `rate_limited` after ten in an hour, `not_found` if the account is gone
+ * Holds one page of rows in memory (docs/product/privacy.md#data-export).
+ * @throws AppError `rate_limited`, or `not_found` if the account is gone
  */
 export async function exportAccount(actor: Actor, locale: Locale): Promise<ReadableStream<Uint8Array>> {
   await consume("export", actor.userId);
@@ -53,7 +52,6 @@ export async function exportAccount(actor: Actor, locale: Locale): Promise<Reada
   });
 }
 
-/** Yields a list of any length as JSON text, page by page. */
 async function* toJson(pages: Pages): AsyncGenerator<string> {
   let isFirst = true;
   yield "[";
@@ -79,7 +77,7 @@ async function* zip(files: File[]): AsyncGenerator<Uint8Array, undefined> {
   });
   const modifiedAt = clock.now();
   for (const { name, content } of files) {
-    // A picture is compressed already.
+    // Pictures are already compressed.
     const entry = content instanceof Uint8Array ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     entry.mtime = modifiedAt;
     archive.add(entry);

@@ -3,10 +3,7 @@ import { db } from "@/lib/core/server/db";
 
 import type { LanguageInput } from "../schema";
 
-/**
- * Stores the language that the member has chosen, for all their devices and for what we send them. Open pages and sockets keep
- * theirs until they load again.
- */
+/** Stores the choice for all devices. Open pages and sockets keep theirs until they reload. */
 export async function setLanguage({ userId }: Actor, { language }: LanguageInput): Promise<void> {
   await db().user.updateMany({ where: { id: userId, deletedAt: null }, data: { language } });
 }

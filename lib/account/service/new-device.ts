@@ -6,10 +6,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 
 import { enqueueSecurityNotice } from "./security-notice";
 
-/**
- * Enqueues the email about a sign-in on a new device, in the transaction that opens the session: it is sent if and only if the
- * session exists, and the sign-in doesn't wait for it.
- */
+/** Pass the transaction that opens the session. The sign-in doesn't wait for the email. */
 export async function notifyNewDevice(client: Db, { userId, userAgent }: NewDeviceSignIn): Promise<void> {
   const user = await client.user.findUnique({ where: { id: userId }, select: { language: true } });
   const device = describeDevice(userAgent, resolveRecipientLocale(user?.language));

@@ -14,14 +14,11 @@ function mergeSettings(
 ): NotificationSettings {
   const kinds = Object.keys(current) as (keyof NotificationSettings)[];
   const merged = Object.fromEntries(kinds.map((kind) => [kind, { ...current[kind], ...changes[kind] }]));
-  // Parsed again to drop channels that a kind does not have.
+  // Parsed again, to drop channels that a kind doesn't have.
   return readNotificationSettings(merged);
 }
 
-/**
- * Changes the given settings and keeps the others, so that simultaneous changes of different settings are both stored.
- * @throws AppError `not_found` if the account is gone
- */
+/** Keeps settings that aren't given, so that simultaneous changes are all stored. */
 export async function updatePreferences(actor: Actor, changes: PreferencesUpdate): Promise<PreferencesResponse> {
   const { userId } = actor;
   const { notifications, quietHours, timezone } = changes;

@@ -12,25 +12,19 @@ async function listEventIdsOfRsvps(tx: Tx, userId: string): Promise<string[]> {
   return rsvps.map(({ eventId }) => eventId);
 }
 
-/** Locks the events that a member has an RSVP for, as every change of RSVPs does first. */
 export async function lockEventsOfRsvps(tx: Tx, userId: string): Promise<void> {
   await lockEvents(tx, await listEventIdsOfRsvps(tx, userId));
 }
 
-/**
- * Removes a member's RSVPs. Each free seat goes to the first member on the waitlist.
- * @returns what to publish after the commit
- */
+/** Gives free seats to the waitlist. Returns what to publish after the commit. */
 export async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> {
   const eventIds = await listEventIdsOfRsvps(tx, userId);
   await tx.eventRsvp.deleteMany({ where: { userId } });
-  // Only events with a limit have a waitlist.
   const limited = await tx.event.findMany({
     where: { id: { in: eventIds }, NOT: { capacity: null } },
     select: { id: true },
     orderBy: { id: "asc" },
   });
-  // For the numbers on all screens: nobody receives the member's own.
   const events = eventIds.flatMap((id) => toRsvpChanges(id, [userId]));
   for (const { id } of limited) {
     const promoted = await promoteWaitlisted(tx, id);

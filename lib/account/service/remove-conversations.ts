@@ -4,12 +4,11 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 type Tx = Prisma.TransactionClient;
 
 const BATCH = 100;
-/** A run stops after so many, and the next one continues. */
+/** A run stops after this many batches, and the next one continues. */
 const MAX_BATCHES = 100;
 
 const isDeleted = { deletedAt: { not: null } };
 
-/** Deletes conversations with their messages, at most `limit` if it is given. Returns how many. */
 async function removeConversations(tx: Tx, where: Prisma.ConversationWhereInput, limit?: number): Promise<number> {
   const conversations = await tx.conversation.findMany({ where, select: { id: true }, take: limit });
   const ids = conversations.map(({ id }) => id);
@@ -18,7 +17,7 @@ async function removeConversations(tx: Tx, where: Prisma.ConversationWhereInput,
   return ids.length;
 }
 
-/** Deletes a member's conversations whose other party is deleted too. The other party keeps all others. */
+/** Deletes conversations whose other party is also deleted. */
 export async function removeUnreadableConversationsOf(tx: Tx, userId: string): Promise<void> {
   await removeConversations(tx, {
     OR: [
@@ -28,10 +27,7 @@ export async function removeUnreadableConversationsOf(tx: Tx, userId: string): P
   });
 }
 
-/**
- * Deletes conversations whose parties are both deleted. A job calls it, because of two parties who are deleted at once neither
- * deletion sees the other. Returns how many.
- */
+/** Runs as a job, because two simultaneous deletions don't see each other. Returns how many. */
 export async function removeUnreadableConversations(): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -7,16 +7,10 @@ import { removeUnreadableConversationsOf } from "./remove-conversations";
 
 type Tx = Prisma.TransactionClient;
 
-/**
- * Returns an address that can't receive email, because `.invalid` is reserved (RFC 2606). The member's real address can
- * be registered again.
- */
+/** `.invalid` is reserved (RFC 2606). The member's real address becomes free. */
 const createPlaceholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
 
-/**
- * Deletes the data of a member and clears the row in `users`. Sessions and RSVPs are removed before.
- * @returns the ids of the events that the member hosted
- */
+/** Sessions and RSVPs must be removed before. Returns the ids of hosted events. */
 export async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const own = { where: { userId } };
   await tx.eventAttendance.deleteMany(own);
@@ -26,7 +20,7 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
   await tx.connection.deleteMany({ where: { OR: [{ requesterId: userId }, { receiverId: userId }] } });
   await tx.openedContact.deleteMany({ where: { OR: [{ viewerId: userId }, { userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
-  // Reports about the member are deleted too: they contain personal data, and no action is possible any more.
+  // Deletes reports about the member too, because they hold personal data.
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });
   await tx.passwordResetToken.deleteMany(own);
   await removeTwoStep(tx, userId);
@@ -35,7 +29,7 @@ export async function removeMemberData(tx: Tx, userId: string, now: Date): Promi
   await tx.delivery.deleteMany(own);
   await tx.userActivity.deleteMany(own);
   await tx.userOnboardingStep.deleteMany(own);
-  // The daily clean-up removes unused pictures with their files. An event's logo stays with the event.
+  // The daily clean-up removes unused pictures. An event keeps its logo.
   await tx.upload.updateMany({ where: { ownerId: userId }, data: { ownerId: null } });
   await removeUnreadableConversationsOf(tx, userId);
   const hosted = await tx.event.updateManyAndReturn({

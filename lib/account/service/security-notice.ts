@@ -5,17 +5,15 @@ import type { SecurityNotice } from "@/lib/notifications/service/queue/delivery-
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 type Options = {
-  /** The transaction that causes the notice. */
   client: Db;
-  /** The address to notify, if it is not the one that the member has now. */
+  /** Defaults to the member's present address. */
   to?: string;
-  /** Names the cause, if it can happen twice. */
   key?: string;
 };
 
 /**
- * Enqueues an email about the security of an account (docs/product/sessions.md#security-notices). It can't be turned off. It goes to
- * the present address, also if that changes before it is sent: a thief who changes the email would get it otherwise.
+ * Always sent, to the present address even if that changes, so that a thief can't redirect it
+ * (docs/product/sessions.md#security-notices).
  */
 export async function enqueueSecurityNotice(
   userId: string,

@@ -7,14 +7,11 @@ import { publish } from "@/lib/realtime/bus";
 
 import { toPublicSessionId } from "../data/sessions";
 
-/**
- * Ends one of the actor's sessions: its sockets close, and its calls are refused from now on.
- * @param id as returned by GET /api/auth/sessions
- * @throws AppError `not_found`, also for another member's session
- */
+/** `id` is from GET /api/auth/sessions. @throws AppError `not_found`, also for another member's */
 export async function endSession(actor: Actor, id: string): Promise<void> {
   const sid = await db().$transaction(async (tx) => {
-    // Waits for a passkey or anything else that this session is writing, so that nothing of it appears after its end.
+    // Waits for what this session is writing, such as a passkey, so that nothing appears after it
+    // ends.
     const { id: userId } = await lockActor(tx, actor);
     const sessions = await tx.session.findMany({ where: { userId }, select: { sid: true } });
     const session = sessions.find(({ sid }) => toPublicSessionId(sid) === id);
@@ -25,7 +22,7 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
   await publish({ type: "session_removed", sids: [sid] });
 }
 
-/** Ends every session of the actor but the current one. Safe to repeat. */
+/** Ends all but the current session. Safe to repeat. */
 export async function endOtherSessions(actor: Actor): Promise<void> {
   const sids = await db().$transaction(async (tx) => {
     const { id } = await lockActor(tx, actor);

@@ -31,7 +31,6 @@ export const decideReport = (
   decision: Pick<ReportDecision, "decision"> & { note?: string },
 ): Promise<unknown> => apiRequest("PATCH", `${ADMIN_PATH}/reports/${id}`, decision);
 
-/** Test triggers of the System tab. Emails go to the caller. */
 export type TestName = "thank-you-email-midtown" | "thank-you-email-otown" | "connection-messages";
 
 export const runTest = (name: TestName): Promise<{ message: string }> => apiRequest("POST", `/api/test/${name}`);

@@ -3,7 +3,6 @@ import { readStorable } from "@/lib/core/shared/storable-text";
 import { ADMIN_TABS, type AdminTab } from "../constants/lists";
 import { type Range, RANGES } from "../constants/statistics";
 
-/** The state of the dashboard in its URL. Invalid values count as absent. */
 export type AdminAddress = { tab: AdminTab; range: Range; q: string };
 
 export function parseAdminAddress(params: URLSearchParams): AdminAddress {
@@ -14,7 +13,6 @@ export function parseAdminAddress(params: URLSearchParams): AdminAddress {
   };
 }
 
-/** Returns the dashboard's path; default values are left out. */
 export function getAdminPath({ tab, range, q }: AdminAddress): string {
   const params = new URLSearchParams({
     ...(tab !== "overview" && { tab }),

@@ -9,12 +9,10 @@ import type { AdminReport } from "../schema/reports";
 import type { AdminStats, RegistrationCounts } from "../schema/stats";
 import type { AdminUser } from "../schema/users";
 
-/** The prefix of every call that only admins may make. */
 export const ADMIN_PATH = "/api/admin";
 
 type Pages<Item> = { items: Item[]; next: string | null };
 
-/** A list that grows page by page, under the path of its first page. */
 const pagesQuery = <Item>(path: string) =>
   infiniteQueryOptions({
     queryKey: [path, "pages"] as const,
@@ -36,7 +34,7 @@ export const reportsQuery = () => pagesQuery<AdminReport>(`${ADMIN_PATH}/reports
 export const auditQuery = () => pagesQuery<AuditRow>(`${ADMIN_PATH}/audit`);
 export const healthQuery = () => queryOptions<AdminHealth>({ queryKey: [`${ADMIN_PATH}/health`] });
 
-/** Returns the cached form of a list's first page, for a page that read it on the server. */
+/** Converts a first page that the server read to the cache's form. */
 export function toFirstPage<Item>(
   { initialPageParam }: { initialPageParam: string },
   { items, next }: Pages<Item>,

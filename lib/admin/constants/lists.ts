@@ -1,10 +1,8 @@
 export const ADMIN_TABS = ["overview", "users", "events", "system"] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** Default limit of the user list; the host picker requests more. */
 export const USERS_PAGE = 100;
 export const HOST_PICKER_LIMIT = 200;
-/** Users that the dashboard shows at once. */
 export const SHOWN_USERS = 100;
 export const REGISTRATIONS_PAGE = 50;
 export const REPORTS_PAGE = 25;

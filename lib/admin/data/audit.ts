@@ -11,10 +11,9 @@ import type { AuditRow } from "../schema/system";
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 const detailsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** Subjects that are neither a member nor an event may have ids that are no UUID. */
+/** Other subjects than members and events may have ids that are no UUID. */
 const isUuid = (id: string | null): id is string => idSchema.safeParse(id).success;
 
-/** Returns the names of members and events, by id. Deleted ones have no entry. */
 async function getNames(userIds: string[], eventIds: string[]): Promise<Map<string, string>> {
   const [profiles, events] = await Promise.all([
     db().profile.findMany({
@@ -29,10 +28,7 @@ async function getNames(userIds: string[], eventIds: string[]): Promise<Map<stri
   ]);
 }
 
-/**
- * Lists what admins did, newest first. Three queries.
- * @throws AppError `validation` for an unknown cursor
- */
+/** Newest first. @throws AppError `validation` for an unknown cursor */
 export async function listAudit({ cursor, limit = AUDIT_PAGE }: { cursor?: string; limit?: number } = {}): Promise<
   Page<AuditRow>
 > {

@@ -3,10 +3,9 @@ import { addDays, format, startOfDay } from "date-fns";
 
 import { STATISTICS_ZONE } from "../constants/statistics";
 
-/** A New York day: its date, its start and its end (exclusive). It has 23 or 25 hours when the clocks change. */
+/** `until` is exclusive. A day has 23 or 25 hours when the clocks change. */
 export type Day = { day: string; from: Date; until: Date };
 
-/** Returns the New York day that contains an instant, plus `offset` days. */
 export function getDay(instant: Date, offset = 0): Day {
   const start = addDays(startOfDay(new TZDate(instant.getTime(), STATISTICS_ZONE)), offset);
   return {
@@ -16,6 +15,5 @@ export function getDay(instant: Date, offset = 0): Day {
   };
 }
 
-/** Lists the last `count` New York days, the oldest first and the day of `now` last. */
 export const listLastDays = (now: Date, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => getDay(now, index - count + 1));

@@ -21,11 +21,11 @@ const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 0, maxC
 const GIB = 1024 ** 3;
 /** With less free space, uploads may fail soon. */
 const MIN_FREE_BYTES = 1 * GIB;
-/** Some job runs every minute: if none has finished for this long, no process runs them. */
+/** Jobs run every minute, so after this silence no process runs them. */
 const JOBS_STALLED_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A day, and two hours in which a failed backup is tried again (scripts/backup/daily.ts). */
+/** A day, and two hours to retry a failed backup (scripts/backup/daily.ts). */
 const BACKUP_LATE_MS = DAY_MS + 2 * HOUR_MS;
 
 const formatSize = (bytes: number): string =>
@@ -100,10 +100,9 @@ function checkJobs(t: Translator, jobs: JobRun[]): Status {
   return { state: "ok", detail: t("admin.health.jobs.ok", { count: jobs.length }) };
 }
 
-/** Parts that respond to a request. The state of the others is read, from the database or the disk. */
+/** The state of the other parts is read from the database or the disk. */
 const RESPONDING_PARTS: readonly HealthPart["key"][] = ["database", "realtime", "redis"];
 
-/** Runs one check. A check that fails is reported as failing and does not fail the others. */
 async function check(
   t: Translator,
   key: HealthPart["key"],
@@ -119,7 +118,6 @@ async function check(
   }
 }
 
-/** Returns the state of each part of the system and the last runs of the jobs. */
 export async function getHealth(locale: Locale): Promise<AdminHealth> {
   const t = getTranslator(locale);
   const jobRuns = listLastJobRuns();

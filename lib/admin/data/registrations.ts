@@ -9,10 +9,7 @@ import type { RegistrationCounts } from "../schema/stats";
 
 const cursorSchema = z.tuple([cursorInstant, idSchema]);
 
-/**
- * Returns the number of distinct members that checked in to each event, by event id. A member may check in more than
- * once.
- */
+/** Counts distinct members per event, because a member may check in more than once. */
 async function countAttendees(eventIds: string[]): Promise<Map<string, number>> {
   const attendees = await db().eventAttendance.groupBy({
     by: ["eventId", "userId"],
@@ -23,10 +20,7 @@ async function countAttendees(eventIds: string[]): Promise<Map<string, number>> 
   return counts;
 }
 
-/**
- * Lists the confirmed RSVPs and the attendees of each event, latest first. Two queries.
- * @throws AppError `validation` for an unknown cursor
- */
+/** Counts confirmed RSVPs and attendees, latest event first. @throws AppError `validation` */
 export async function listRegistrationCounts({
   cursor,
   limit = REGISTRATIONS_PAGE,

@@ -19,14 +19,13 @@ const PARTY = {
 
 type Party = Prisma.UserGetPayload<{ select: typeof PARTY }>;
 
-/** Reports of and about deleted members are removed with them, so both parties have a profile. */
+/** Reports of and about deleted members are removed, so both parties have a profile. */
 const toParty = ({ email, role, ...user }: Party): AdminReport["reported"] => ({
   ...toPublicUser(user),
   email,
   role: role === "admin" ? "admin" : "user",
 });
 
-/** Returns how many open reports there are about each of these members. */
 async function countOpenReports(reportedIds: string[]): Promise<Map<string, number>> {
   const groups = await db().report.groupBy({
     by: ["reportedId"],
@@ -36,10 +35,7 @@ async function countOpenReports(reportedIds: string[]): Promise<Map<string, numb
   return new Map(groups.map(({ reportedId, _count }) => [reportedId, _count]));
 }
 
-/**
- * Lists reports that wait for a decision, oldest first. Two queries.
- * @throws AppError `validation` for an unknown cursor
- */
+/** Lists open reports, oldest first. @throws AppError `validation` for an unknown cursor */
 export async function listReports({ cursor, limit = REPORTS_PAGE }: { cursor?: string; limit?: number } = {}): Promise<
   Page<AdminReport>
 > {

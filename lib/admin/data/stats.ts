@@ -6,7 +6,6 @@ import type { AdminStats, Analytics, UserStats } from "../schema/stats";
 import { getDay, listLastDays } from "./days";
 import { getTotals, listDayStats, listPopularPages, type Totals } from "./stats.sql";
 
-/** Returns the start of the first of the last `count` New York days. */
 const startOfLastDays = (now: Date, count: number): Date => getDay(now, 1 - count).from;
 
 const readTotals = (now: Date): Promise<Totals> =>
@@ -15,13 +14,11 @@ const readTotals = (now: Date): Promise<Totals> =>
     activeUsers: startOfLastDays(now, ACTIVE_DAYS),
   });
 
-/** Returns the user part of the statistics: the last 7 and 30 New York days, today included. One query. */
 export async function getUserStats(now = clock.now()): Promise<UserStats> {
   const { totalUsers, newLast7Days, newLast30Days, activeUsers } = await readTotals(now);
   return { totalUsers, newLast7Days, newLast30Days, activeUsers };
 }
 
-/** Returns the days of the range, today's figures and the most viewed pages. Three queries. */
 export async function getAnalytics(range: Range, now = clock.now()): Promise<Analytics> {
   const days = listLastDays(now, range);
   const today = getDay(now);
@@ -42,7 +39,7 @@ export async function getAnalytics(range: Range, now = clock.now()): Promise<Ana
   };
 }
 
-/** Returns every figure of the dashboard (docs/product/administration.md#statistics). Four queries. */
+/** docs/product/administration.md#statistics */
 export async function getStats(range: Range, now = clock.now()): Promise<AdminStats> {
   const [totals, analytics] = await Promise.all([readTotals(now), getAnalytics(range, now)]);
   return { ...totals, analytics };

@@ -46,10 +46,7 @@ const isAfter = ({ createdAt, id }: AfterUser): Prisma.UserWhereInput => ({
   OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
 });
 
-/**
- * Lists members, newest first; with `search` only those whose email and names contain each of its words.
- * @throws AppError `validation` for an unknown cursor
- */
+/** Newest first. `search` matches emails and names. @throws AppError `validation` (cursor) */
 export async function listUsers({
   search,
   limit = USERS_PAGE,
@@ -73,7 +70,6 @@ export async function listUsers({
   return toPage(rows.map(toAdminUser), limit, (user) => [user.createdAt, user.id]);
 }
 
-/** Returns one member as `listUsers` does, or null if the account is gone. */
 export async function getUser(id: string): Promise<AdminUser | null> {
   const row = await db().user.findFirst({ where: { id, ...IS_MEMBER }, select: ADMIN_USER });
   return row && toAdminUser(row);

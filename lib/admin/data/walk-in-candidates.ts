@@ -10,14 +10,13 @@ import { visibleTo } from "@/lib/profiles/data/visible-to";
 
 import { searchUserIds } from "./user-search.sql";
 
-/** More than are listed, because some of those found are hidden from the actor or have an RSVP. */
+/** More than are listed, because some are hidden from the actor or have an RSVP. */
 const MAX_FOUND = 200;
 
 /**
- * Finds members without a confirmed RSVP whom an organizer can ask (docs/product/check-in.md#walk-in-requests), without those
- * hidden from the actor. Admins search by name and email, which finds only its verified owner. The host is an ordinary member and needs the whole email address, which
- * a walk-in tells them: there is no list of all members to search.
- * Throws `not_found`, `forbidden` or `rate_limited`.
+ * Admins search by name and verified email. The host needs a whole email address, because hosts
+ * can't search all members (docs/product/check-in.md#walk-in-requests).
+ * @throws AppError `not_found`, `forbidden` or `rate_limited`
  */
 export async function listWalkInCandidates(actor: Actor, eventId: string, search: string): Promise<WalkInCandidate[]> {
   await requireOrganizer(actor, eventId);

@@ -5,7 +5,6 @@ import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { MAX_WARNING_NOTE } from "../constants/lists";
 import type { adminReportSchema } from "../responses";
 
-/** What an admin decides about a report. `note` is quoted in the email to the member. */
 export const reportDecisionSchema = z.object({
   decision: z.enum(["dismissed", "warned", "suspended"], "admin.decision.unknown"),
   note: z
@@ -17,5 +16,5 @@ export const reportDecisionSchema = z.object({
 });
 export type ReportDecision = z.output<typeof reportDecisionSchema>;
 
-/** An entry of GET /api/admin/reports. `others` is the number of further open reports about the same member. */
+/** `others` counts further open reports about the same member. */
 export type AdminReport = z.infer<typeof adminReportSchema>;

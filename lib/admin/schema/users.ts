@@ -7,12 +7,11 @@ import { HOST_PICKER_LIMIT, MAX_USER_SEARCH, USERS_PAGE } from "../constants/lis
 import type { adminUserSchema } from "../responses";
 import { cursorSchema } from "./page";
 
-/** The query of GET /api/admin/users. */
 export const usersQuerySchema = z.object({
   search: z.string().trim().max(MAX_USER_SEARCH).default(""),
   limit: z.coerce.number().int().min(1).max(HOST_PICKER_LIMIT).default(USERS_PAGE),
   cursor: cursorSchema,
-  /** What a member is picked for. A host needs a verified email. By default every member is found, to manage accounts. */
+  /** A host needs a verified email. By default every member is found. */
   for: z.enum(["host"]).optional(),
 });
 export type UsersQuery = z.output<typeof usersQuerySchema>;
@@ -22,5 +21,5 @@ export const userParamsSchema = z.object({ id: idSchema });
 export const roleSchema = z.object({ role: z.enum(["user", "admin"], "admin.role.unknown") });
 export const adminResetSchema = z.object({ newPassword: newPasswordSchema });
 
-/** An entry of GET /api/admin/users. `lastActiveAt` is null without any activity within the retention time. */
+/** `lastActiveAt` is null without activity within the retention time. */
 export type AdminUser = z.infer<typeof adminUserSchema>;

@@ -2,7 +2,6 @@ import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/l
 import type { OnSync } from "@/lib/events/service/eventbrite/store";
 import { notifyEventCancelled, notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
 
-/** Notifies members with an RSVP about events that a sync moved or cancelled, in the transaction of the sync. */
 const notifyChanges: OnSync = async (changes, tx) => {
   for (const { eventId, cancelled, ...change } of changes) {
     if (cancelled) await notifyEventCancelled(eventId, {}, tx);
@@ -13,7 +12,6 @@ const notifyChanges: OnSync = async (changes, tx) => {
 /** @throws AppError as syncFromEventbrite */
 export const syncEventbrite = (): Promise<SyncResult> => syncFromEventbrite(notifyChanges);
 
-/** Syncs if Eventbrite is configured. Returns how many events were read. */
 export async function syncEventbriteOnSchedule(): Promise<number> {
   return isEventbriteConfigured() ? (await syncEventbrite()).count : 0;
 }

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
-/** Changes a role for `npm run admin`, which needs access to the database instead of an account. */
+/** For `npm run admin`, which needs access to the database instead of an account. */
 async function setRole(email: string, role: "user" | "admin"): Promise<boolean> {
   const user = await db().user.findFirst({
     where: { email, deletedAt: null },
@@ -21,7 +21,7 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
   const { id } = user;
   const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
-    // Of two calls at once, one changes the role and the other returns false.
+    // Of two simultaneous calls, one changes the role and the other returns false.
     const { count } = await tx.user.updateMany({ where: { id, deletedAt: null, NOT: { role } }, data: { role } });
     if (count === 0) return false;
     const details = { to: role, by: "command line" };
@@ -32,19 +32,15 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
   return isChanged;
 }
 
-/**
- * Returns false if the member is an admin already.
- * @throws AppError `not_found` for an unknown email, `conflict` for one that is not verified
- */
+/** Returns false for an admin. @throws AppError `not_found`, or `conflict` if unverified */
 export const grantAdmin = (email: string): Promise<boolean> => setRole(email, "admin");
 
-/** Returns false if the member is not an admin. @throws AppError `not_found`, `conflict` for the last admin */
+/** Returns false unless an admin. @throws AppError `not_found`, or `conflict` for the last admin */
 export const revokeAdmin = (email: string): Promise<boolean> => setRole(email, "user");
 
 /**
- * Marks a member's email as theirs, for an operator who knows them, where no mail reaches them. Like every first proof it ends the
- * sessions and two-step sign-in from before, but not the password. Returns false if it is verified already.
- * @throws AppError `not_found` for an unknown email
+ * For operators, where no mail arrives. Also ends sessions and two-step sign-in. Returns false if
+ * already verified. @throws AppError `not_found` for an unknown email
  */
 export async function verifyEmail(email: string): Promise<boolean> {
   const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
@@ -52,7 +48,7 @@ export async function verifyEmail(email: string): Promise<boolean> {
   const { id } = user;
   const firstProof = await db().$transaction(async (tx) => {
     const [locked] = await lockUsers(tx, [id]);
-    // The email is compared again, because the member may change it meanwhile.
+    // Compared again, because the member may change the email meanwhile.
     const proof = locked?.email === email ? await recordEmailProof(tx, id) : null;
     if (!proof) return null;
     const details = { by: "command line" };
@@ -67,7 +63,6 @@ export async function verifyEmail(email: string): Promise<boolean> {
   return true;
 }
 
-/** Lists the emails of all admins, the oldest account first. */
 export async function listAdmins(): Promise<string[]> {
   const admins = await db().user.findMany({
     where: { role: "admin", deletedAt: null },

@@ -11,10 +11,9 @@ import type { ReportDecision } from "../schema/reports";
 import { suspendInTransaction } from "./users";
 
 /**
- * Decides about a report once: dismisses it, warns the member by email, or suspends the member, which settles every
- * open report about them. The email never says who reported.
- * @throws AppError `forbidden`, `not_found`, `conflict` if it is decided already, and for suspending oneself or the
- * last admin
+ * A suspension settles every open report about the member. Never reveals the reporter.
+ * @throws AppError `forbidden`, `not_found`, `conflict` if decided, for oneself and for the last
+ * admin
  */
 export async function decideReport(actor: Actor, id: string, { decision, note }: ReportDecision): Promise<void> {
   requireAdmin(actor);
@@ -28,7 +27,7 @@ export async function decideReport(actor: Actor, id: string, { decision, note }:
     // Every transaction locks users before reports.
     const sids = decision === "suspended" ? await suspendInTransaction(tx, actor, reportedId) : [];
     const decided = { status: decision, handledAt: clock.now() };
-    // Of several admins who decide at once, the first one succeeds.
+    // Of several admins at once, the first succeeds.
     const { count } = await tx.report.updateMany({ where: { id, status: "open" }, data: decided });
     if (count === 0) throw new AppError("conflict", "admin.reportDecided");
     if (decision === "suspended") await tx.report.updateMany({ where: { reportedId, status: "open" }, data: decided });

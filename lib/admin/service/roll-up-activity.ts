@@ -5,24 +5,22 @@ import { env } from "@/lib/core/server/process/env";
 import { getDay } from "../data/days";
 import { rollUpDay } from "./activity-day.sql";
 
-/** A day is rolled up only when everything that was under way at its end is stored. */
+/** Lets everything under way at a day's end be stored first. */
 const SETTLE_MS = 10 * 60_000;
-/** A run stops after this time and continues with the next one, because its process may have to stop. */
+/** A run stops after this time, and the next one continues. */
 const MAX_RUN_MS = 20_000;
 const MAX_DAYS = 3_660;
 const DELETE_BATCH = 5_000;
 const MAX_DELETE_BATCHES = 100;
 
-/** Returns noon of a stored date in UTC, which is within the New York day of that date in summer and in winter. */
+/** Noon UTC is within the date's New York day all year. */
 const toNoon = (date: Date): Date => new Date(date.getTime() + 12 * 60 * 60_000);
 
-/** Returns the last day that is rolled up, as an instant within it; null if there is none. */
 async function getLastRolledUpDay(): Promise<Date | null> {
   const { _max } = await db().activityDailyUsers.aggregate({ _max: { day: true } });
   return _max.day && toNoon(_max.day);
 }
 
-/** Returns the earliest activity, RSVP or check-in; null if there is none. */
 async function getEarliest(): Promise<Date | null> {
   const [activity, rsvp, attendance] = await Promise.all([
     db().userActivity.aggregate({ _min: { createdAt: true } }),
@@ -34,7 +32,6 @@ async function getEarliest(): Promise<Date | null> {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** Rolls up each New York day that is over and not rolled up yet, oldest first. Returns how many. */
 async function rollUpDays(now: Date): Promise<number> {
   const last = await getLastRolledUpDay();
   const start = last ? getDay(last, 1).from : await getEarliest();
@@ -49,7 +46,7 @@ async function rollUpDays(now: Date): Promise<number> {
   return count;
 }
 
-/** Removes rolled-up activity older than ACTIVITY_RETENTION_DAYS, in batches so that no statement locks many rows. */
+/** Removes in batches, so that no statement locks many rows. */
 async function removeOldActivity(now: Date): Promise<number> {
   const last = await getLastRolledUpDay();
   if (!last) return 0;
@@ -64,10 +61,7 @@ async function removeOldActivity(now: Date): Promise<number> {
   return removed;
 }
 
-/**
- * Stores daily counts of activity, RSVPs and check-ins, then removes activity that is older than the retention. Safe to repeat
- * and to run in several processes.
- */
+/** Stores daily counts, then removes old activity. Safe to repeat and to run in parallel. */
 export async function rollUpActivity(): Promise<{ days: number; removed: number }> {
   const now = clock.now();
   return { days: await rollUpDays(now), removed: await removeOldActivity(now) };

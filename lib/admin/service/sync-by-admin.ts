@@ -5,10 +5,7 @@ import { canManageEvents } from "@/lib/events/policy/access";
 
 import { syncEventbrite } from "./eventbrite-sync";
 
-/**
- * Syncs events from Eventbrite for an admin and records that. Returns how many events were read.
- * @throws AppError `forbidden`; `unavailable` without a token, or with the reason if Eventbrite could not be read
- */
+/** Returns the number of events. @throws AppError `forbidden`, or `unavailable` with the reason */
 export async function syncEventbriteAsAdmin(actor: Actor): Promise<{ count: number }> {
   if (!canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
   const { hasJoined, ...result } = await syncEventbrite();

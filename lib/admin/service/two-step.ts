@@ -9,7 +9,6 @@ import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 import { requireAdmin } from "../policy";
 
-/** Turns a member's two-step sign-in off, with an audit entry. Returns whether it was on. */
 async function reset(id: string, actorId: string, details?: { by: string }): Promise<boolean> {
   const change = async (tx: Prisma.TransactionClient) => {
     if (!(await removeTwoStep(tx, id))) return false;
@@ -21,17 +20,14 @@ async function reset(id: string, actorId: string, details?: { by: string }): Pro
   return wasOn;
 }
 
-/**
- * Turns the two-step sign-in of a member off who lost their factors, and mails them.
- * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and if it is off
- */
+/** @throws AppError `forbidden`, `not_found`, `conflict` for oneself and if it is off */
 export async function resetTwoStep(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
   if (id === actor.userId) throw new AppError("conflict", "admin.resetTwoStepSelf");
   if (!(await reset(id, actor.userId))) throw new AppError("conflict", "admin.twoStepOff");
 }
 
-/** Does the same for `npm run admin`. Returns false if it is off. @throws AppError `not_found` for an unknown email */
+/** For `npm run admin`. Returns false if it is off. @throws AppError `not_found` */
 export async function resetTwoStepByEmail(email: string): Promise<boolean> {
   const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
   if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });

@@ -25,7 +25,7 @@ type Tx = Prisma.TransactionClient;
 
 const userNotFound = () => notFound("admin.userNotFound");
 
-/** Locks a member until the commit. Where the change concerns admins, `requireAnotherAdmin` locks all of them before. */
+/** For a change of admins, call `requireAnotherAdmin` first, which locks all of them. */
 async function lockUser(tx: Tx, id: string): Promise<LockedUser> {
   const [user] = await lockUsers(tx, [id]);
   if (!user) throw userNotFound();
@@ -38,10 +38,7 @@ async function requireUser(id: string): Promise<AdminUser> {
   return user;
 }
 
-/**
- * Changes a member's role, which takes effect with the next request and on open sockets.
- * @throws AppError `forbidden`, `not_found`, `conflict` for the last admin
- */
+/** @throws AppError `forbidden`, `not_found`, `conflict` for the last admin */
 export async function changeRole(actor: Actor, id: string, role: AdminUser["role"]): Promise<AdminUser> {
   requireAdmin(actor);
   const isChanged = await db().$transaction(async (tx) => {
@@ -60,10 +57,7 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
   return requireUser(id);
 }
 
-/**
- * Sets a member's password, ends their sessions except the actor's current one, and notifies the member by email.
- * @throws AppError `forbidden`, `not_found`
- */
+/** Keeps only the actor's current session. @throws AppError `forbidden`, `not_found` */
 export async function resetUserPassword(actor: Actor, id: string, newPassword: string): Promise<void> {
   requireAdmin(actor);
   const passwordHash = await hashPassword(newPassword);
@@ -82,19 +76,16 @@ export async function resetUserPassword(actor: Actor, id: string, newPassword: s
   );
 }
 
-/**
- * Deletes a member's account (docs/product/privacy.md#account-deletion).
- * @throws AppError `forbidden`, `not_found`, `conflict` for the last admin
- */
+/** @throws AppError `forbidden`, `not_found`, `conflict` for the last admin */
 export async function deleteUser(actor: Actor, id: string): Promise<void> {
   requireAdmin(actor);
-  // Recorded without name or email, because personal data is deleted.
+  // Recorded without name and email, because personal data is deleted.
   await deleteAccount(id, (tx) =>
     recordAudit({ actorId: actor.userId, action: "user.deleted", subjectType: "user", subjectId: id }, tx),
   );
 }
 
-/** Suspends a member in the caller's transaction. @returns the ids of the sessions that ended @throws as suspendUser */
+/** Returns the ids of the sessions that ended. @throws as suspendUser */
 export async function suspendInTransaction(tx: Tx, actor: Actor, id: string): Promise<string[]> {
   requireAdmin(actor);
   if (id === actor.userId) throw new AppError("conflict", "admin.suspendSelf");
@@ -106,17 +97,14 @@ export async function suspendInTransaction(tx: Tx, actor: Actor, id: string): Pr
   return removeSessions(id, tx);
 }
 
-/**
- * Suspends a member: signed out everywhere, no sign-in, tokens refused.
- * @throws AppError `forbidden`, `not_found`, `conflict` for the actor's own account and the last admin
- */
+/** @throws AppError `forbidden`, `not_found`, `conflict` for oneself and the last admin */
 export async function suspendUser(actor: Actor, id: string): Promise<AdminUser> {
   const sids = await db().$transaction((tx) => suspendInTransaction(tx, actor, id));
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   return requireUser(id);
 }
 
-/** Ends a member's suspension. @throws AppError `forbidden`, `not_found` */
+/** @throws AppError `forbidden`, `not_found` */
 export async function liftSuspension(actor: Actor, id: string): Promise<AdminUser> {
   requireAdmin(actor);
   await db().$transaction(async (tx) => {

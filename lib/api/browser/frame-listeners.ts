@@ -4,7 +4,6 @@ import type { ServerFrame } from "../protocol/frames";
 
 type Listener = (frame: ServerFrame) => void;
 
-/** Returns the frame of a socket message; null if it is not a JSON object. */
 export function parseFrame(data: unknown): ServerFrame | null {
   try {
     const frame = JSON.parse(String(data)) as ServerFrame | null;
@@ -15,11 +14,10 @@ export function parseFrame(data: unknown): ServerFrame | null {
   }
 }
 
-/** The listeners of a socket by frame type. A listener that throws does not stop the others. */
+/** Listeners of a socket by frame type. A listener that throws doesn't stop the others. */
 export class FrameListeners {
   readonly #listeners = new Map<ServerFrame["type"], Set<Listener>>();
 
-  /** Returns the function that removes the listener. */
   add<Type extends ServerFrame["type"]>(
     type: Type,
     listener: (frame: Extract<ServerFrame, { type: Type }>) => void,

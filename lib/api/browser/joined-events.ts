@@ -1,4 +1,3 @@
-/** The events that a client of `/ws` has joined, each until its last caller leaves. */
 export class JoinedEvents {
   readonly #joined = new Map<string, { callers: number }>();
 
@@ -6,7 +5,6 @@ export class JoinedEvents {
     return this.#joined.keys();
   }
 
-  /** Adds a caller. `isNew`: the event was not joined before. */
   add(eventId: string): { isNew: boolean; leave: () => void } {
     const joined = this.#joined.get(eventId) ?? { callers: 0 };
     this.#joined.set(eventId, joined);
@@ -15,7 +13,7 @@ export class JoinedEvents {
     const leave = () => {
       if (hasLeft || this.#joined.get(eventId) !== joined) return;
       hasLeft = true;
-      // The protocol has no leave frame: this socket still receives the frames of the event, without a listener.
+      // The protocol has no leave frame, so frames of the event still arrive, without a listener.
       joined.callers -= 1;
       if (joined.callers === 0) this.#joined.delete(eventId);
     };

@@ -29,7 +29,6 @@ let accepts: boolean;
 let latest: ServerSocket;
 let opened: MapSocket[];
 
-/** Waits for a condition instead of a fixed time. */
 async function waitFor(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -10,29 +10,23 @@ import type { Ack, LocationAck, SocketClientEvents, SocketServerEvents } from ".
 import { SOCKET_IO_PATH } from "../protocol/paths";
 import type { ConnectionState } from "./ws-client";
 
-/** See docs/product/realtime-protocol.md#back-off. */
+/** docs/product/realtime-protocol.md#back-off */
 const RECONNECTION = { firstMs: 1_000, maxMs: 5_000, jitter: 0.5, connectTimeoutMs: 20_000 } as const;
 const ACK_TIMEOUT_MS = 10_000;
 
 export type MapListener = {
   onState: (state: ConnectionState) => void;
-  /** Called after each join with all attendees on the map, who replace the earlier ones. */
   onAttendees: (attendees: AttendeeOnMap[]) => void;
-  /** Called with what changed on the map. */
   onUpdate: (update: MapUpdate) => void;
 };
 
 type Options = {
-  /** From getSocketIoOrigin. */
   origin: string;
   eventId: string;
   token?: () => string | null;
 };
 
-/**
- * The browser's side of `/socket.io` for the map of one event: authenticates, reconnects and joins again; see
- * docs/product/realtime-protocol.md#map-channel-events. It does not depend on React or on the map.
- */
+/** The browser's side of `/socket.io` (docs/product/realtime-protocol.md#map-channel-events). */
 export class MapSocket {
   readonly #socket: Socket<SocketServerEvents, SocketClientEvents>;
   readonly #eventId: string;
@@ -43,12 +37,11 @@ export class MapSocket {
     this.#eventId = eventId;
     this.#socket = io(origin, {
       path: SOCKET_IO_PATH,
-      // Read at each attempt, because the token can change.
       auth: (respond) => respond({ token: token() ?? "" }),
-      // Long polling would need CORS headers on every response, and a network without WebSockets has no /ws either.
+      // Long polling would need CORS headers, and networks without WebSockets have no /ws either.
       transports: ["websocket"],
       autoConnect: false,
-      // A separate connection, so that closing it does not close that of another map.
+      // A separate connection, so that closing it doesn't close another map's.
       forceNew: true,
       reconnectionDelay: RECONNECTION.firstMs,
       reconnectionDelayMax: RECONNECTION.maxMs,
@@ -66,7 +59,7 @@ export class MapSocket {
     this.#socket.on("connect", () => void this.#join());
     this.#socket.on("resync", () => void this.#join());
     this.#socket.on("disconnect", () => listener.onState(this.#isPaused ? "paused" : "connecting"));
-    // The member has too many open maps. The library doesn't reconnect after the server has closed the socket.
+    // The member has too many open maps. The library doesn't reconnect after a close by the server.
     this.#socket.on("closed", () => (this.#isPaused = true));
     this.#socket.on("connect_error", (error) => logInBrowser("The map's connection failed", error));
     this.#socket.on("currentAttendees", (attendees) => listener.onAttendees(attendees));
@@ -74,21 +67,21 @@ export class MapSocket {
     this.#socket.connect();
   }
 
-  /** Closes the connection and removes the listener. `connect` may follow. */
+  /** `connect` may follow. */
   disconnect(): void {
     this.#listener = null;
     this.#socket.off();
     this.#socket.disconnect();
   }
 
-  /** Removes the viewer's marker from the map. The viewer still sees the others. */
+  /** Removes the viewer's marker. The viewer still sees the others. */
   async withdraw(): Promise<void> {
     if (!this.#socket.connected) return;
     await this.#request((ack) => this.#socket.emit("leaveEvent", this.#eventId, ack));
     await this.#join();
   }
 
-  /** Sends the viewer's position. Returns null if it was not accepted: not connected, not checked in, or too many updates. */
+  /** Returns null if the position isn't accepted: offline, not checked in, or too many updates. */
   async sendLocation(position: Position): Promise<{ inRange: boolean; visibleTo: MapVisibility } | null> {
     if (!this.#socket.connected) return null;
     const update = { ...position, eventId: this.#eventId };
@@ -103,7 +96,6 @@ export class MapSocket {
     else logInBrowser("The event's map could not be joined", response?.code);
   }
 
-  /** Returns the acknowledgement, or null after the timeout. */
   #request<Extra = object>(emit: (ack: (response: Ack<Extra>) => void) => void): Promise<Ack<Extra> | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), ACK_TIMEOUT_MS);

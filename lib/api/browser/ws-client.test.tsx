@@ -12,7 +12,6 @@ let random: number;
 
 const sockets = FakeWebSocket.instances;
 const getLastSocket = () => FakeWebSocket.last();
-/** Opens and authenticates a socket. */
 function openAuthenticated(): FakeWebSocket {
   getLastSocket().accept();
   getLastSocket().deliver({ type: "authenticated", userId: "me" });

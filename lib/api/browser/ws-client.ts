@@ -9,34 +9,31 @@ import type { ClientFrameInput, ServerFrame } from "../protocol/frames";
 import { FrameListeners, parseFrame } from "./frame-listeners";
 import { JoinedEvents } from "./joined-events";
 
-/** `paused`: the member has too many open connections, and this tab waits until its user wants it back. */
+/** `paused`: the member has too many connections, and this tab waits for the user. */
 export type ConnectionState = "connecting" | "connected" | "paused";
 export type FrameType = ServerFrame["type"];
 export type FrameOf<Type extends FrameType> = Extract<ServerFrame, { type: Type }>;
-/** `send_message` without the token, which the client adds. */
+/** The client adds the token to `send_message`. */
 export type OutgoingFrame =
   Omit<Extract<ClientFrameInput, { type: "send_message" }>, "token"> | Extract<ClientFrameInput, { type: "typing" }>;
 
 type Options = {
-  /** Called when the client connects, because the server has no page address while it renders. */
+  /** Called at connect, because a server render has no page address. */
   url: () => string;
   token?: () => string | null;
   random?: () => number;
 };
 
-/** See docs/product/realtime-protocol.md#back-off. */
+/** docs/product/realtime-protocol.md#back-off */
 const RECONNECT_DELAY = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 } as const;
 const MAX_RECONNECTS = 10;
-/** A socket that received nothing for this long may be dead. The server pings every 25 s, but browsers do not expose pings. */
+/** After this silence a socket may be dead. Browsers don't expose the server's pings. */
 const SILENCE_BEFORE_PROBE_MS = 60_000;
 const PROBE_TIMEOUT_MS = 5_000;
-/** From opening to `authenticated`. Without it, a network that drops packets would block an attempt for minutes. */
+/** Without it, a network that drops packets would block an attempt for minutes. */
 const AUTHENTICATION_TIMEOUT_MS = 20_000;
 
-/**
- * The browser's side of `/ws`: authenticates, reconnects with back-off, joins its events again, and passes typed frames to
- * listeners; see docs/product/realtime-protocol.md#chat-channel-frames. It does not depend on React or on what the frames mean.
- */
+/** The browser's side of `/ws` (docs/product/realtime-protocol.md#chat-channel-frames). */
 export class WsClient {
   #socket: WebSocket | null = null;
   #state: ConnectionState = "connecting";
@@ -66,7 +63,7 @@ export class WsClient {
     this.reconnect();
   }
 
-  /** Closes with 1000 and removes all listeners. `connect()` may follow. */
+  /** Also removes all listeners. `connect()` may follow. */
   disconnect(): void {
     this.#stop();
     this.#drop(CLOSE.normal);
@@ -75,21 +72,20 @@ export class WsClient {
     this.#stateListeners.clear();
   }
 
-  /** Reconnects at once and resets the back-off, also from a pause, unless a socket is open or opening. */
   readonly reconnect = (): void => {
     if (!this.#isStarted || this.#socket) return;
     this.#attempt = 0;
     this.#open();
   };
 
-  /** Replaces a socket that turned out to be dead, because a message was never acknowledged. */
+  /** Replaces a dead socket, one that never acknowledged a message. */
   replace(): void {
     if (!this.#isStarted) return;
     this.#drop(CLOSE.normal);
     this.reconnect();
   }
 
-  /** Returns whether the frame was written to an authenticated socket. Otherwise the caller must keep it. */
+  /** Returns false if no authenticated socket is open. The caller must then keep the frame. */
   readonly send = (frame: OutgoingFrame): boolean => {
     if (this.#state !== "connected" || !this.#token) return false;
     this.#write(frame.type === "send_message" ? { ...frame, token: this.#token } : frame);
@@ -112,7 +108,7 @@ export class WsClient {
     return () => void this.#stateListeners.delete(listener);
   }
 
-  /** Sets the callback for a refused token (4401), after which only `connect()` tries again. */
+  /** Called for a refused token (4401). After it, only `connect()` tries again. */
   onRefused(listener: () => void): void {
     this.#onTokenRefused = listener;
   }
@@ -121,7 +117,7 @@ export class WsClient {
     clearTimeout(this.#reconnectTimer);
     this.#setState("connecting");
     this.#token = (this.options.token ?? getStoredToken)();
-    // Without a token the server would close the socket (4408). SessionSync may be about to store one.
+    // Without a token the server would close the socket (4408). SessionSync may store one soon.
     if (!this.#token) return this.#scheduleReconnect();
     const socket = new WebSocket(this.options.url());
     this.#socket = socket;
@@ -142,7 +138,7 @@ export class WsClient {
         this.#stop();
         this.#onTokenRefused();
       } else if (event.code === CLOSE.tooManySockets) {
-        // Reconnecting would close another tab, which would reconnect and close this one. Only its user can want that.
+        // Reconnecting would close another tab, which would reconnect and close this one in turn.
         this.#setState("paused");
       } else if (this.#isStarted) {
         if (event.code === CLOSE.tooManyFrames) this.#attempt = Math.max(this.#attempt, MAX_RECONNECTS / 2);
@@ -167,13 +163,13 @@ export class WsClient {
     document.removeEventListener("visibilitychange", this.#onVisibility);
   }
 
-  /** Closes without waiting for the close event, which a dead socket fires only after minutes. */
+  /** Doesn't wait for the close event, which a dead socket fires only after minutes. */
   #drop(code: number): void {
     const socket = this.#socket;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
     this.#detach();
-    // Closing a connecting socket logs an error in the browser's console, so it is closed when it is open.
+    // Closing a connecting socket logs a console error, so this waits until it is open.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(code);
     else socket.close(code);
   }
@@ -205,7 +201,7 @@ export class WsClient {
     checkInDevelopment((checks) => checks.checkFrame(frame));
     if (frame.type === "authenticated") {
       this.#clearResponseTimer();
-      // Not before: a server that accepts and closes every socket must not be asked every second.
+      // Reset only now, so that a server that closes every socket is not asked every second.
       this.#attempt = 0;
       this.#setState("connected");
     }
@@ -225,7 +221,7 @@ export class WsClient {
   readonly #onOffline = (): void => {
     if (!this.#socket) return;
     this.#drop(CLOSE.normal);
-    // The browser can be wrong, for example when a virtual network is removed, so the attempts continue.
+    // The browser can be wrong about being offline, so attempts continue.
     this.#scheduleReconnect();
   };
 
@@ -237,7 +233,7 @@ export class WsClient {
       clock.ms() - this.#lastReceivedAt > SILENCE_BEFORE_PROBE_MS &&
       !this.#responseTimer
     ) {
-      // The device may have slept. Any response to a second authentication proves that the socket works.
+      // After sleep, any response to a second authentication proves that the socket works.
       this.#write({ type: "authenticate", token: this.#token ?? "" });
       this.#responseTimer = setTimeout(() => this.replace(), PROBE_TIMEOUT_MS);
     }

@@ -7,7 +7,6 @@ import type { serverFrameSchema } from "./server-messages";
 
 const token = z.string().min(1).max(4_096);
 
-/** Frames from client to server on `/ws`: one JSON object per text frame. */
 export const clientFrameSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("authenticate"), token }),
   z.object({ type: z.literal("join_event"), eventId: idSchema, batch: z.boolean().default(false) }),
@@ -17,8 +16,6 @@ export const clientFrameSchema = z.discriminatedUnion("type", [
 
 export type ClientFrame = z.output<typeof clientFrameSchema>;
 
-/** A client's frame before defaults are added. */
 export type ClientFrameInput = z.input<typeof clientFrameSchema>;
 
-/** Frames from server to client on `/ws`. */
 export type ServerFrame = z.infer<typeof serverFrameSchema>;

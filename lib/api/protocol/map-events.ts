@@ -7,7 +7,6 @@ import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { socketEventSchemas } from "./server-messages";
 
-/** The argument of `joinEvent`: the id alone, or with `updates` for changes together in `mapUpdate`. */
 export const joinEventSchema = z.union([
   idSchema.transform((eventId) => ({ eventId, updates: false })),
   z.object({ eventId: idSchema, updates: z.boolean().default(false) }),
@@ -20,10 +19,10 @@ export const leaveEventSchema = z.union([
 
 export type Ack<Extra = object> = ({ ok: true } & Extra) | { ok: false; code: ErrorCode; message: string };
 
-/** `visibleTo` is who may see the member, if not everybody checked in (docs/product/presence.md#map-visibility). */
+/** Absent if all attendees may see the member (docs/product/presence.md#map-visibility). */
 export type LocationAck = { inRange: boolean; visibleTo?: Exclude<MapVisibility, "attendees"> };
 
-/** The events of `/socket.io` (docs/product/realtime-protocol.md#map-channel-events). */
+/** docs/product/realtime-protocol.md#map-channel-events */
 export type SocketClientEvents = {
   joinEvent: (event: string | { eventId: string; updates?: boolean }, ack?: (result: Ack) => void) => void;
   leaveEvent: (event: string | { eventId: string }, ack?: (result: Ack) => void) => void;

@@ -9,12 +9,11 @@ import { publicUserSchema } from "@/lib/profiles/responses/profile";
 import { RESOURCES } from "@/lib/realtime/resources";
 import { CLOSE } from "./close-codes";
 
-// What the server sends on both sockets. Only tests and development builds parse it: browsers in production trust the server.
+// Only tests and development builds parse these.
 
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 const attendeeChange = { eventId: z.uuid(), userId: z.uuid(), user: publicUserSchema };
 const checkIn = { ...attendeeChange, isConfirmation: z.literal(true).optional() };
-/** One of a batch. The event is the frame's. */
 const attendanceChangeSchema = z.strictObject({
   ...{ change: z.enum(["checked_in", "checked_out"]), userId: z.uuid(), user: publicUserSchema },
   isConfirmation: z.literal(true).optional(),
@@ -56,7 +55,6 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** The argument of each event that the server emits on `/socket.io`. */
 export const socketEventSchemas = {
   currentAttendees: z.array(attendeeOnMapSchema),
   attendeeLocationUpdate: attendeeLocationSchema,
@@ -73,6 +71,6 @@ export const socketEventSchemas = {
   connection_success: z.strictObject({ message: z.string(), targetUser: publicUserSchema }),
   changed: z.strictObject(resourceChange),
   resync: z.strictObject({}),
-  /** The server closes the socket for this reason; the client must not connect again by itself. */
+  /** The client must not reconnect by itself. */
   closed: z.strictObject({ code: z.literal(CLOSE.tooManySockets), message: z.string() }),
 } as const;

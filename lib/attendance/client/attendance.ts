@@ -7,14 +7,12 @@ import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
 import type { ActiveAttendance, Attendee, AttendanceResponse, AttendeeSummary } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 
-/** The viewer's active attendance; null without one. */
 export const activeAttendanceQuery = () =>
   queryOptions({
     queryKey: ["/api/attendances/me/active"] as const,
     queryFn: ({ queryKey, signal }) => apiQuery<ActiveAttendance>(queryKey[0], { signal }),
   });
 
-/** The path of an event's attendees; the paths of its parts begin with it. */
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
 /** `next` is the path of the next page. */
@@ -30,15 +28,12 @@ function pagePath(eventId: string, search: string, more: { cursor?: string } = {
   return `${getAttendeesPath(eventId)}?${params.toString()}`;
 }
 
-/** Returns the path of the next page. The first page is small to arrive soon; later ones are larger, so that a reload takes few calls. */
+/** Later pages are larger than the first, so that a reload takes few calls. */
 function toNextPath(next: string | null): string | null {
   return next && next.replace(/([?&]limit=)\d+/, `$1${NEXT_ATTENDEES_PAGE}`);
 }
 
-/**
- * The pages of members with a confirmed RSVP, those checked in first; with `search` only those who match on the server. 403 unless
- * the viewer has an RSVP, is the host or an admin.
- */
+/** Confirmed RSVPs, checked-in ones first. 403 for a visitor without access to the list. */
 export const attendeesQuery = (eventId: string, search = "") =>
   infiniteQueryOptions({
     queryKey: [pagePath(eventId, search), "pages"] as const,
@@ -47,7 +42,7 @@ export const attendeesQuery = (eventId: string, search = "") =>
     getNextPageParam: (last: AttendeesPage) => toNextPath(last.next),
   });
 
-/** Converts what a page has read on the server to the data of `attendeesQuery`. */
+/** Converts what the server read to the data of `attendeesQuery`. */
 export function toAttendeesPages(
   eventId: string,
   { items, next: cursor }: { items: Attendee[]; next: string | null },
@@ -56,11 +51,10 @@ export function toAttendeesPages(
   return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
 }
 
-/** Numbers of RSVPs and check-ins, also by industry. */
 export const attendeeSummaryQuery = (eventId: string) =>
   queryOptions<AttendeeSummary>({ queryKey: [`${getAttendeesPath(eventId)}/summary`] });
 
-/** Whether the viewer may check in. Of failed calls, a 403 means no RSVP and any other 4xx too early. */
+/** Of failed calls, a 403 means no RSVP, and any other 4xx too early. */
 export const checkInStateQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`/api/events/${eventId}/validate-checkin`] as const,
@@ -76,10 +70,7 @@ export const checkInStateQuery = (eventId: string) =>
     },
   });
 
-/**
- * With a door code, also without an RSVP.
- * @throws ApiError (403 without an RSVP, 409 too early, over, full or an expired code), TypeError when the network failed
- */
+/** A door code replaces an RSVP. @throws ApiError (403, 409 early, over, full or expired code) */
 export const checkIn = (eventId: string, doorCode?: string): Promise<AttendanceResponse> =>
   apiRequest("POST", "/api/attendances/check-in", { eventId, doorCode });
 

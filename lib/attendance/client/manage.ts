@@ -6,12 +6,13 @@ import { getAttendeesPath } from "./attendance";
 import type { DoorCode } from "../schema/check-in";
 import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
 
-/** Check-ins arrive as live events, new RSVPs don't. */
+// Each call throws ApiError, or TypeError if the network failed.
+
+/** Check-ins arrive as live events, but new RSVPs don't. */
 const REFETCH_INTERVAL_MS = 30_000;
 
 export type AttendeeFilters = { show: ShownAttendees; search: string };
 
-/** Returns the path of a page of the organizers' list. */
 export function getManagedAttendeesPath(eventId: string, filters: AttendeeFilters, cursor?: string | null): string {
   const params = new URLSearchParams({ show: filters.show });
   if (filters.search.trim()) params.set("search", filters.search.trim());
@@ -19,7 +20,6 @@ export function getManagedAttendeesPath(eventId: string, filters: AttendeeFilter
   return `${getAttendeesPath(eventId)}/manage?${params.toString()}`;
 }
 
-/** For the host and admins: the pages of all RSVPs. */
 export const managedAttendeesQuery = (eventId: string, filters: AttendeeFilters) =>
   infiniteQueryOptions({
     queryKey: [getManagedAttendeesPath(eventId, filters), "managed"] as const,
@@ -36,7 +36,7 @@ export const attendeeCountsQuery = (eventId: string) =>
     refetchInterval: REFETCH_INTERVAL_MS,
   });
 
-/** The current door code. It is loaded again when it changes by the server's clock. */
+/** Loaded again when the code changes by the server's clock. */
 export const doorCodeQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`/api/events/${eventId}/door`] as const,
@@ -47,13 +47,11 @@ export const doorCodeQuery = (eventId: string) =>
     gcTime: 0,
   });
 
-/** @throws ApiError (403 without an RSVP, 409 too early, over or checked in elsewhere), TypeError when the network failed */
+/** @throws ApiError (403 without an RSVP, 409 too early, over or elsewhere) */
 export const checkInFor = (eventId: string, userId: string): Promise<unknown> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-in`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const checkOutFor = (eventId: string, userId: string): Promise<unknown> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-out`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const getAttendeeFile = (eventId: string): Promise<Blob> => apiFile(`${getAttendeesPath(eventId)}/export`);

@@ -6,10 +6,12 @@ import { getAttendeesPath } from "./attendance";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { MemberCode, MemberCodeCheckIn, ReceivedWalkInRequest, WalkInRequest } from "../schema/walk-in";
 
-/** Requests arrive and change as live events. This only removes those that expired. */
+// Each call throws ApiError, or TypeError if the network failed.
+
+/** Live events bring changes. This only removes expired requests. */
 const EXPIRY_INTERVAL_MS = 30_000;
 
-/** The viewer's own check-in code. It is loaded again when it changes by the server's clock. */
+/** Loaded again when the code changes by the server's clock. */
 export const memberCodeQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`/api/events/${eventId}/my-code`] as const,
@@ -18,11 +20,10 @@ export const memberCodeQuery = (eventId: string) =>
     gcTime: 0,
   });
 
-/** @throws ApiError (404 for a wrong code, 409 too early, over, full or checked in elsewhere), TypeError when the network failed */
+/** @throws ApiError (404 wrong code, 409 too early, over, full or elsewhere) */
 export const checkInByCode = (eventId: string, code: string): Promise<MemberCodeCheckIn> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/code`, { code });
 
-/** For organizers: the path of the members without an RSVP whom they can ask. */
 export const getWalkInCandidatesPath = (eventId: string, search: string): string =>
   `/api/events/${eventId}/walk-ins/candidates?${new URLSearchParams({ search }).toString()}`;
 
@@ -33,25 +34,23 @@ export const walkInRequestsQuery = (eventId: string) =>
     refetchInterval: EXPIRY_INTERVAL_MS,
   });
 
-/** @throws ApiError (404, 409 with an RSVP, too early or over, 429 asked too often), TypeError when the network failed */
+/** @throws ApiError (404, 409 with an RSVP, too early or over, 429) */
 export const requestWalkIn = (eventId: string, userId: string): Promise<WalkInRequest> =>
   apiRequest("POST", `/api/events/${eventId}/walk-ins`, { userId });
 
-/** The requests that wait for the viewer's answer. */
 export const receivedWalkInsQuery = () =>
   queryOptions<ReceivedWalkInRequest[]>({
     queryKey: ["/api/attendances/me/walk-ins"],
     refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? EXPIRY_INTERVAL_MS : false),
   });
 
-/** @throws ApiError (404 not open any more, 409 full or checked in elsewhere), TypeError when the network failed */
+/** @throws ApiError (404 no longer open, 409 full or checked in elsewhere) */
 export const acceptWalkIn = (requestId: string): Promise<AttendanceResponse> =>
   apiRequest("POST", `/api/attendances/me/walk-ins/${requestId}/accept`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const declineWalkIn = (requestId: string): Promise<unknown> =>
   apiRequest("POST", `/api/attendances/me/walk-ins/${requestId}/decline`);
 
-/** Confirms that the viewer is where an organizer checked them in. @throws ApiError, TypeError when the network failed */
+/** Confirms that the viewer is where an organizer checked them in. */
 export const confirmPresence = (eventId: string): Promise<unknown> =>
   apiRequest("POST", "/api/attendances/me/confirm", { eventId });

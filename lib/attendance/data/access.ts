@@ -4,13 +4,9 @@ import { db, type Db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
 
-/** A member's relation to an event. */
 type AttendeeAccess = { isHost: boolean; hasRsvp: boolean };
 
-/**
- * Returns what the actor is at the event. Throws `not_found` or `forbidden` unless they may see an event's attendees: with a confirmed RSVP, as its host, or as an
- * admin (docs/product/events.md#attendee-list-access). Joining the event on /ws needs the same.
- */
+/** docs/product/events.md#attendee-list-access. @throws AppError `not_found` or `forbidden` */
 export async function requireAttendeeAccess(actor: Actor, eventId: string): Promise<AttendeeAccess> {
   const event = await db().event.findUnique({
     where: { id: eventId },
@@ -22,13 +18,9 @@ export async function requireAttendeeAccess(actor: Actor, eventId: string): Prom
   return access;
 }
 
-/** A member and an event. */
 export type Membership = { eventId: string; userId: string };
 
-/**
- * Returns those pairs in which the member may see the event's attendees now, by the rule of `requireAttendeeAccess`. Roles are read
- * too, as requests get them: the one that an open socket has can be older than a change.
- */
+/** Reads roles again, because an open socket's role can be outdated. */
 export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
   const [eventIds, userIds] = [
@@ -57,7 +49,6 @@ export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[
   });
 }
 
-/** As `requireAttendeeAccess`, for a socket. */
 export async function requireSocketAccess(member: Membership): Promise<void> {
   const [allowed] = await filterAttendeeAccess([member]);
   if (allowed) return;
@@ -65,7 +56,6 @@ export async function requireSocketAccess(member: Membership): Promise<void> {
   throw event ? new AppError("forbidden", "attendance.rsvpRequired") : notFound("events.notFound");
 }
 
-/** What organizers' pages and files show of the event. */
 export type OrganizedEvent = {
   id: string;
   name: string;
@@ -74,7 +64,7 @@ export type OrganizedEvent = {
   isHost: boolean;
 };
 
-/** Returns the event if the actor is its host or an admin. Throws `not_found` or `forbidden`. */
+/** Requires the host or an admin. @throws AppError `not_found` or `forbidden` */
 export async function requireOrganizer(actor: Actor, eventId: string, client: Db = db()): Promise<OrganizedEvent> {
   const found = await client.event.findUnique({
     where: { id: eventId },

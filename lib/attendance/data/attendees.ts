@@ -25,9 +25,9 @@ function toAttendee(eventId: string, { userId, isCheckedIn, isUnconfirmed, since
 }
 
 /**
- * Lists members with a confirmed RSVP, those checked in first (docs/product/presence.md#current-attendees). New check-ins are
- * added at the end of theirs, so that no card moves. With `search` only those who match.
- * Throws `not_found`, `forbidden`, or `validation` for an invalid cursor.
+ * Checked-in members come first, new ones last among these
+ * (docs/product/presence.md#current-attendees).
+ * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
 export async function listAttendees(
   actor: Actor,
@@ -65,10 +65,9 @@ function summarize(rows: readonly IndustryRow[]): AttendeeSummary {
   return { ...total, families };
 }
 
-/** The first page of the list and the counts, as one statement saw them. */
 export type FirstAttendees = { attendees: Page<Attendee>; summary: AttendeeSummary };
 
-/** Returns what a screen shows first of an event's attendees. Throws `not_found` or `forbidden`. */
+/** Returns the first page and the counts. @throws AppError `not_found` or `forbidden` */
 export async function getFirstAttendees(actor: Actor, eventId: string): Promise<FirstAttendees> {
   await requireAttendeeAccess(actor, eventId);
   const { attendees, industries } = await readFirstPage({
@@ -80,7 +79,7 @@ export async function getFirstAttendees(actor: Actor, eventId: string): Promise<
   return { attendees: toAttendeesPage(eventId, attendees, FIRST_ATTENDEES_PAGE), summary: summarize(industries) };
 }
 
-/** Counts the whole list, by industry family, for a screen that has only its first page. Throws `not_found` or `forbidden`. */
+/** Counts the whole list by industry family. @throws AppError `not_found` or `forbidden` */
 export async function summarizeAttendees(actor: Actor, eventId: string): Promise<AttendeeSummary> {
   await requireAttendeeAccess(actor, eventId);
   return summarize(await listIndustryRows(eventId, actor.userId));

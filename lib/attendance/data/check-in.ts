@@ -32,7 +32,6 @@ export const toAttendanceResponse = ({
   isActive,
 });
 
-/** What decides whether a member may check in. */
 export type CheckInFacts = {
   startTime: Date;
   endTime: Date;
@@ -41,7 +40,7 @@ export type CheckInFacts = {
   hasRsvp: boolean;
 };
 
-/** Throws `not_found` for an unknown event. */
+/** @throws AppError `not_found` for an unknown event */
 export async function requireCheckInFacts(client: Db, userId: string, eventId: string): Promise<CheckInFacts> {
   const found = await client.event.findUnique({
     where: { id: eventId },
@@ -58,7 +57,7 @@ export async function requireCheckInFacts(client: Db, userId: string, eventId: s
   return { ...event, hasRsvp: rsvps.length > 0 };
 }
 
-/** Returns whether the actor may check in now, and the event's stored status. Throws `not_found`. */
+/** Also returns the event's stored status. @throws AppError `not_found` */
 export async function requireCheckInState(
   actor: Actor,
   eventId: string,
@@ -68,7 +67,7 @@ export async function requireCheckInState(
   return { state: getCheckInState(facts, facts, now), status: facts.status };
 }
 
-/** Returns where the actor is checked in, or null. `isUnconfirmed` is present if only an organizer says that they are there. */
+/** `isUnconfirmed` is present if only an organizer says that the actor is there. */
 export async function getActiveAttendance(actor: Actor): Promise<ActiveAttendance | null> {
   const attendance = await db().eventAttendance.findFirst({
     where: { userId: actor.userId, isActive: true },

@@ -39,7 +39,7 @@ function toManagedAttendee(
     checkOutTime: checkOutTime?.toISOString() ?? null,
     user: {
       id: userId,
-      // Only for admins: a host doesn't get the email addresses.
+      // A host doesn't get the email addresses.
       ...(canManageEvents(actor) && { email }),
       profile: pickPublicFields(row),
     },
@@ -47,8 +47,8 @@ function toManagedAttendee(
 }
 
 /**
- * Lists confirmed RSVPs by name, then the waitlist, for an organizer. Blocks don't apply, because the organizer is responsible
- * for everybody at the event. Throws `not_found`, `forbidden`, or `validation` for an invalid cursor.
+ * Ignores blocks, because the organizer is responsible for everybody there.
+ * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
  */
 export async function listManagedAttendees(
   actor: Actor,
@@ -61,7 +61,7 @@ export async function listManagedAttendees(
   return { ...page, items: page.items.map((row) => toManagedAttendee(actor, row)) };
 }
 
-/** Lists all of them at once for the CSV file, up to MAX_EXPORTED_ATTENDEES. Throws `not_found` or `forbidden`. */
+/** For the CSV file, up to MAX_EXPORTED_ATTENDEES. @throws AppError `not_found` or `forbidden` */
 export async function listAllAttendees(
   actor: Actor,
   eventId: string,
@@ -71,10 +71,7 @@ export async function listAllAttendees(
   return { event, attendees: rows.map((row) => toManagedAttendee(actor, row)) };
 }
 
-/**
- * Returns the numbers of confirmed RSVPs, waitlisted RSVPs, active check-ins, and attendees who ever checked in. Throws
- * `not_found` or `forbidden`.
- */
+/** @throws AppError `not_found` or `forbidden` */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
   const { capacity } = await requireOrganizer(actor, eventId);
   const [confirmed, waitlisted, checkedIn, attended] = await Promise.all([

@@ -12,7 +12,6 @@ import { SHOWN_WALK_IN_REQUESTS, WALK_IN_REQUESTS_PERIOD_MS } from "../constants
 import type { ReceivedWalkInRequest, WalkInRequest } from "../schema/walk-in";
 import { requireOrganizer } from "./access";
 
-/** A request as an organizer sees it. */
 export const WALK_IN_REQUEST = {
   id: true,
   eventId: true,
@@ -25,7 +24,7 @@ export const WALK_IN_REQUEST = {
 
 type RequestRow = Prisma.WalkInRequestGetPayload<{ select: typeof WALK_IN_REQUEST }>;
 
-/** The status is `expired` as soon as the time is over, whatever is stored. */
+/** The status is `expired` once the time is over, whatever is stored. */
 export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestRow, now: Date): WalkInRequest {
   const isExpired = row.status === "open" && expiresAt <= now;
   return {
@@ -37,10 +36,7 @@ export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestR
   };
 }
 
-/**
- * Lists the last hour's requests of an event, newest first, without members hidden from the actor. Throws `not_found` or
- * `forbidden`.
- */
+/** The last hour's, newest first. @throws AppError `not_found`, `forbidden` */
 export async function listWalkInRequests(actor: Actor, eventId: string): Promise<WalkInRequest[]> {
   await requireOrganizer(actor, eventId);
   const now = clock.now();
@@ -69,13 +65,12 @@ const RECEIVED = {
 
 type ReceivedRow = Prisma.WalkInRequestGetPayload<{ select: typeof RECEIVED }>;
 
-/** Whether the event goes on and whoever asked may still check members in there. */
 function isStillValid({ event, requestedBy, requestedById }: ReceivedRow, now: Date): boolean {
   const role = toEffectiveRole(requestedBy);
   return !hasEnded(event, now) && canRunEvent({ role }, { isHost: event.hostUserId === requestedById });
 }
 
-/** Finds requests that the member can accept now: open, and from an organizer with the right to ask whom they may see. */
+/** Finds open requests from organizers who still may ask and who aren't hidden from the member. */
 export async function findOpenRequests(
   client: Db,
   userId: string,
@@ -97,9 +92,8 @@ export async function findOpenRequests(
   return rows.filter((row) => isStillValid(row, now));
 }
 
-/** Lists the requests that wait for the actor's answer, oldest first. */
 export async function listReceivedWalkInRequests(actor: Actor): Promise<ReceivedWalkInRequest[]> {
-  // Each page asks, and the answer is nearly always that there is none.
+  // Each page calls this, and mostly there is none.
   const open = await db().walkInRequest.findFirst({
     where: { userId: actor.userId, status: "open" },
     select: { id: true },

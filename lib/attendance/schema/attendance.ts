@@ -12,19 +12,16 @@ import type {
 
 export type AttendanceResponse = z.infer<typeof attendanceResponseSchema>;
 
-/** GET /api/attendances/me/active. */
 export type ActiveAttendance = z.infer<typeof activeAttendanceSchema>;
 
-/** An entry of an event's attendee list. `checkInTime` is null unless `isCheckedIn`. */
+/** `checkInTime` is null unless `isCheckedIn`. */
 export type Attendee = z.infer<typeof attendeeSchema>;
 
-/** Numbers of confirmed RSVPs, and of those who are checked in. */
+/** Numbers of confirmed RSVPs, and of the checked-in ones among them. */
 export type AttendeeTotals = { confirmed: number; checkedIn: number };
 
-/** GET /api/events/{id}/rsvped-attendees/summary: in total, and by industry family. */
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
 
-/** The query of GET /api/events/{id}/rsvped-attendees. */
 export const listAttendeesSchema = z.object({
   limit: z.coerce
     .number("common.wholeNumber")

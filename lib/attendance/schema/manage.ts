@@ -6,11 +6,10 @@ import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
 import type { attendeeCountsSchema, managedAttendeeSchema } from "../responses";
 
-/** All RSVPs; checked in now; confirmed and not checked in; on the waitlist. */
+/** `expected` is confirmed but not checked in. */
 export const SHOWN_ATTENDEES = ["all", "checked_in", "expected", "waitlisted"] as const;
 export type ShownAttendees = (typeof SHOWN_ATTENDEES)[number];
 
-/** The query of GET /api/events/{id}/rsvped-attendees/manage. */
 export const listManagedAttendeesSchema = z.object({
   show: z
     .enum(SHOWN_ATTENDEES, buildErrorMessage("common.chooseOneOf", { options: SHOWN_ATTENDEES.join(", ") }))
@@ -30,10 +29,8 @@ export const listManagedAttendeesSchema = z.object({
 });
 export type ListManagedAttendeesInput = z.output<typeof listManagedAttendeesSchema>;
 
-/** An RSVP as an organizer sees it. */
 export type ManagedAttendee = z.infer<typeof managedAttendeeSchema>;
 
-/** GET /api/events/{id}/rsvped-attendees/counts. */
 export type AttendeeCounts = z.infer<typeof attendeeCountsSchema>;
 
 export const attendeeParamsSchema = z.object({ id: idSchema, userId: idSchema });

@@ -3,10 +3,7 @@ import type { Db } from "@/lib/core/server/db";
 
 type AuditAction = "checked_in" | "checked_out" | "exported" | "walk_in_requested";
 
-/**
- * Records what an organizer did to an event's attendees. A check-in of a member without an RSVP has `consent`: `code` (the member
- * showed their code) or `request` (they accepted), at the entry's time.
- */
+/** For a walk-in, `consent` is `code` (showed their code) or `request` (accepted). */
 export const recordAttendeeAudit = (
   { userId: actorId }: { userId: string },
   action: AuditAction,

@@ -34,10 +34,7 @@ import {
 
 type Tx = Prisma.TransactionClient;
 
-/**
- * Returns whether the actor may check in now, with a message. Throws `not_found`, or without an RSVP `no_rsvp` with the same keys
- * in its body.
- */
+/** @throws AppError `not_found`, or `no_rsvp` with the same keys in its body */
 export async function validateCheckIn(actor: Actor, eventId: string, locale: Locale): Promise<CheckInValidation> {
   const { state, status } = await requireCheckInState(actor, eventId, clock.now());
   const { canCheckIn, reason, minutesUntilCheckIn } = state;
@@ -51,30 +48,29 @@ export async function validateCheckIn(actor: Actor, eventId: string, locale: Loc
 type CheckInRequest = {
   userId: string;
   eventId: string;
-  /** The organizer who checks the member in; absent if the member does. */
+  /** Absent if the member checks in themselves. */
   organizerId?: string;
-  /** Whether the member gave the code of the event's door. */
   hasDoorCode?: boolean;
-  /** Whether the member agreed to the organizer's check-in in the app, which also confirms that they are there. */
+  /** Whether the member agreed in the app, which also confirms their presence. */
   isConfirmed?: boolean;
-  /** Whether a member without an RSVP gets one, while there are free seats. */
+  /** Whether a member without an RSVP gets a free seat. */
   isWalkIn?: boolean;
-  /** Runs in the same transaction if the member was not checked in there already. */
+  /** Runs in the same transaction, unless the member was already checked in there. */
   onCheckIn?: (tx: Tx) => Promise<void>;
 };
 
 type CheckInOutcome = { attendance: AttendanceRow; events: BusEvent[] };
 
-/** Gives a walk-in a confirmed RSVP. Throws `conflict` if the event is full. */
+/** @throws AppError `conflict` if the event is full */
 async function createWalkInRsvp(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
   const status = await claimSeat(tx, userId, eventId);
   if (status === "confirmed") return toRsvpChanges(eventId, [userId]);
-  // Another call created or confirmed one since the facts were read, and publishes it: no RSVP waits for the member's lock.
+  // Another call created and publishes the RSVP, because RSVPs don't wait for the member's lock.
   if (status === null && (await requireCheckInFacts(tx, userId, eventId)).hasRsvp) return [];
   throw new AppError("conflict", "attendance.eventFull");
 }
 
-/** Confirms an active attendance that an organizer created. The event makes the others' lists read it again. */
+/** The event makes other members' lists read the attendance again. */
 async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): Promise<CheckInOutcome> {
   await tx.eventAttendance.updateMany({
     where: { id: attendance.id, isActive: true, confirmedAt: null },
@@ -83,7 +79,7 @@ async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): 
   return { attendance, events: [toConfirmationEvent(attendance), toAttendancesChange([attendance.userId])] };
 }
 
-/** Checks a member in within the caller's transaction. Returns the events to publish after it. Throws what `checkInPerson` does. */
+/** Returns the events to publish after the transaction. @throws as `checkInPerson` */
 export async function createAttendance(
   tx: Tx,
   { userId, eventId, hasDoorCode = false, isConfirmed, isWalkIn = false, onCheckIn, ...request }: CheckInRequest,
@@ -117,9 +113,10 @@ export async function createAttendance(
 }
 
 /**
- * Checks a member in. The member themself also leaves any other event. Checking in again at the same event returns the same
- * attendance. Throws `not_found`, `no_rsvp`, `too_early`, `ended` (docs/product/check-in.md#who-may-check-in), `door_code_required`, or
- * `conflict` for a walk-in at a full event and for an organizer if the member is checked in elsewhere.
+ * A member who checks in also leaves any other event. Safe to repeat
+ * (docs/product/check-in.md#who-may-check-in).
+ * @throws AppError `not_found`, `no_rsvp`, `too_early`, `ended`, `door_code_required`, or
+ * `conflict` if full, or for an organizer if the member is checked in elsewhere
  */
 export async function checkInPerson(request: CheckInRequest): Promise<AttendanceResponse> {
   try {
@@ -133,7 +130,7 @@ export async function checkInPerson(request: CheckInRequest): Promise<Attendance
   }
 }
 
-/** Checks the actor in with their RSVP. Throws what `checkInPerson` does. */
+/** Needs an RSVP. @throws as `checkInPerson` */
 export async function checkIn(actor: Actor, eventId: string): Promise<AttendanceResponse> {
   const { userId } = actor;
   const now = clock.now();
@@ -142,13 +139,12 @@ export async function checkIn(actor: Actor, eventId: string): Promise<Attendance
   const state = getCheckInState(facts, facts, now);
   if (isRefusal(state)) throw toRefusalError(state, facts.status);
   const attendance = await insertCheckIn(userId, eventId, facts, now);
-  // Checked in already, here or elsewhere, or something changed meanwhile.
+  // Already checked in, here or elsewhere, or something changed meanwhile.
   if (!attendance) return checkInPerson({ userId, eventId });
   await publish(toCheckInEvent(attendance), toAttendancesChange([actor.userId]));
   return toAttendanceResponse(attendance);
 }
 
-/** Checks the actor out of the event. Returns null if they weren't checked in there. */
 export async function checkOut(actor: Actor, eventId: string): Promise<AttendanceResponse | null> {
   const closed = await closeActiveAttendance(db(), actor.userId, eventId, clock.now());
   if (!closed) return null;
@@ -156,10 +152,7 @@ export async function checkOut(actor: Actor, eventId: string): Promise<Attendanc
   return toAttendanceResponse(closed);
 }
 
-/**
- * Confirms that the actor is at the event where an organizer checked them in (docs/product/check-in.md#confirmed-presence). Does
- * nothing if they are not checked in there, or have confirmed it.
- */
+/** Does nothing without a check-in (docs/product/check-in.md#confirmed-presence). */
 export async function confirmPresence(actor: Actor, eventId: string): Promise<void> {
   const where = { userId: actor.userId, eventId, isActive: true, confirmedAt: null };
   const confirmed = await db().eventAttendance.updateManyAndReturn({
@@ -167,6 +160,6 @@ export async function confirmPresence(actor: Actor, eventId: string): Promise<vo
     data: { confirmedAt: clock.now() },
     select: { id: true, eventId: true, userId: true },
   });
-  // The check-in is sent again, so that the others' lists and the member's own tabs read what is possible now.
+  // Sent as a check-in, so that others' lists and the member's tabs read again.
   if (confirmed.length > 0) await publish(...confirmed.map(toConfirmationEvent), toAttendancesChange([actor.userId]));
 }

@@ -14,28 +14,21 @@ const toAttendanceEvent = (change: "checked_in" | "checked_out", { id, eventId, 
 });
 
 export const toCheckInEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_in", attendance);
-/** Returns the event of a member who confirms an organizer's check-in. It is counted already, so it must not be counted again. */
+/** A confirmed check-in is counted already, so it must not be counted again. */
 export const toConfirmationEvent = (attendance: AttendanceIds): BusEvent => ({
   ...toAttendanceEvent("checked_in", attendance),
   isConfirmation: true,
 });
 export const toCheckOutEvent = (attendance: AttendanceIds): BusEvent => toAttendanceEvent("checked_out", attendance);
 
-/**
- * Returns the event that makes the members' own tabs refetch their attendance. Other members are notified by
- * `attendance_changed`.
- */
+/** Makes the members' own tabs refetch. Other members get `attendance_changed`. */
 export const toAttendancesChange = (userIds: string[]): BusEvent => ({
   type: "resource_changed",
   resource: "attendances",
   userIds,
 });
 
-/**
- * Closes the member's active attendance and removes its position.
- * @param eventId only at this event; null for any
- * @returns the closed attendance, null if there was none or another call has closed it
- */
+/** `eventId` null means any event. Returns null if another call closed the attendance. */
 export async function closeActiveAttendance(
   client: Db,
   userId: string,

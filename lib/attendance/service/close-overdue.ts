@@ -6,15 +6,11 @@ import { publish } from "@/lib/realtime/bus";
 import { AUTO_CHECK_OUT_DELAY_MS } from "../constants";
 import { toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
-/** A job that stood still for days may have many events to close. */
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
 type ClosedAttendance = { id: string; eventId: string; userId: string };
 
-/**
- * Closes the open attendances of events: at the event's end, or at the check-in if that is later, because the event was moved.
- * @returns the attendances that were closed, without those that another call closed meanwhile
- */
+/** Sets the check-out to the event's end, or to the check-in if that is later. */
 export async function closeAttendances(client: Db, where: Prisma.EventWhereInput): Promise<ClosedAttendance[]> {
   const events = await client.event.findMany({
     where: { AND: [where, { attendances: { some: { isActive: true } } }] },
@@ -25,7 +21,7 @@ export async function closeAttendances(client: Db, where: Prisma.EventWhereInput
     },
   });
   const closed: ClosedAttendance[] = [];
-  // One update for each event, because Prisma sets no column from another table: few events end between two runs of the job.
+  // One update per event, because Prisma can't set a column from another table.
   for (const { id: eventId, endTime, attendances } of events) {
     const later = attendances.filter(({ checkInTime }) => checkInTime > endTime);
     for (const checkOutTime of [endTime, ...later.map(({ checkInTime }) => checkInTime)]) {
@@ -46,14 +42,10 @@ export async function closeAttendances(client: Db, where: Prisma.EventWhereInput
   return closed;
 }
 
-/**
- * Closes attendances that are still open an hour after the event's end
- * (docs/product/check-in.md#attendance-closed-after-the-event). A job calls it.
- * @returns how many were closed
- */
+/** Runs as a job (docs/product/check-in.md#attendance-closed-after-the-event). Returns how many. */
 export async function closeOverdueAttendances(): Promise<number> {
   const endedBefore = new Date(clock.ms() - AUTO_CHECK_OUT_DELAY_MS);
-  // In one transaction, so that what is stored is published: a failure between two events closes none.
+  // One transaction, so that what is stored is also published.
   const closed = await db().$transaction((tx) => closeAttendances(tx, { endTime: { lte: endedBefore } }), {
     timeout: TRANSACTION_TIMEOUT_MS,
   });

@@ -9,13 +9,13 @@ import { checkInPerson } from "./check-in";
 import { deriveCode, getCurrentCode, isCurrentCode } from "./rotating-code";
 import { DIGITS, formatCode, normalizeCode } from "./typed-code";
 
-/** 40 bits: short enough to type, and too many to guess one of the two valid codes in its minute. */
+/** 40 bits: short to type, but too many to guess a valid code. */
 const LENGTH = 8;
 
 const createCode = (eventId: string) => (step: number) =>
   [...deriveCode("nametag door code", eventId, step).subarray(0, LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
 
-/** Returns the code that the organizer's device shows at the door. Throws `not_found` or `forbidden`. */
+/** @throws AppError `not_found` or `forbidden` */
 export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
   await requireOrganizer(actor, eventId);
   const { code, secondsLeft } = getCurrentCode(createCode(eventId));
@@ -23,9 +23,10 @@ export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCo
 }
 
 /**
- * Checks in a member who scanned or typed the code at the door, with an RSVP, or without one while there are free seats
- * (docs/product/check-in.md#check-in-at-the-door). Repeating it returns the same attendance, also after the code has expired.
- * Throws `conflict` for an expired or wrong code or a full event, `not_found`, `too_early` or `ended`.
+ * Also works without an RSVP while seats are free (docs/product/check-in.md#check-in-at-the-door).
+ * Safe to repeat, even after the code expired.
+ * @throws AppError `conflict` for a wrong or expired code or a full event, `not_found`, `too_early`
+ * or `ended`
  */
 export async function checkInAtDoor(actor: Actor, eventId: string, text: string): Promise<AttendanceResponse> {
   const code = normalizeCode(text, LENGTH);

@@ -15,10 +15,9 @@ import { DIGITS, formatCode, normalizeCode } from "./typed-code";
 
 /** Six digits of five bits name the member, six prove that the server made the code. */
 const PART_LENGTH = 6;
-/** Members whose ids begin with the same 30 bits. More than one is unlikely below a million members. */
+/** Members whose ids share 30 bits. More than one is unlikely below a million members. */
 const MAX_CANDIDATES = 20;
 
-/** Returns the first 30 bits as six digits. */
 function toDigits(bits: number): string {
   let digits = "";
   for (let shift = 5 * (PART_LENGTH - 1); shift >= 0; shift -= 5) digits += DIGITS.charAt((bits >>> shift) & 31);
@@ -27,13 +26,11 @@ function toDigits(bits: number): string {
 
 const getIdBits = (userId: string): number => parseInt(userId.slice(0, 8), 16) >>> 2;
 
-/** Returns a member's code at an event for one time step: twelve digits without separators. */
 const createCode = (userId: string, eventId: string) => (step: number) => {
   const proof = deriveCode("nametag member code", `${userId}:${eventId}`, step).readUInt32BE(0) >>> 2;
   return toDigits(getIdBits(userId)) + toDigits(proof);
 };
 
-/** The lowest and the highest id that begins with the bits of the code. */
 function getIdRange(code: string): { gte: string; lte: string } {
   const bits = [...code.slice(0, PART_LENGTH)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
   const toHead = (value: number) => value.toString(16).padStart(8, "0");
@@ -43,7 +40,7 @@ function getIdRange(code: string): { gte: string; lte: string } {
   };
 }
 
-/** Finds the member who shows this code now, if the organizer may know of them. */
+/** Also returns null for a member hidden from the organizer. */
 async function findByCode(actor: Actor, eventId: string, text: string): Promise<PublicUser | null> {
   const code = normalizeCode(text, 2 * PART_LENGTH);
   if (!code) return null;
@@ -53,7 +50,7 @@ async function findByCode(actor: Actor, eventId: string, text: string): Promise<
       suspendedAt: null,
       ...HAS_PROFILE,
       ...reachableBy(actor.userId, eventId),
-      // A code that was shown before the member left does not bring them back.
+      // A code shown before the member left doesn't bring them back.
       attendances: { none: { eventId, checkOutTime: { gte: getOldestCodeStart() } } },
     },
     select: PUBLIC_USER_SELECT,
@@ -63,10 +60,7 @@ async function findByCode(actor: Actor, eventId: string, text: string): Promise<
   return member ? toPublicUser(member) : null;
 }
 
-/**
- * Returns the code that the actor shows to an organizer, who checks them in with it (docs/product/check-in.md#my-check-in-code).
- * Whether check-in is open is checked when it is used. Throws `not_found`.
- */
+/** docs/product/check-in.md#my-check-in-code. @throws AppError `not_found` */
 export async function getMemberCode(actor: Actor, eventId: string): Promise<MemberCode> {
   const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
   if (!event) throw notFound("events.notFound");
@@ -75,9 +69,9 @@ export async function getMemberCode(actor: Actor, eventId: string): Promise<Memb
 }
 
 /**
- * Checks in the member whose code an organizer scanned or typed, with an RSVP, or without one while there are free seats. A code
- * that is wrong, expired or of a member hidden from the organizer is `not_found`, so that a block can't be told from a typo.
- * Throws `forbidden`, `too_early`, `ended`, or `conflict` if the event is full or the member is checked in elsewhere.
+ * Also works without an RSVP while seats are free.
+ * @throws AppError `not_found` for a bad code or a hidden member, so that a block looks like a
+ * typo; `forbidden`, `too_early`, `ended`, `conflict` if full or checked in elsewhere
  */
 export async function checkInByCode(actor: Actor, eventId: string, text: string): Promise<MemberCodeCheckIn> {
   await requireOrganizer(actor, eventId);

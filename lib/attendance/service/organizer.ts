@@ -22,10 +22,9 @@ import { checkInPerson } from "./check-in";
 import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
 /**
- * Checks in a member with an RSVP on their behalf, while the member could do so too (docs/product/check-in.md#check-in-by-hand). A
- * member without one agrees first: checkInByCode, requestWalkIn.
- * Throws `not_found` also across a block, `forbidden`, `no_rsvp`, `too_early`, `ended`, or `conflict` if the member is checked in
- * elsewhere.
+ * Without an RSVP, the member must agree first (docs/product/check-in.md#check-in-by-hand).
+ * @throws AppError `not_found` also across a block, `forbidden`, `no_rsvp`, `too_early`, `ended`,
+ * or `conflict` if the member is checked in elsewhere
  */
 export async function checkInFor(
   actor: Actor,
@@ -43,7 +42,7 @@ export async function checkInFor(
   });
 }
 
-/** Checks a member out of the event; nothing if they weren't checked in. Throws `not_found` or `forbidden`. */
+/** Does nothing if they weren't checked in. @throws AppError `not_found` or `forbidden` */
 export async function checkOutFor(
   actor: Actor,
   { id: eventId, userId }: { id: string; userId: string },
@@ -58,10 +57,7 @@ export async function checkOutFor(
   if (closed) await publish(toCheckOutEvent(closed), toAttendancesChange([userId]));
 }
 
-/**
- * Returns the RSVPs of an event as CSV, times in the event's time zone. It begins with a byte order mark, without which
- * spreadsheets misread accents, and no cell is read as a formula. Throws `not_found` or `forbidden`.
- */
+/** CSV with a byte order mark for accents. @throws AppError `not_found` or `forbidden` */
 export async function exportAttendees(
   actor: Actor,
   eventId: string,

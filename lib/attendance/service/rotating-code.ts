@@ -8,23 +8,18 @@ import { CODE_STEP_SECONDS } from "../constants";
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 const getCurrentStep = (): number => Math.floor(clock.ms() / STEP_MS);
 
-/**
- * Returns the bytes of a code for one time step. Codes are not stored: they are derived from the server's secret, so every
- * process can check them.
- * @param purpose separates codes of different kinds, and from tokens signed with the same secret
- */
+/** Derived from the server's secret, so that each process can check it. */
 export function deriveCode(purpose: string, subject: string, step: number): Buffer {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(purpose).digest();
   return createHmac("sha256", key).update(`${subject}:${step}`).digest();
 }
 
-/** Returns the code of the present step with the seconds until the next one. */
 export function getCurrentCode(createCode: (step: number) => string): { code: string; secondsLeft: number } {
   const step = getCurrentStep();
   return { code: createCode(step), secondsLeft: Math.ceil(((step + 1) * STEP_MS - clock.ms()) / 1_000) };
 }
 
-/** Whether `code` is the one of the present step or of the one before it. */
+/** Accepts the code of the present step and of the one before it. */
 export function isCurrentCode(code: string, createCode: (step: number) => string): boolean {
   const step = getCurrentStep();
   const given = Buffer.from(code);
@@ -34,5 +29,4 @@ export function isCurrentCode(code: string, createCode: (step: number) => string
   });
 }
 
-/** Returns when the oldest code that is valid now was first shown. */
 export const getOldestCodeStart = (): Date => new Date((getCurrentStep() - 1) * STEP_MS);

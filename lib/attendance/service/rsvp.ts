@@ -10,8 +10,8 @@ import { publish } from "@/lib/realtime/bus";
 import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./close-attendance";
 
 /**
- * Cancels the actor's RSVP and checks them out of the event; without an RSVP it does nothing. The first member on the waitlist
- * gets the seat. It belongs to attendance and not to events because one transaction changes both.
+ * Also checks the actor out and promotes from the waitlist. It is part of attendance because one
+ * transaction changes both.
  * @param onPromotion runs in the transaction, for members who got a seat
  */
 export async function cancelRsvp(

@@ -1,10 +1,9 @@
 /** Crockford's base 32: without I, L, O and U, so that a code can be read out and typed. */
 export const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Returns a code in groups of four digits. */
 export const formatCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
 
-/** Removes separators and corrects the letters that look like digits. Returns null if it is no code of this length. */
+/** Corrects letters that look like digits. Returns null if it is no code of this length. */
 export function normalizeCode(text: string, length: number): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   return code.length === length && [...code].every((digit) => DIGITS.includes(digit)) ? code : null;

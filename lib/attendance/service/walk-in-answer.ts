@@ -21,17 +21,14 @@ const requestGone = () => notFound("attendance.walkInGone");
 
 type LockedRequest = { id: string; eventId: string; requestedById: string; status: string };
 
-/**
- * Returns a request to the actor under the locks of both members and the event, so that answers, blocks, check-ins and changes of
- * the host happen one after the other. Throws `not_found` for a request to somebody else.
- */
+/** Locks both members and the event. @throws AppError `not_found` for somebody else's request */
 async function lockRequest(tx: Tx, actor: Actor, id: string): Promise<LockedRequest> {
   const select = { id: true, eventId: true, requestedById: true, status: true };
   const found = await tx.walkInRequest.findFirst({ where: { id, userId: actor.userId }, select });
   if (!found) throw requestGone();
   await lockUsers(tx, [actor.userId, found.requestedById]);
   await lockEvents(tx, [found.eventId]);
-  // Read again, because the previous holder of the locks may have answered it.
+  // Read again, because the locks' previous holder may have answered it.
   const request = await tx.walkInRequest.findUnique({ where: { id }, select });
   if (!request) throw requestGone();
   return request;
@@ -45,7 +42,7 @@ async function accept(tx: Tx, actor: Actor, id: string, onAnswer: OnAnswer) {
   const { eventId, requestedById, status } = await lockRequest(tx, actor, id);
   const active = await tx.eventAttendance.findFirst({ where: { userId, isActive: true } });
   if (status === "accepted" && active?.eventId === eventId) return { attendance: active, events: [], requestedById };
-  // The organizer's right, the block and the time are checked now, not only when the request was made.
+  // Checks right, block and time now, not only when the request was made.
   const [request] = await findOpenRequests(tx, userId, { id }, clock.now());
   if (!request) throw requestGone();
   if (active && active.eventId !== eventId) throw new AppError("conflict", "attendance.youAreElsewhere");
@@ -64,10 +61,9 @@ async function accept(tx: Tx, actor: Actor, id: string, onAnswer: OnAnswer) {
 }
 
 /**
- * Accepts a walk-in request, which checks the actor in with an RSVP of their own; safe to repeat.
- * @param onAnswer runs in the transaction of the answer
- * @throws AppError `not_found` if it is not open any more or whoever asked lost the right, `conflict` if the event is full or the
- * actor is checked in elsewhere, `too_early`, `ended`
+ * Safe to repeat. `onAnswer` runs in the transaction.
+ * @throws AppError `not_found` if no longer open or the organizer lost the right, `conflict` if
+ * full or checked in elsewhere, `too_early`, `ended`
  */
 export async function acceptWalkIn(actor: Actor, id: string, onAnswer: OnAnswer): Promise<AttendanceResponse> {
   const { attendance, events, requestedById } = await db().$transaction((tx) => accept(tx, actor, id, onAnswer));
@@ -75,7 +71,7 @@ export async function acceptWalkIn(actor: Actor, id: string, onAnswer: OnAnswer)
   return toAttendanceResponse(attendance);
 }
 
-/** Declines a walk-in request; safe to repeat. Throws `not_found`, or `conflict` once it is accepted. */
+/** Safe to repeat. @throws AppError `not_found`, or `conflict` once it is accepted */
 export async function declineWalkIn(actor: Actor, id: string, onAnswer: OnAnswer): Promise<void> {
   const requestedById = await db().$transaction(async (tx) => {
     const request = await lockRequest(tx, actor, id);

@@ -26,14 +26,14 @@ import { toAttendancesChange } from "./close-attendance";
 
 type Tx = Prisma.TransactionClient;
 
-/** Throws `not_found` for a member who is unknown, deleted, suspended, hidden from the actor, or the actor. */
+/** @throws AppError `not_found` for the actor, and if unknown, deleted, suspended or hidden */
 async function requireCandidate(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const where = { AND: [{ id: userId }, { id: { not: actor.userId } }], suspendedAt: null, ...HAS_PROFILE };
   const member = await tx.user.findFirst({ where: { ...where, ...visibleTo(actor.userId) }, select: { id: true } });
   if (!member) throw notFound("attendance.memberNotFound");
 }
 
-/** Throws `rate_limited` if the organizer, or this event, has asked the member often within an hour. */
+/** @throws AppError `rate_limited` */
 async function requireRareRequest(tx: Tx, actor: Actor, eventId: string, userId: string, now: Date): Promise<void> {
   const periodStart = new Date(now.getTime() - WALK_IN_REQUESTS_PERIOD_MS);
   const requests = await tx.walkInRequest.findMany({
@@ -56,7 +56,7 @@ async function createRequest(
   actor: Actor,
   { eventId, userId }: { eventId: string; userId: string },
 ): Promise<{ isNew: boolean; request: WalkInRequest }> {
-  // Makes requests to a member, their answers and blocks happen one after the other.
+  // Serializes requests to a member, their answers, and blocks.
   await lockUsers(tx, [actor.userId, userId]);
   await requireOrganizer(actor, eventId, tx);
   await requireCandidate(tx, actor, userId);
@@ -80,11 +80,10 @@ async function createRequest(
 }
 
 /**
- * Asks a member without an RSVP whether the organizer may check them in (docs/product/check-in.md#walk-in-requests). While a
- * request of the event waits for the member, it is returned and nobody is notified again.
+ * Returns an open request again, without notifying (docs/product/check-in.md#walk-in-requests).
  * @param onRequest runs in the transaction of a new request
- * @throws AppError `not_found` also across a block, `forbidden`, `too_early`, `ended`, `conflict` if the member has an RSVP,
- * `rate_limited` beyond 3 requests to the member in an hour
+ * @throws AppError `not_found` also across a block, `forbidden`, `too_early`, `ended`, `conflict`
+ * if the member has an RSVP, `rate_limited`
  */
 export async function requestWalkIn(
   actor: Actor,
@@ -102,13 +101,12 @@ export async function requestWalkIn(
     if (outcome.isNew) await publish(toAttendancesChange([input.userId, actor.userId]));
     return outcome;
   } catch (error) {
-    // An admin deleted the event, or the member their account, meanwhile.
+    // The event or the account was deleted meanwhile.
     if (isForeignKeyViolation(error)) throw notFound("attendance.memberNotFound");
     throw error;
   }
 }
 
-/** Removes old requests. A job calls it. Returns how many. */
 export async function removeOldWalkInRequests(): Promise<number> {
   const { count } = await db().walkInRequest.deleteMany({
     where: { createdAt: { lt: new Date(clock.ms() - WALK_IN_RETENTION_MS) } },

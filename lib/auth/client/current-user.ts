@@ -8,7 +8,6 @@ import { hasValidToken } from "./stored-session";
 
 const STALE_TIME_MS = 5 * 60 * 1000;
 
-/** The signed-in member: retried once, fresh for 5 minutes, requested only with a valid token. */
 export const currentUserQuery = () =>
   queryOptions({
     queryKey: ["/api/auth/me"] as const,

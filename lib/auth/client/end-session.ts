@@ -5,13 +5,13 @@ import { getStoredToken } from "@/lib/http/browser/stored-token";
 import { reloadOnce } from "./reload-once";
 import { clearStoredSession } from "./stored-session";
 
-/** Set while a session ends, by sign-out or because the server refused it. Resolves to whether the page is being left. */
+/** Set while a session ends. Resolves to whether the page is being left. */
 let ending: Promise<boolean> | null = null;
 
 type EndListener = () => Promise<void>;
 const endListeners = new Set<EndListener>();
 
-/** Calls a function, and waits for it, when the session has ended on the server and before the page is left. It must not throw. */
+/** Runs after the session has ended and before the page is left. Must not throw. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
@@ -21,17 +21,13 @@ const tellListeners = (): Promise<unknown> => Promise.all([...endListeners].map(
 
 export const isSessionEnding = (): boolean => ending !== null;
 
-/**
- * Signs out on the server, then here and in every other tab, then loads the welcome screen.
- * @throws ApiError, TypeError: still signed in, because only the server can remove the cookie
- */
+/** @throws ApiError, TypeError: still signed in, because only the server can remove the cookie */
 export const logout = (): Promise<void> => signOutBy(() => apiRequest("POST", "/api/auth/logout"));
 
-/** Signs out like `logout`, by any call that ends this session on the server and removes its cookie. */
 export function signOutBy(endOnServer: () => Promise<unknown>): Promise<void> {
   const leaving = Promise.resolve().then(() => leave(endOnServer));
-  // Sockets and other tabs may react before the call returns. They must not end the session a second time or replace
-  // the navigation to the welcome screen by a reload.
+  // Sockets and other tabs may react before the call returns. They must not end the session a
+  // second time or reload instead of navigating.
   ending = leaving.then(
     () => true,
     () => {
@@ -57,7 +53,7 @@ async function leave(endOnServer: () => Promise<unknown>): Promise<void> {
   documentLoad.open("/");
 }
 
-/** Removes keys and cookie of a session that the server refuses, then reloads once. Returns whether it reloads. */
+/** Clears a session that the server refuses, then reloads once. Returns whether it reloads. */
 export function endRefusedSession(): Promise<boolean> {
   ending ??= clearAndReload().finally(() => {
     ending = null;
@@ -67,12 +63,11 @@ export function endRefusedSession(): Promise<boolean> {
 
 async function clearAndReload(): Promise<boolean> {
   clearStoredSession();
-  // Only the server can remove the httpOnly cookie. If this fails, the server refuses the cookie at the reload.
+  // Only the server can remove the httpOnly cookie. If this fails, the reload's request is refused.
   await apiRequest("POST", "/api/auth/logout", undefined, { withToken: false }).catch(() => undefined);
   return reloadOnce();
 }
 
-/** Returns whether a refused call was made with the session that this page still uses. */
 export function isRefusalOfThisSession(sentToken: string | null, viewerId: string | null): boolean {
   return sentToken === getStoredToken() && (sentToken !== null || viewerId !== null);
 }

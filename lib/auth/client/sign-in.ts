@@ -7,7 +7,7 @@ import type { LoginResponse, PendingSignInResponse, SignInResponse } from "../re
 import { resetReloadLimit } from "./reload-once";
 import { storeSession } from "./stored-session";
 
-// Sent without the stored token: the server refuses an expired one before it looks at the password.
+// Sent without the token: the server refuses an expired one before it checks the password.
 const send = <Response>(path: string, form: unknown): Promise<Response> =>
   apiRequest<Response>("POST", path, form, { withToken: false });
 
@@ -17,19 +17,16 @@ function startSession({ token, user }: SignInResponse, rememberMe: boolean): Vie
   return user;
 }
 
-/** Completes a sign-in by any call that returns a session. @throws ApiError, TypeError if the network failed */
+/** `path` is a call that returns a session. @throws ApiError, TypeError if the network failed */
 export const signIn = async (path: string, form: unknown, rememberMe: boolean): Promise<Viewer> =>
   startSession(await send<SignInResponse>(path, form), rememberMe);
 
-/**
- * Returns the member, or what is left to do if the account has two-step sign-in.
- * @throws ApiError, TypeError if the network failed
- */
+/** @throws ApiError, TypeError if the network failed */
 export async function login(form: LoginForm): Promise<Viewer | PendingSignInResponse> {
   const response = await send<LoginResponse>("/api/auth/login", form);
   return "twoStep" in response ? response : startSession(response, form.rememberMe === true);
 }
 
-/** @throws ApiError (409 if the email is registered already), TypeError if the network failed */
+/** @throws ApiError (409 for a registered email), TypeError if the network failed */
 export const register = (form: RegisterForm): Promise<Viewer> =>
   signIn("/api/auth/register", form, form.rememberMe === true);

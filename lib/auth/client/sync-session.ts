@@ -8,7 +8,7 @@ import { slideStoredSession, storeSession } from "./stored-session";
 
 const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** On a page rendered for a member: extends the stored token, or gets one from the cookie if the browser lost it. */
+/** For a member's page: extends the stored token, or restores it from the cookie. */
 export async function syncSession(): Promise<void> {
   slideStoredSession();
   if (getStoredToken()) return;
@@ -16,7 +16,7 @@ export async function syncSession(): Promise<void> {
     const { token } = await apiRequest<{ token: string }>("POST", "/api/auth/token", undefined, { withToken: false });
     storeSession(token, false);
   } catch (error) {
-    // After any other failure the cookie still authenticates calls; the next visit of the tab tries again.
+    // After other failures the cookie still works, and the tab's next visit tries again.
     if (isUnauthorized(error)) await endRefusedSession();
   }
 }
@@ -25,12 +25,9 @@ export type Recovery = "signed-out" | "reloading" | "unreachable" | "cookies-blo
 
 let recovering: Promise<Recovery> | null = null;
 
-/**
- * On a page rendered for a visitor: a stored token may still be valid although the cookie is lost. Requesting the current user
- * sets the cookie again, and a reload renders the page for the member.
- */
+/** Requesting the user restores a lost cookie from a valid token, and a reload then shows it. */
 export function recoverSession(): Promise<Recovery> {
-  // The layout and the page both call this; one request and one reload serve both.
+  // The layout and the page both call this, and share one request and one reload.
   recovering ??= recover().finally(() => {
     recovering = null;
   });
@@ -41,10 +38,10 @@ async function recover(): Promise<Recovery> {
   slideStoredSession();
   if (!getStoredToken()) return "signed-out";
   try {
-    // Loaded for the few visitors who have a stored token.
+    // Few visitors have a stored token.
     const { readCurrentUser } = await import("./read-current-user");
     await readCurrentUser();
-    // If the page was rendered for a visitor again right after such a reload, this browser blocks our cookies.
+    // If a reload didn't help, this browser blocks our cookies.
     return reloadOnce() ? "reloading" : "cookies-blocked";
   } catch (error) {
     if (!isUnauthorized(error)) return "unreachable";
@@ -52,10 +49,7 @@ async function recover(): Promise<Recovery> {
   }
 }
 
-/**
- * Reloads this tab when another tab signs out, signs in, or signs in as another member. Returns the function that stops
- * it.
- */
+/** Reloads after a sign-in or sign-out in another tab. Returns the function that stops it. */
 export function watchOtherTabs(viewerId: string | null): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (isSessionEnding() || (event.key !== TOKEN_KEY && event.key !== null)) return;

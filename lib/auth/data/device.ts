@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
 const BROWSERS: [RegExp, string][] = [
-  // Browsers whose user agent also contains another browser's name come before that browser.
+  // A browser whose user agent contains another's name must come first.
   [/\b(?:Edg|EdgA|EdgiOS)\//, "Edge"],
   [/\bOPR\/|\bOPT\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -24,7 +24,7 @@ const SYSTEMS: [RegExp, string][] = [
 const findName = (names: [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns a readable name of the device that sent a user agent, like "Safari on iPhone". */
+/** Returns a name like "Safari on iPhone". */
 export function describeDevice(userAgent: string | null | undefined, locale: Locale): string {
   const t = getTranslator(locale);
   const text = userAgent ?? "";

@@ -7,10 +7,10 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../constants";
 
 export const requiredEmail = requiredText("auth.email.required", 255);
 
-/** Converts emails to lower case, because they are compared without case. */
+/** Emails are compared without case. */
 export const emailSchema = requiredEmail.pipe(z.email("auth.email.invalid")).transform((value) => value.toLowerCase());
 
-/** A password to check. It may be older than the present rules. */
+/** For checks only: an old password may break the present rules. */
 export const requiredPasswordSchema = z
   .string("auth.password.required")
   .min(1, "auth.password.required")

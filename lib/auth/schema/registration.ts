@@ -15,7 +15,7 @@ export const registerSchema = z.object({
   industry: optionalText(100).default(null),
   company: optionalText(100).default(null),
   location: requiredText("auth.location.required")
-    // The welcome screen and the profile form spell this city differently; one spelling is stored.
+    // The welcome screen and the profile form spell this city differently.
     .transform((value) => (value === "St. Pete" ? "St. Petersburg" : value))
     .refine(isKnownLocation, "profiles.location.unknown"),
   rememberMe: z.boolean().default(false),

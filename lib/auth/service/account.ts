@@ -15,23 +15,18 @@ import { hashPassword, verifyPassword } from "./password";
 import { openSession, type Device } from "./session";
 import { lockUsers } from "./user-lock";
 
-/** The caller's device, what its cookie proves about it, and the key of its true network address. */
 export type Caller = Device & {
   addressKey: string;
   device: KnownDevice | null;
-  /** What the visitor chose on the welcome screen. It becomes the choice of an account that has none. */
   language?: Locale | null;
 };
 
 export type NewDeviceSignIn = { userId: string; userAgent: string | null };
 
-/** Who signs in to an existing account. `onNewDevice` runs in the transaction that opens the session. */
+/** `onNewDevice` runs in the transaction that opens the session. */
 export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDeviceSignIn) => Promise<void> };
 
-/**
- * Creates an account and signs it in.
- * @throws AppError `conflict` if the email is registered already, `rate_limited` by address
- */
+/** @throws AppError `conflict` for a registered email, `rate_limited` by address */
 export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
   await consume("registerAddress", caller.addressKey);
   const { email, password, rememberMe, ...profile } = input;
@@ -55,9 +50,9 @@ export async function register(input: RegisterInput, caller: Caller): Promise<Si
 const wrongCredentials = () => new AppError("unauthorized", "auth.wrongCredentials");
 
 /**
- * Signs in. An unknown email and a wrong password get the same message after the same time
+ * Unknown emails and wrong passwords look the same, also in time
  * (docs/product/sessions.md#log-in-tab).
- * @param startSecondStep called for an account with two-step sign-in; returns null if this browser needs no second step
+ * @param startSecondStep returns null if this browser needs no second step
  * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`
  */
 export async function login<Pending>(
@@ -84,7 +79,7 @@ export async function login<Pending>(
   }
   await attempt.succeed();
   await consume("loginSuccesses", stored.id);
-  // Reported only after the password is verified, so that it doesn't reveal whether an account exists.
+  // Checked after the password, so that it doesn't reveal whether an account exists.
   if (stored.suspendedAt) throw new AppError("forbidden", "auth.suspended");
   const pending =
     stored.hasTwoStep && stored.passwordHash ? await startSecondStep(stored.id, stored.passwordHash) : null;
@@ -93,7 +88,7 @@ export async function login<Pending>(
     const [user] = await lockUsers(tx, [stored.id]);
     const now =
       user && (await tx.user.findUnique({ where: { id: user.id }, select: { passwordHash: true, hasTwoStep: true } }));
-    // Whoever changed the password or turned two-step sign-in on meanwhile has ended the sessions that were open then.
+    // A change of password or two-step sign-in ended all sessions, so this sign-in fails too.
     if (now?.passwordHash !== stored.passwordHash || now?.hasTwoStep !== stored.hasTwoStep) throw wrongCredentials();
     if (user?.suspendedAt) throw new AppError("forbidden", "auth.suspended");
     return openSignIn(stored.id, input.rememberMe, { ...caller, by: "password" }, tx);
@@ -101,13 +96,9 @@ export async function login<Pending>(
   return createSignInResponse(stored.id, token);
 }
 
-/** How a member proved who they are, for the log. */
 export type SignInProof = "password" | "passkey" | "authenticator" | "recovery";
 
-/**
- * Opens the session of a sign-in that is complete, in a transaction that has locked the member. Every way to sign in to an existing
- * account ends here. Returns the session's token.
- */
+/** Every sign-in to an existing account ends here. `tx` has locked the member. */
 export async function openSignIn(
   userId: string,
   rememberMe: boolean,
@@ -115,14 +106,14 @@ export async function openSignIn(
   tx: Db,
 ): Promise<string> {
   const token = await openSession(userId, rememberMe, caller, tx);
-  // A device stays known for this when the password changes: only its limits start over then.
+  // Null, because a device stays known here even after the password changes.
   if (!isKnownDevice(caller.device, userId, null))
     await caller.onNewDevice(tx, { userId, userAgent: caller.userAgent });
   logger.info({ userId, address: caller.addressKey, by: caller.by }, "signed in");
   return token;
 }
 
-/** Returns what a sign-in responds. Call it after the transaction, because it needs a connection of its own. */
+/** Call it after the transaction, because it needs its own connection. */
 export async function createSignInResponse(userId: string, token: string): Promise<SignInResponse> {
   const user = await getViewer(userId);
   if (!user) throw wrongCredentials();

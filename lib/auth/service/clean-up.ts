@@ -1,11 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 
-/**
- * Removes expired sessions, reset tokens that are used or expired, expired confirmations of emails, and used-up limits that have
- * faded. None of them has an effect any more; this keeps the tables small.
- * Returns how many of each were removed.
- */
 export async function removeExpiredSessions(): Promise<{
   sessions: number;
   resetTokens: number;

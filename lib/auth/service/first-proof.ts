@@ -5,17 +5,17 @@ import { removeTwoStep } from "./remove-two-step";
 import { removeSessions } from "./session";
 
 export type FirstProof = {
-  /** The sessions that ended; publish `session_removed` for them after the commit. */
+  /** Publish `session_removed` for these after the commit. */
   sids: string[];
-  /** Whether a passkey or an authenticator app was removed; tell the member. */
+  /** Whether a factor was removed. Tell the member. */
   hadTwoStep: boolean;
 };
 
 /**
- * Records that a member has proved their address. The first proof removes every other way into the account, because until then
- * anybody could have registered the address: two-step sign-in, reset links, a change of the email that waits, and every session
- * except `exceptSid` (docs/product/sessions.md#first-proof-of-an-address). The caller has locked the member. What the caller does not
- * replace is the password: it must be new, or given with the proof, or the session must be the member's own.
+ * The first proof removes every other way into the account, because anybody could have registered
+ * the address before (docs/product/sessions.md#first-proof-of-an-address).
+ * The caller has locked the member. It must ensure that the password is new or was given with the
+ * proof, or that the session is the member's own.
  * @returns null if the address was proved before
  */
 export async function recordEmailProof(

@@ -11,27 +11,25 @@ import { isSecure } from "./cookie";
 
 /** Browsers keep no cookie longer. */
 const KNOWN_DAYS = 400;
-/** Shared computers. The account that signed in longest ago is forgotten first. */
+/** For shared computers. The least recent sign-in is forgotten first. */
 const MAX_ACCOUNTS = 10;
-/** Twice what MAX_ACCOUNTS accounts need. A longer value is refused before its signature is computed. */
+/** Twice what MAX_ACCOUNTS need. Longer values are refused before their signature is computed. */
 const MAX_VALUE_LENGTH = 2_500;
 
 const deviceSchema = z.strictObject({
   deviceId: z.string().min(16).max(64),
-  /** Each account with the time of its last sign-in here, in milliseconds since the epoch, the latest first. */
+  /** The last sign-ins per account in milliseconds since the epoch, latest first. */
   accounts: z.array(z.tuple([z.uuid(), z.int()])).max(MAX_ACCOUNTS),
 });
 
-/** A browser on which members have signed in before (docs/product/sessions.md#known-devices). */
+/** docs/product/sessions.md#known-devices */
 export type KnownDevice = {
   deviceId: string;
-  /** The accounts that signed in here, the latest first. */
   userIds: string[];
-  /** When each signed in here last, in milliseconds since the epoch. */
+  /** The last sign-in of each account, in milliseconds since the epoch. */
   signedInAt: ReadonlyMap<string, number>;
 };
 
-/** The prefix keeps other hosts of the domain from setting the cookie. Browsers accept it only over https. */
 const getKnownDeviceCookieName = (): string => `${isSecure() ? "__Host-" : ""}nametag.device`;
 
 function parseValue(value: string): z.output<typeof deviceSchema> | null {
@@ -44,7 +42,7 @@ function parseValue(value: string): z.output<typeof deviceSchema> | null {
   }
 }
 
-/** Returns the device of a Cookie header, or null if it has none that we signed. Accounts of more than 400 days ago are left out. */
+/** Returns null without a cookie that we signed. Leaves out expired accounts. */
 export function readKnownDevice(cookieHeader: string | null | undefined): KnownDevice | null {
   const value = cookieHeader ? parseCookie(cookieHeader)[getKnownDeviceCookieName()] : undefined;
   const device = value ? parseValue(value) : null;
@@ -54,10 +52,7 @@ export function readKnownDevice(cookieHeader: string | null | undefined): KnownD
   return { deviceId: device.deviceId, userIds: accounts.map(([userId]) => userId), signedInAt: new Map(accounts) };
 }
 
-/**
- * Returns whether the account has signed in on this device since its password changed last.
- * @param passwordChangedAt `users.passwordChangedAt`; null if it never changed
- */
+/** True if the account signed in here since `passwordChangedAt`, which is null for never. */
 export function isKnownDevice(
   device: KnownDevice | null,
   userId: string,
@@ -67,11 +62,7 @@ export function isKnownDevice(
   return at !== undefined && at >= (passwordChangedAt?.getTime() ?? 0);
 }
 
-/**
- * Returns a Set-Cookie value that makes the browser known to this account from now on. Set it once the account has proved its
- * password, or a link that was sent to it. Signing out keeps it.
- * @param device what readKnownDevice returned for the request; its id and other accounts stay
- */
+/** For an account that proved its password or used a mailed link. Signing out keeps it. */
 export function createKnownDeviceCookie(device: KnownDevice | null, userId: string): string {
   const others = [...(device?.signedInAt ?? [])].filter(([id]) => id !== userId);
   const content: z.input<typeof deviceSchema> = {

@@ -6,10 +6,7 @@ import { isSecure } from "./cookie";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Returns the Set-Cookie value that remembers a language on this device, or forgets it with null. The server sets it, because
- * Safari keeps cookies that scripts set for a week only.
- */
+/** Null forgets the language. The server sets it, because Safari soon drops cookies of scripts. */
 export const createLanguageCookie = (language: Locale | null): string =>
   stringifySetCookie({
     name: LANGUAGE_COOKIE,

@@ -5,9 +5,8 @@ import type { Actor } from "../schema/actor";
 import { lockUsers, type LockedUser } from "./user-lock";
 
 /**
- * Locks the actor until the transaction ends and checks that their session is still open. Every write that decides who can open an
- * account begins with this: a new password ends sessions under the same lock, so a call that waited for it writes nothing.
- * @throws AppError `unauthorized` if the session has ended or the account is gone
+ * Begin every write with it that decides who can open an account: a new password ends sessions
+ * under the same lock. @throws AppError `unauthorized` if the session or the account is gone
  */
 export async function lockActor(
   tx: Prisma.TransactionClient,

@@ -6,16 +6,13 @@ import { authenticate, closeSession } from "./session";
 import { signToken, verifyToken } from "./token";
 
 type RequestCookie = {
-  /** The name under which this request has the session's token. */
   cookieName: string;
-  /** Until the session ends; 0 without one. */
   secondsLeft: number;
 };
 
 /**
- * Returns next-auth's options over our own token: `encode` signs instead of encrypting and keeps sid, iat and exp; `decode`
- * refuses a token whose session is gone (docs/product/sessions.md#token-and-session-row). There is no provider, because login
- * and registration are our own routes.
+ * next-auth over our own token, without a provider: `encode` signs, and `decode` refuses a token
+ * whose session is gone (docs/product/sessions.md#token-and-session-row).
  */
 export const createAuthOptions = ({ cookieName, secondsLeft }: RequestCookie): AuthOptions => ({
   secret: env().NEXTAUTH_SECRET,

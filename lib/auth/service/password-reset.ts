@@ -22,8 +22,8 @@ import { lockUsers } from "./user-lock";
 const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
 
 /**
- * Sends a reset link if there is such an account. The lookup and the email happen after the response, so that neither
- * its text nor its time reveals whether there is one (docs/product/sessions.md#forgot-password).
+ * Looks for the account after the response, so that neither its text nor its time reveals it
+ * (docs/product/sessions.md#forgot-password).
  * @throws AppError `rate_limited`, counted the same for known and unknown emails
  */
 export async function requestPasswordReset(
@@ -55,10 +55,7 @@ async function sendResetLink(email: string, deviceId: string | null): Promise<vo
   await sendEmail({ to: email, ...content });
 }
 
-/**
- * Stores a link's token, and returns whether the member still has the email. A link to an address that was changed meanwhile
- * would let its reader take over the account.
- */
+/** Returns false after a change of email, because the former mailbox must not open the account. */
 const storeToken = (userId: string, email: string, token: string): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const [user] = await lockUsers(tx, [userId]);
@@ -73,15 +70,11 @@ const storeToken = (userId: string, email: string, token: string): Promise<boole
     return true;
   });
 
-/**
- * The links that a request of this process is using. A repeated request fails at once: only the first pays for a password hash
- * and waits for a connection. What decides who uses a link is the transaction, which also counts across processes.
- */
+/** Makes a repeated request fail before it hashes. The transaction decides who uses a link. */
 const linksInUse = new Set<string>();
 
 /**
- * Sets a new password by a reset link's token, once, and ends every session of the account. Returns whose it is, and whether its
- * two-step sign-in was removed because the link proved the address for the first time.
+ * Ends every session. `hadTwoStep`: the first proof of the address removed two-step sign-in.
  * @throws AppError `validation` for a used, unknown or expired token
  */
 export async function resetPassword({
@@ -110,10 +103,7 @@ const usableToken = (tokenHash: string) => ({
   user: { deletedAt: null },
 });
 
-/**
- * Uses the link and changes the password in one transaction, so that the link still works after a failure or a crash before
- * the new password is stored.
- */
+/** Uses the link in the same transaction, so that it still works after a failure. */
 async function changePassword(tokenHash: string, newPassword: string) {
   const link = await db().passwordResetToken.findFirst({ where: usableToken(tokenHash), select: { userId: true } });
   if (!link) throw invalidLink();
@@ -121,11 +111,10 @@ async function changePassword(tokenHash: string, newPassword: string) {
   const passwordHash = await hashPassword(newPassword);
   return db().$transaction(async (tx) => {
     const [user] = await lockUsers(tx, [userId]);
-    // Using one link removes the account's other links: if two are used at the same time, the second one no longer
-    // exists here.
+    // Using a link removes the account's others, so a second one no longer exists here.
     const { count } = await tx.passwordResetToken.deleteMany({ where: usableToken(tokenHash) });
     if (!user || count === 0) throw invalidLink();
-    // The link was sent to this email, so the person who uses it has shown that the address is theirs.
+    // Using the mailed link proves the address.
     const firstProof = await recordEmailProof(tx, userId);
     const sids = [...(firstProof?.sids ?? []), ...(await storePassword(tx, userId, passwordHash))];
     const profile = await tx.profile.findUnique({ where: { userId }, select: { firstName: true } });

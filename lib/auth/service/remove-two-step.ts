@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** Removes everything of a member's two-step sign-in. The caller has locked the member. Returns whether it was on. */
+/** The caller has locked the member. Returns whether two-step sign-in was on. */
 export async function removeTwoStep(tx: Prisma.TransactionClient, userId: string): Promise<boolean> {
   const own = { where: { userId } };
   const { hasTwoStep } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hasTwoStep: true } });

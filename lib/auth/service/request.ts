@@ -7,7 +7,6 @@ import { readSessionToken } from "./cookie";
 import { readKnownDevice } from "./known-device";
 import { authenticate } from "./session";
 
-/** The part of a request that authentication reads. */
 type Credentials = { headers: { get(name: string): string | null } };
 
 export type RequestSession = {
@@ -16,11 +15,10 @@ export type RequestSession = {
   by: "bearer" | "cookie";
   provedAt: Date | null;
   needsTwoStep: boolean;
-  /** Set if the response should set the session's cookie: the session was extended, or the browser lacks the cookie. */
+  /** Set if the session was extended or the browser lacks the cookie. */
   setCookieSeconds: number | null;
 };
 
-/** Returns what sign-in and registration need to know about who calls. */
 export const getCaller = ({ headers }: Credentials, addressKey: string): Caller => ({
   addressKey,
   userAgent: headers.get("user-agent"),
@@ -29,10 +27,9 @@ export const getCaller = ({ headers }: Credentials, addressKey: string): Caller 
 });
 
 /**
- * Authenticates a request by its bearer token, or by its cookie if it has none. Returns null without a session. An invalid
- * cookie counts as no session; an invalid bearer never falls back to the cookie
- * (docs/product/sessions.md#bearer-and-cookie).
- * @throws AppError `unauthorized` for an invalid bearer token
+ * An invalid cookie counts as no session; an invalid bearer never falls back to the cookie
+ * (docs/product/sessions.md#bearer-and-cookie). @throws AppError `unauthorized` for an invalid
+ * bearer token
  */
 export async function authenticateRequest(request: Credentials): Promise<RequestSession | null> {
   const header = request.headers.get("authorization");

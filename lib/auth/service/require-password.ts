@@ -5,16 +5,16 @@ import { consume } from "@/lib/core/server/rate-limit";
 
 import { verifyPassword } from "./password";
 
-/** Returns the error for a wrong password, which shows at the given field. */
+/** @param field that shows the error */
 export const wrongPassword = (field = "password"): AppError =>
   new AppError("forbidden", "account.password.wrong", { fields: { [field]: "account.password.wrong" } });
 
 /**
- * Checks the password of a member who is signed in, because another person may be using an unlocked phone. Returns the stored
- * hash that it matched.
+ * Needed because another person may be using an unlocked phone. Returns the stored hash.
  * @param field the input field that shows the error
- * @param limitKey whose attempts are counted, if it is not the member: someone without a session must not use up the member's
- * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session is no way to guess the password
+ * @param limitKey counts attempts instead of the member, whose attempts strangers must not use up
+ * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session can't
+ * guess it
  */
 export async function requirePassword(
   userId: string,
@@ -29,11 +29,7 @@ export async function requirePassword(
   return stored.passwordHash;
 }
 
-/**
- * Checks that the password which `requirePassword` checked is still the member's. The caller has locked the member: the password may
- * have changed between the check and the lock.
- * @throws AppError `forbidden`
- */
+/** Requires the hash that was checked before the lock. @throws AppError `forbidden` */
 export async function requireSamePassword(
   tx: Prisma.TransactionClient,
   userId: string,

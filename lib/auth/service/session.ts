@@ -12,12 +12,10 @@ import { issueToken, verifyToken } from "./token";
 
 const getLifetimeMs = (rememberMe: boolean) => (rememberMe ? REMEMBERED_SESSION_DAYS : SESSION_DAYS) * DAY_MS;
 
-/** How a device identifies itself. Stored with the session so that members can distinguish their sessions. */
 export type Device = { userAgent: string | null };
 
 const MAX_USER_AGENT = 300;
 
-/** Creates a session. Returns its token. */
 export async function openSession(
   userId: string,
   rememberMe: boolean,
@@ -42,19 +40,17 @@ export async function openSession(
 
 export type Authenticated = {
   actor: Actor;
-  /** Whether this use extended the session. */
   isExtended: boolean;
-  /** Seconds until the session ends: by its row or by the token's cap, whichever is earlier. */
+  /** By the row or by the token's cap, whichever is earlier. */
   secondsLeft: number;
-  /** When the password or a second factor was last given in this session; null if that is unknown. */
+  /** When a password or factor was last given in this session; null if unknown. */
   provedAt: Date | null;
   needsTwoStep: boolean;
 };
 
 /**
- * Returns the user of a token, or null if its signature is invalid, it is past its cap, or its session was removed or
- * has expired.
- * @param slide whether this use extends the session (docs/product/sessions.md#session-lifetime)
+ * Returns null for an invalid or expired token, or if its session is gone. `slide` extends the
+ * session (docs/product/sessions.md#session-lifetime).
  */
 export async function authenticate(token: string, { slide }: { slide: boolean }): Promise<Authenticated | null> {
   const claims = verifyToken(token);
@@ -75,31 +71,26 @@ export async function authenticate(token: string, { slide }: { slide: boolean })
   return { actor, provedAt, needsTwoStep, isExtended: extended !== null, secondsLeft: (end - clock.ms()) / 1_000 };
 }
 
-/** Extends the session if it has not been for a while. Returns its new end, or null. */
+/** Returns the new end, or null if the session was extended recently. */
 async function slideSession(sid: string, session: StoredSession): Promise<Date | null> {
   const lifetime = getLifetimeMs(session.rememberMe);
   const expire = new Date(clock.ms() + lifetime);
   if (expire.getTime() - session.expire.getTime() < SLIDE_EVERY_MS) return null;
-  // The condition does not bring back a session that was removed meanwhile, and lets one of several parallel calls write.
+  // The condition keeps a removed session removed, and lets one of parallel calls write.
   await db().session.updateMany({ where: { sid, expire: session.expire }, data: { expire } });
   return expire;
 }
 
-/** Records that the member has just given their password or a second factor in this session. */
 export async function recordProof(sid: string, client: Db = db()): Promise<void> {
   await client.session.updateMany({ where: { sid }, data: { provedAt: clock.now() } });
 }
 
-/** Ends one session. Safe to repeat. */
 export async function closeSession(sid: string): Promise<void> {
   await db().session.deleteMany({ where: { sid } });
   await publish({ type: "session_removed", sids: [sid] });
 }
 
-/**
- * Ends every session of a user except the given ones. Returns their ids: publish `session_removed` for them once the transaction
- * has committed.
- */
+/** Publish `session_removed` for the returned ids after the commit. */
 export async function removeSessions(userId: string, client: Db, ...except: (string | undefined)[]): Promise<string[]> {
   const kept = except.filter((sid) => sid !== undefined);
   const sessions = await client.session.findMany({
@@ -111,5 +102,4 @@ export async function removeSessions(userId: string, client: Db, ...except: (str
   return sids;
 }
 
-/** Returns for how many seconds the cookie of a new session is kept. */
 export const getSessionSeconds = (rememberMe: boolean): number => getLifetimeMs(rememberMe) / 1000;

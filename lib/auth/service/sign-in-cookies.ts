@@ -9,17 +9,14 @@ import { getSessionSeconds } from "./session";
 
 type SignIn = { userId: string; token: string; rememberMe: boolean };
 
-/**
- * Returns the Set-Cookie values of a completed sign-in or registration: the session, the device that is known from now on, and
- * the account's language, for when the session ends by itself.
- */
+/** Sets the session, the known device, and the account's language for when the session ends. */
 export async function createSignInCookies(
   { userId, token, rememberMe }: SignIn,
   device: KnownDevice | null,
 ): Promise<string[]> {
   const user = await db()
     .user.findUnique({ where: { id: userId }, select: { language: true } })
-    // The sign-in is complete, and a code that proved it may be used up: it must not fail for its language.
+    // The sign-in is done and its code used up, so it must not fail for the language.
     .catch((error: unknown) => logger.warn({ error, userId }, "the language of a sign-in was not read"));
   return [
     createSessionCookie(token, getSessionSeconds(rememberMe)),
@@ -28,5 +25,4 @@ export async function createSignInCookies(
   ];
 }
 
-/** Returns the Set-Cookie values of a sign-out. The next to sign in on this device may read another language. */
 export const createSignOutCookies = (): string[] => [createSessionCookie("", 0), createLanguageCookie(null)];

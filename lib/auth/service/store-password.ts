@@ -4,9 +4,8 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { removeSessions } from "./session";
 
 /**
- * Stores a new password in the caller's transaction, which has locked the member. Ends what could undo the change: the member's
- * reset links, a change of the email that waits for its confirmation, and every session except `exceptSid`.
- * @returns the ids of the sessions that ended; publish `session_removed` for them after the commit
+ * Ends what could undo it: reset links, a pending email change, other sessions. The caller has
+ * locked the member. @returns ids of ended sessions; publish `session_removed` after the commit
  */
 export async function storePassword(
   tx: Prisma.TransactionClient,

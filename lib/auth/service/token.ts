@@ -11,15 +11,11 @@ import { DAY_MS, TOKEN_DAYS } from "../constants";
 export type TokenClaims = { sub: string; sid: string; iat: number; exp: number };
 
 const ALGORITHM = "HS256";
-/** What a token is for, so that no other signed value passes for a session's token, nor the other way round. */
+/** Keeps other signed values from passing as a session's token, and the reverse. */
 const PURPOSE = { aud: "nametag", typ: "session" } as const;
-/** Takes about 2 MB. */
 const MAX_CACHED_TOKENS = 5_000;
 
-/**
- * `verified` caches tokens whose signature this key made, the least recently used first. A cached signature stays
- * valid.
- */
+/** `verified` caches verified tokens, the least recently used first. */
 type Signer = { secret: string; key: KeyObject; verified: Map<string, TokenClaims> };
 let current: Signer | undefined;
 
@@ -33,11 +29,11 @@ function getSigner(): Signer {
 
 const getNowSeconds = () => Math.floor(clock.ms() / 1000);
 
-/** Signs the claims unchanged, with the purpose, so that signing again never lengthens a session. */
+/** Keeps `exp`, so that signing again never lengthens a session. */
 export const signToken = ({ sub, sid, iat, exp }: TokenClaims): string =>
   jwt.sign({ ...PURPOSE, sub, sid, iat, exp }, getSigner().key, { algorithm: ALGORITHM });
 
-/** Returns the token of a new session. Its `exp` is a hard cap, however often the session is extended. */
+/** `exp` is a hard limit, however often the session is extended. */
 export function issueToken(userId: string, sid: string): string {
   const iat = getNowSeconds();
   return signToken({ sub: userId, sid, iat, exp: iat + (TOKEN_DAYS * DAY_MS) / 1000 });
@@ -56,7 +52,7 @@ function checkSignature(token: string, key: KeyObject): TokenClaims | null {
   }
 }
 
-/** Returns the claims of a token that we signed and whose `exp` is not past; null for any other. Does not look at its session. */
+/** Returns null unless we signed the token and it is not expired. Doesn't check its session. */
 export function verifyToken(token: string): TokenClaims | null {
   const { key, verified } = getSigner();
   const cached = verified.get(token);

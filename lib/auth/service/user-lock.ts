@@ -14,10 +14,7 @@ const rowSchema = z.object({
 
 export type LockedUser = Omit<z.output<typeof rowSchema>, "deletedAt">;
 
-/**
- * Locks users until the transaction ends and returns those who are not deleted. Before `blockReferences`, lock the user's
- * events, as an RSVP does.
- */
+/** Returns those who aren't deleted. Before `blockReferences`, lock the users' events. */
 export async function lockUsers(
   tx: Prisma.TransactionClient,
   ids: string[],

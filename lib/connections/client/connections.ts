@@ -4,7 +4,9 @@ import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client"
 
 import type { AddConnectionInput, ConnectionContact, ConnectionResponse } from "../schema";
 
-/** The viewer's connections, newest first: accepted, and pending in either direction. */
+// Each call throws ApiError, or TypeError if the network failed.
+
+/** Accepted, and pending in either direction. Newest first. */
 export const connectionsQuery = () =>
   queryOptions({
     queryKey: ["/api/connections/me"] as const,
@@ -13,22 +15,20 @@ export const connectionsQuery = () =>
 
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
-/** Connects or sends a request; the status of the response says which. @throws ApiError, TypeError when the network failed */
+/** The response's status tells whether they are connected. */
 export const addConnection = (request: Request, options: { signal?: AbortSignal } = {}): Promise<ConnectionResponse> =>
   apiRequest("POST", "/api/connections/add", request, options);
 
-/** @throws ApiError (404 if the request was withdrawn), TypeError when the network failed */
+/** @throws ApiError (404 if the request was withdrawn) */
 export const acceptConnection = (id: string): Promise<ConnectionResponse> =>
   apiRequest("POST", `/api/connections/${id}/accept`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const declineConnection = (id: string): Promise<unknown> => apiRequest("POST", `/api/connections/${id}/decline`);
 
-/** Ends a connection or withdraws a request. @throws ApiError, TypeError when the network failed */
+/** Ends a connection or withdraws a request. */
 export const removeConnection = (id: string): Promise<unknown> => apiRequest("DELETE", `/api/connections/${id}`);
 
-/** For admins: all connections as a CSV file. @throws ApiError, TypeError when the network failed */
+/** CSV, for admins. */
 export const exportConnections = (): Promise<Blob> => apiFile("/api/connections/me/export");
 
-/** Every connection with the contact details that the viewer may see. @throws ApiError, TypeError when the network failed */
 export const getConnectionContacts = (): Promise<ConnectionContact[]> => apiAllPages("/api/connections/me/contacts");

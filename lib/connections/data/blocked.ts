@@ -13,7 +13,7 @@ function afterBlock(cursor: string | undefined) {
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, blockedId: { lt: blockedId } }] };
 }
 
-/** Lists the members whom the actor has blocked, newest first. Throws `validation` for an invalid cursor. */
+/** Newest first. @throws AppError `validation` for an invalid cursor */
 export async function listBlockedPeople(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},

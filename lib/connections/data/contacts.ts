@@ -57,10 +57,7 @@ async function listAccepted({ userId }: Actor, { cursor, take }: { cursor?: stri
   }));
 }
 
-/**
- * Lists the members whom the actor is connected with, newest first, each with the details that a connection may see
- * (docs/product/contact-cards.md#contact-visibility). Throws `validation` for an invalid cursor.
- */
+/** docs/product/contact-cards.md#contact-visibility. @throws AppError `validation` */
 export async function listConnectionContacts(
   actor: Actor,
   { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
@@ -70,7 +67,6 @@ export async function listConnectionContacts(
   return { items: items.map(({ other }) => toContact(other)), next };
 }
 
-/** Lists all of them at once, for a file. */
 export async function listAllConnectionContacts(actor: Actor): Promise<ConnectionContact[]> {
   return (await listAccepted(actor)).map(({ other }) => toContact(other));
 }

@@ -1,10 +1,10 @@
 import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Db } from "@/lib/core/server/db";
 
-/** Ids of events where both members confirmed to be: now, and at any time (the preferred one, else the latest). */
+/** Both confirmed their presence. `earlier` is the preferred event, else the latest. */
 export type SharedEvents = { current: string | null; earlier: string | null };
 
-/** Finds events where two members were both present (docs/product/check-in.md#confirmed-presence). `preferredId` is chosen if it is one of them. */
+/** Finds events where both were present (docs/product/check-in.md#confirmed-presence). */
 export async function findSharedEvents(
   client: Db,
   actorId: string,

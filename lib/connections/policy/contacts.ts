@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 
 import { type Card, type ConnectOffer, isPresent } from "./requests";
 
-/** Whether a card's Contact button is enabled: for connections, and between two who are present. */
+/** True for connections, and between two who are present. */
 export function canViewContact(
   offer: ConnectOffer,
   { isViewerCheckedIn, attendee }: Pick<Card, "isViewerCheckedIn" | "attendee">,
@@ -10,5 +10,4 @@ export function canViewContact(
   return offer === "connected" || (isViewerCheckedIn && isPresent(attendee));
 }
 
-/** Only admins export their connections as CSV. */
 export const canExportConnections = ({ role }: Pick<Actor, "role">): boolean => role === "admin";

@@ -7,8 +7,9 @@ import { publish } from "@/lib/realtime/bus";
 import { betweenPair, lockPair, personNotFound } from "./pair";
 
 /**
- * Blocks a member and ends the connection with them (docs/product/privacy.md#blocks). Safe to repeat.
- * @throws AppError `validation` for the actor, `not_found` if the member is unknown, deleted or has blocked the actor
+ * Safe to repeat (docs/product/privacy.md#blocks).
+ * @throws AppError `validation` for the actor, `not_found` if the member is unknown, deleted or has
+ * blocked the actor
  */
 export async function blockUser(actor: Actor, userId: string): Promise<void> {
   if (userId === actor.userId) throw new AppError("validation", "connections.block.self");
@@ -27,7 +28,7 @@ export async function blockUser(actor: Actor, userId: string): Promise<void> {
     const now = clock.now();
     await tx.block.create({ data: { blockerId: actor.userId, blockedId: userId, createdAt: now } });
     const pair = betweenPair(actor.userId, userId);
-    // A hidden decline is not deleted, so that blocking and unblocking doesn't allow a new request.
+    // Hidden declines stay, so that blocking and unblocking doesn't allow a new request.
     await tx.connection.updateMany({ where: { ...pair, status: "declined" }, data: { withdrawnAt: now } });
     await tx.connection.deleteMany({ where: { ...pair, NOT: { status: "declined" } } });
     return true;
@@ -35,7 +36,7 @@ export async function blockUser(actor: Actor, userId: string): Promise<void> {
   if (isNew) await publish({ type: "block_changed", blockerId: actor.userId, blockedId: userId });
 }
 
-/** Ends a block; safe to repeat. The connection is not restored. */
+/** Safe to repeat. Doesn't restore the connection. */
 export async function unblockUser(actor: Actor, userId: string): Promise<void> {
   const { count } = await db().block.deleteMany({ where: { blockerId: actor.userId, blockedId: userId } });
   if (count > 0) await publish({ type: "block_changed", blockerId: actor.userId, blockedId: userId });

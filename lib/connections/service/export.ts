@@ -11,11 +11,7 @@ import { canExportConnections } from "../policy/contacts";
 
 const COLUMNS = ["firstName", "lastName", "email", ...CSV_PROFILE_FIELDS, "linkedinUrl"] as const;
 
-/**
- * Returns all connections of an admin as CSV, with the details that a connection may see
- * (docs/product/connections.md#csv-export). It begins with a byte order mark, without which spreadsheets misread accents, and
- * no cell is read as a formula. Throws `forbidden` if the actor is no admin.
- */
+/** docs/product/connections.md#csv-export. @throws AppError `forbidden` if the actor is no admin */
 export async function exportConnections(actor: Actor, locale: Locale): Promise<string> {
   if (!canExportConnections(actor)) throw new AppError("forbidden", "http.adminsOnly");
   const t = getTranslator(locale);
@@ -24,7 +20,7 @@ export async function exportConnections(actor: Actor, locale: Locale): Promise<s
     columns: COLUMNS.map((key) => ({ key, header: t(`exports.connections.${key}`) })),
     bom: true,
     escape_formulas: true,
-    // Quotes keep a line end or another country's separator inside a cell from starting a new one.
+    // Quotes protect line ends and other countries' separators inside a cell.
     quoted: true,
     record_delimiter: "windows",
   });

@@ -9,18 +9,17 @@ import type { ReportInput } from "../schema";
 import { personNotFound } from "./pair";
 
 /**
- * Reports a member to the admins (docs/product/privacy.md#reports). While the actor's report about a member is open, another
- * replaces its reason.
- * @throws AppError `validation` for the actor, `not_found` if the member is unknown, deleted or has blocked the actor,
- * `rate_limited` after 10 in an hour
+ * Replaces the reason of an open report (docs/product/privacy.md#reports).
+ * @throws AppError `validation` for the actor, `not_found` if the member is unknown, deleted or has
+ * blocked the actor, `rate_limited`
  */
 export async function reportUser(actor: Actor, userId: string, { reason }: ReportInput): Promise<void> {
   if (userId === actor.userId) throw new AppError("validation", "connections.report.self");
   await consume("report", actor.userId);
   await db().$transaction(async (tx) => {
-    // The lock makes simultaneous reports of one member one report.
+    // Simultaneous reports of one member become one report.
     await lockUsers(tx, [actor.userId]);
-    // Only blocks by the other member apply: the actor may report a member whom they blocked.
+    // The actor may report a member whom they blocked themselves.
     const reported = await tx.user.findFirst({
       where: { id: userId, deletedAt: null, blocksMade: { none: { blockedId: actor.userId } } },
       select: { id: true },

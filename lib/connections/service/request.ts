@@ -17,10 +17,10 @@ import { betweenPair, lockPair, personNotFound } from "./pair";
 
 type Tx = Prisma.TransactionClient;
 
-/** The outcome of a request. `change` is the event to publish to both members, null for none. */
+/** `change` is published to both members; null for none. */
 type Outcome = { row: Connection; isNew: boolean; change: "requested" | "accepted" | null };
 
-/** Whether the member wants to approve requests. Throws `not_found` if the member is hidden from the actor. */
+/** @throws AppError `not_found` if the member is hidden from the actor */
 async function readApproveRequests(tx: Tx, actorId: string, userId: string): Promise<boolean> {
   const profile = await tx.profile.findFirst({
     where: { userId, user: visibleTo(actorId) },
@@ -30,17 +30,14 @@ async function readApproveRequests(tx: Tx, actorId: string, userId: string): Pro
   return profile.approveRequests;
 }
 
-/**
- * Whether a member with an unverified email has asked for as many connections as they get without approval. A connection shows contact
- * details, and such an account costs nothing.
- */
+/** Unverified accounts cost nothing, and connections show contact details. */
 async function hasTooManyForUnverified(tx: Tx, { userId, isEmailVerified }: Actor): Promise<boolean> {
   if (isEmailVerified) return false;
   const count = await tx.connection.count({ where: { requesterId: userId, status: "accepted" } });
   return count >= MAX_UNVERIFIED_CONNECTIONS;
 }
 
-/** Declined requests count, because they look pending to their requester. The pair's lock makes the count exact. */
+/** Declines count, because they look pending. The pair's lock makes the count exact. */
 async function requireFreeRequest(tx: Tx, requesterId: string): Promise<void> {
   const count = await tx.connection.count({
     where: {
@@ -64,7 +61,7 @@ async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: Add
   const isDeclined = existing !== null && isRetainedDecline(existing, now);
   if (existing?.status === "accepted") return { row: existing, isNew: false, change: null };
   if (existing && (existing.status === "pending" || (isDeclined && !existing.withdrawnAt))) {
-    // The actor's own request stays as it is, or as it looks to them. A crossing request accepts the other member's.
+    // The actor's own request stays. A crossing request accepts the other member's.
     if (existing.requesterId === actorId) return { row: existing, isNew: false, change: null };
     const data = { status: "accepted", declinedAt: null, updatedAt: now };
     return { row: await tx.connection.update({ where: { id: existing.id }, data }), isNew: false, change: "accepted" };
@@ -77,8 +74,7 @@ async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: Add
   const sharedEventId = shared.current ?? shared.earlier;
 
   if (isDeclined && existing.requesterId === actorId) {
-    // The request was withdrawn and sent again while the decline is retained: the receiver has already responded and is
-    // not notified again.
+    // A request that is sent again after a decline doesn't notify its receiver again.
     await requireFreeRequest(tx, actorId);
     const data = { withdrawnAt: null, eventId: sharedEventId, createdAt: now, updatedAt: now };
     return { row: await tx.connection.update({ where: { id: existing.id }, data }), isNew: true, change: null };
@@ -99,10 +95,9 @@ async function request(tx: Tx, actor: Actor, { targetUserId, eventId, via }: Add
 }
 
 /**
- * Connects with a member or sends a request (docs/product/connections.md#who-may-connect). The status is 201 for a new
- * connection and 200 for an existing one. Safe to repeat: a pair has one row.
- * @throws AppError `validation` for the actor, `not_found` if the member is unknown or hidden, `forbidden` without a shared
- * event, `conflict` beyond 50 pending requests, `rate_limited` beyond 30 in a minute
+ * Safe to repeat. Status 201 if new, 200 if not (docs/product/connections.md#who-may-connect).
+ * @throws AppError `validation` for the actor, `not_found` if the member is unknown or hidden,
+ * `forbidden` without a shared event, `conflict` beyond 50 pending requests, `rate_limited`
  */
 export async function addConnection(
   actor: Actor,

@@ -14,31 +14,27 @@ type Tx = Prisma.TransactionClient;
 
 const connectionNotFound = () => notFound("connections.notFound");
 
-/**
- * Returns a connection of the actor under the pair's lock, so that one of an accept, a decline and a removal at the same time
- * comes first.
- * @param as `receiver` if only the receiver may do this
- */
+/** Takes the pair's lock. `as` restricts this to the receiver. */
 async function lockConnection(tx: Tx, actorId: string, id: string, as?: "receiver"): Promise<Connection> {
   const isParty = ({ requesterId, receiverId }: Connection) =>
     receiverId === actorId || (requesterId === actorId && as !== "receiver");
   const found = await tx.connection.findUnique({ where: { id } });
   if (!found || !isParty(found)) throw connectionNotFound();
   await lockPair(tx, found.requesterId, found.receiverId);
-  // Read again, because the previous holder of the lock may have changed or deleted it.
+  // Read again, because the lock's previous holder may have changed it.
   const connection = await tx.connection.findUnique({ where: { id } });
   if (!connection) throw connectionNotFound();
   return connection;
 }
 
-/** Makes the actor's other tabs refetch their list. The other member is not notified. */
+/** The other member is not notified. */
 const publishToActor = (actor: Actor) =>
   publish({ type: "resource_changed", resource: "connections", userIds: [actor.userId] });
 
 const publishToBoth = (actor: Actor, change: "accepted" | "removed", { id, requesterId, receiverId }: Connection) =>
   publish({ type: "connection_changed", change, connectionId: id, requesterId, receiverId, actorId: actor.userId });
 
-/** Accepts a request; safe to repeat. Throws `not_found` unless the actor is its receiver. */
+/** Safe to repeat. @throws AppError `not_found` unless the actor is its receiver */
 export async function acceptConnection(actor: Actor, id: string): Promise<ConnectionResponse> {
   const accepted = await db().$transaction(async (tx) => {
     const row = await lockConnection(tx, actor.userId, id, "receiver");
@@ -58,8 +54,8 @@ const decline = (tx: Tx, id: string) => {
 };
 
 /**
- * Declines a request; safe to repeat. Its requester still sees it as pending (docs/product/connections.md#declined-requests).
- * Throws `not_found` unless the actor is its receiver, `conflict` once it is accepted.
+ * Safe to repeat. Looks pending to the requester (docs/product/connections.md#declined-requests).
+ * @throws AppError `not_found` unless the actor is its receiver, `conflict` once accepted
  */
 export async function declineConnection(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -70,14 +66,14 @@ export async function declineConnection(actor: Actor, id: string): Promise<void>
   await publishToActor(actor);
 }
 
-/** Ends a connection, withdraws the actor's request, or declines a request to the actor. Throws `not_found` for others. */
+/** Ends a connection, withdraws a request or declines one. @throws AppError `not_found` */
 export async function removeConnection(actor: Actor, id: string): Promise<void> {
   const removed = await db().$transaction(async (tx) => {
     const row = await lockConnection(tx, actor.userId, id);
     const isRequester = row.requesterId === actor.userId;
     if (row.status === "declined") {
       if (!isRequester || row.withdrawnAt || !isRetainedDecline(row, clock.now())) throw connectionNotFound();
-      // If the row were deleted, the same request would reach its receiver again.
+      // Kept, because after a deletion the same request would reach its receiver again.
       await tx.connection.update({ where: { id }, data: { withdrawnAt: clock.now() } });
       return null;
     }

@@ -1,7 +1,4 @@
-/**
- * Logs a problem that the user can't act on, such as a frame that can't be parsed. The server's logger is not used in
- * the browser because of its size. Never pass user input.
- */
+/** Logs a problem that the user can't act on. Never pass user input. */
 export function logInBrowser(message: string, error?: unknown): void {
   if (error === undefined) console.warn(message);
   else console.warn(message, error instanceof Error ? `${error.name}: ${error.message}` : error);

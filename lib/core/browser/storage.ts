@@ -1,26 +1,20 @@
-/**
- * Wraps one of the browser's storages so that access never throws. A browser that blocks storage throws on the first
- * access, a full one throws on each write, and a prerendering server has none.
- */
+/** Access never throws, even if storage is blocked, full or missing. */
 export class SafeStorage {
   constructor(private readonly open: () => Storage) {}
 
-  /** Whether the browser lets this page read the storage at all. */
   isAvailable(): boolean {
     return this.#try((storage) => storage.length >= 0, false);
   }
 
-  /** Returns null if nothing is stored under the key, or storage is blocked. */
   get(key: string): string | null {
     return this.#try((storage) => storage.getItem(key), null);
   }
 
-  /** Returns the parsed value, or null if there is none, it is not JSON, or storage is blocked. The caller checks its shape. */
+  /** Returns null if there is none or it can't be read. Callers check the shape. */
   getJson(key: string): unknown {
     return this.#try((storage) => JSON.parse(storage.getItem(key) ?? "null") as unknown, null);
   }
 
-  /** Returns whether the value was stored. */
   set(key: string, value: string): boolean {
     return this.#try((storage) => {
       storage.setItem(key, value);
@@ -36,7 +30,6 @@ export class SafeStorage {
     this.#try((storage) => keys.forEach((key) => storage.removeItem(key)), undefined);
   }
 
-  /** Lists the stored keys that start with the prefix. */
   keys(prefix: string): string[] {
     return this.#try((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix)), []);
   }
@@ -50,8 +43,8 @@ export class SafeStorage {
   }
 }
 
-/** Shared by the tabs of this browser, and kept after they close. */
+/** Shared by all tabs of this browser and kept after they close. */
 export const localStore = new SafeStorage(() => window.localStorage);
 
-/** Belongs to one tab, until it closes. */
+/** Belongs to one tab until it closes. */
 export const sessionStore = new SafeStorage(() => window.sessionStorage);

@@ -1,6 +1,5 @@
 import { createBatchLoader } from "./batch-loader";
 
-/** A read whose results the test decides. Its value is the number of the read. */
 function createControlledRead() {
   const settle: ((outcome: "value" | Error) => void)[] = [];
   const load = createBatchLoader<string, number>(

@@ -1,9 +1,8 @@
 import DataLoader from "dataloader";
 
 /**
- * Returns a function that loads one value; calls at the same time share one read. Only one read runs at a time: calls
- * during a read wait for the next one, because the current read could return older data.
- * @param read receives the keys, each once, and returns a value for each in the same order, or an error for those that failed
+ * Runs one read at a time. Calls during a read wait for the next, because its data could be older.
+ * @param read returns a value or an error for each key, in the order of the keys
  */
 export function createBatchLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,
@@ -21,7 +20,7 @@ export function createBatchLoader<Key, Value>(
       running = reading.catch(() => undefined);
       return reading;
     },
-    // Disables the cache: each batch reads the database again.
+    // Disables the cache, so that each batch reads the database again.
     { cache: false, batchScheduleFn: (start) => void running.then(start) },
   );
   return (key) => loader.load(key);

@@ -3,23 +3,20 @@ import type { ErrorMessageKey } from "../shared/error-message";
 import { AppError } from "../shared/errors";
 
 type Limits = {
-  /** How much work runs at once. */
   running: number;
-  /** How much may wait for its turn. */
   waiting: number;
   messageKey: ErrorMessageKey;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until the caller should try again. */
   retryAfter: number;
 };
 
-/** Runs expensive work in the order of its arrival, little at once, and refuses what would wait too long. */
+/** Runs expensive work in order of arrival with limited concurrency. */
 export class BoundedQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
   constructor(readonly limits: Limits) {}
 
-  /** @throws AppError `unavailable` if the queue is full */
   assertRoom(): void {
     const { running, waiting, messageKey, retryAfter } = this.limits;
     if (this.#running >= running && this.#waiting.length >= waiting)
@@ -29,7 +26,7 @@ export class BoundedQueue {
   /** @throws AppError `unavailable` if the queue is full; what `work` throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.assertRoom();
-    // The one that ends hands its turn to the next, so that nobody overtakes.
+    // Ending work passes its turn to the next in line, so nobody overtakes.
     if (this.#running >= this.limits.running) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {

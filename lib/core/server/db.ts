@@ -9,20 +9,20 @@ import { createStatementNames } from "./statement-names";
 
 type Connections = { pool: Pool; prisma: PrismaClient };
 
-// On globalThis because the development server evaluates this module again at each reload.
+// On globalThis because the development server reloads this module.
 const globals = globalThis as typeof globalThis & { nametagDb?: Connections };
 
 function connect(): Connections {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
-    // A request that gets no connection gets 503 soon instead of waiting.
+    // A request without a connection gets 503 soon instead of waiting.
     connectionTimeoutMillis: env().DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: "nametag",
   });
-  // Without a listener, an idle connection that the server closes would end the process. The next query opens another.
+  // Without a listener, a lost idle connection would end the process.
   pool.on("error", (error) => logger.warn({ err: error }, "idle database connection lost"));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNames() }),
@@ -33,19 +33,13 @@ function connect(): Connections {
 
 const connections = (): Connections => (globals.nametagDb ??= connect());
 
-/** Returns the Prisma client, created at first use. Only a domain's `data` and `service` may call it. */
 export const db = (): PrismaClient => connections().prisma;
 
-/** Returns the pool that Prisma uses, for raw statements. */
 export const pool = (): Pool => connections().pool;
 
-/** A client of a running transaction, or the client itself. */
 export type Db = PrismaClient | Prisma.TransactionClient;
 
-/**
- * Checks rows of raw SQL against their schema, except in production, where the statement and the schema are the same as in the
- * tests. Returns the rows as they came: a row schema describes and never transforms.
- */
+/** Not in production. Returns the rows unchanged, so a row schema must not transform. */
 export function checkRows<Row>(schema: z.ZodType<Row>, rows: unknown[]): Row[] {
   if (process.env.NODE_ENV !== "production") z.array(schema).parse(rows);
   return rows as Row[];
@@ -53,9 +47,9 @@ export function checkRows<Row>(schema: z.ZodType<Row>, rows: unknown[]): Row[] {
 
 /**
  * Runs a statement and returns its rows.
- * @param name of a prepared statement, which PostgreSQL plans once a connection: one name, one text. Null for a statement that is
- *   planned at each call, because its best plan changes while tables fill
- * @param schema what a row is: `z.never()` for a statement without rows
+ * @param name of a prepared statement, with one text each. Null plans at each call, for a statement
+ * whose best plan changes as tables fill.
+ * @param schema of a row; `z.never()` for a statement without rows
  */
 export async function query<Row extends QueryResultRow>(
   name: string | null,
@@ -67,7 +61,6 @@ export async function query<Row extends QueryResultRow>(
   return checkRows(schema, rows);
 }
 
-/** Returns whether the database responds. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
     await db().user.findFirst({ select: { id: true } });

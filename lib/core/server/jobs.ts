@@ -3,41 +3,39 @@ import type { Db, PgBoss } from "pg-boss";
 import { pool } from "./db";
 import { logger } from "./process/logger";
 
-/** Separate from the tables of the app, so that our migrations and those of pg-boss do not affect each other. */
+/** Separate from the app's tables, so that pg-boss's migrations don't affect ours. */
 const JOB_SCHEMA = "pgboss";
 
-/** A recurring job. */
 export type Job = {
-  /** Also the name of its queue: lower-case letters and hyphens. */
+  /** Also the queue's name: lower-case letters and hyphens. */
   name: string;
-  /** It runs once per span of this length, counted from the epoch by the database's clock; a day at most. */
+  /** Length of a span, at most a day. The job runs once per span, counted from the epoch. */
   everySeconds: number;
   /** Must be safe to repeat: it runs again if the process or the database stops during a run. */
   run: () => Promise<unknown>;
 };
 
 export type JobRunner = {
-  /** Enqueues the runs that are due now. Never throws. */
   enqueueDue(): Promise<void>;
-  /** Starts no further run and resolves when the current ones are done. Safe to call again. */
+  /** Starts no further run and resolves when the current ones end. Safe to call again. */
   stop(): Promise<void>;
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
 const INTERVAL_SECONDS = 10;
 const QUEUE = {
-  /** At most one run waits, is retried or is active, so that an outage leaves no backlog of runs. */
+  /** At most one run waits, retries or is active, so an outage leaves no backlog. */
   policy: "exclusive",
-  /** After this time another process repeats a run, because its process was probably killed. */
+  /** After this time another process repeats the run, because its process was probably killed. */
   expireInSeconds: 60,
   retryLimit: 3,
   retryDelay: 30,
   retentionSeconds: DAY_SECONDS,
-  /** A finished run is kept this long, so that no second one starts in its span. */
+  /** Kept this long after it finishes, so that no second run starts in its span. */
   deleteAfterSeconds: DAY_SECONDS + 60 * 60,
 } as const;
 
-/** Gives pg-boss the process's own pool, for statements that are its own. `waitForQueries` resolves when its queries are done. */
+/** Lets pg-boss use this process's own pool. `waitForQueries` resolves when its queries end. */
 function createDatabase(): { database: Db; waitForQueries: () => Promise<unknown> } {
   const running = new Set<Promise<void>>();
   const database: Db = {
@@ -55,8 +53,7 @@ function createDatabase(): { database: Db; waitForQueries: () => Promise<unknown
 }
 
 /**
- * Runs each job once per span, in one of the processes that run jobs, with pg-boss workers. The first process creates the
- * schema. While the database is unreachable nothing runs; what is due is run afterwards
+ * Runs each job once per span, in one of the processes. After an outage, due jobs run
  * (docs/decisions/035-run-jobs-with-pg-boss-workers.md).
  */
 export function startJobs(jobs: readonly Job[], { intervalSeconds = INTERVAL_SECONDS } = {}): JobRunner {
@@ -100,7 +97,7 @@ export function startJobs(jobs: readonly Job[], { intervalSeconds = INTERVAL_SEC
   }
 
   async function enqueue(boss: PgBoss, { name, everySeconds }: Job): Promise<void> {
-    // Returns null if the span has its run already, from this process or another.
+    // Null if this or another process already enqueued the run of this span.
     const jobId = await boss.send(name, {}, { singletonSeconds: everySeconds });
     const workerId = workers.get(name);
     if (jobId && workerId) boss.notifyWorker(workerId);

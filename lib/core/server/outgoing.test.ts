@@ -85,7 +85,6 @@ describe("the size of a body", () => {
     const result = create({ maxBytes })(url);
     if (maxBytes > 0) expect(await getFailure(result)).toBeInstanceOf(ResponseTooLargeError);
     else expect((await result).status).toBe(200);
-    // The connection is closed although the server goes on.
     await closed;
     expect(written).toBeLessThan(1024 * 1_048_576);
   });
@@ -111,7 +110,7 @@ it("runs so many requests at once, and the others after them", async () => {
   };
   const limited = create({ maxConcurrent: 2 });
   const all = [limited(url), limited(url), limited(url)];
-  // A request outside the limit shows that the server would have had the third by now.
+  // A request outside the limit proves that the server would have received the third by now.
   const control = create()(url);
   await third;
   expect(open).toHaveLength(3);

@@ -6,21 +6,19 @@ import { BoundedQueue } from "./bounded-queue";
 import { isPublicAddress, publicLookup } from "./public-network";
 
 type Limits = {
-  /** From the start of the request to the last byte of the response. The time in the queue is not counted. */
+  /** From the start of the request to the last byte, without the time in the queue. */
   deadlineMs: number;
-  /** Of the response's body after decompression. 0 leaves the body unread. */
+  /** Of the response body after decompression. 0 leaves the body unread. */
   maxBytes: number;
-  /** How many requests run at once. Further ones wait for their turn. */
   maxConcurrent: number;
-  /** For addresses that members enter: connects to public addresses only, and keeps no connection. */
+  /** For addresses that members enter: only public ones, without kept connections. */
   publicOnly?: true;
 };
 
-/** How many requests may wait: more than the devices of all members whose pushes are sent at once. */
+/** More than the devices of all members whose pushes are sent at once. */
 const MAX_WAITING = 5_000;
 const BODILESS_STATUSES = [204, 205, 304];
 
-/** The response was longer than allowed. Its rest was not read. */
 export class ResponseTooLargeError extends Error {
   override readonly name = "ResponseTooLargeError";
   constructor(maxBytes: number) {
@@ -28,7 +26,7 @@ export class ResponseTooLargeError extends Error {
   }
 }
 
-/** What Node's own Response and undici's have in common. */
+/** What Node's Response and undici's have in common. */
 type ReadableResponse = Pick<Response, "status" | "statusText"> & {
   headers: Iterable<[string, string]>;
   body: ReadableStream<Uint8Array> | null;
@@ -58,7 +56,7 @@ async function toLimitedResponse(
 }
 
 async function fetchPublic(url: string, init: RequestInit, maxBytes: number): Promise<Response> {
-  // A literal address is connected to without a lookup.
+  // Connecting to an IP address does no lookup, so `publicLookup` never sees it.
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !isPublicAddress(host))
     throw Object.assign(new Error("not a public address"), { code: "EACCES" });
@@ -72,9 +70,9 @@ async function fetchPublic(url: string, init: RequestInit, maxBytes: number): Pr
 }
 
 /**
- * Creates the `fetch` of a service of others. Server code calls such a service through it only, so that no response can take
- * unlimited time or memory. Redirects are errors: they could lead to a private address or pass a token on.
- * @throws AppError `unavailable` if too many requests wait, ResponseTooLargeError, and what `fetch` throws
+ * Redirects are errors, because they could lead to a private address or pass a token on.
+ * @throws AppError `unavailable` if too many requests wait, ResponseTooLargeError, and what `fetch`
+ * throws
  */
 export function createOutgoingFetch({ deadlineMs, maxBytes, maxConcurrent, publicOnly }: Limits): typeof fetch {
   const queue = new BoundedQueue({
@@ -93,7 +91,7 @@ export function createOutgoingFetch({ deadlineMs, maxBytes, maxConcurrent, publi
     });
 }
 
-/** Returns the code of the system's error behind a failed `fetch`, such as ECONNREFUSED, or EACCES for a private address. */
+/** Returns the system's error code behind a failed `fetch`, or EACCES for a private address. */
 export function getFailureCode(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   const found = cause?.code ?? code;

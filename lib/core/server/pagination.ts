@@ -3,20 +3,18 @@ import { z } from "zod";
 import { AppError } from "../shared/errors";
 import { findUnstorable } from "../shared/storable-text";
 
-/** A page of a list and the cursor of the next one; null on the last page. */
 export type Page<Item> = { items: Item[]; next: string | null };
 
-/** Returns a keyset cursor: the sort key of the last item, opaque to the client. */
 export const encodeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 
-/** The instant of a sort key, in the years 1 to 9999 and with milliseconds. PostgreSQL has no year 0 and refuses too many digits. */
+/** An instant in a sort key. PostgreSQL has no year 0 and refuses too many digits. */
 export const cursorInstant = z.iso.datetime({ precision: 3 }).refine((instant) => !instant.startsWith("0000"));
 
 const anyKey: z.ZodType<string[]> = z.array(z.string().max(100)).min(1).max(4);
 
 /**
- * Returns the sort key of a cursor, validated by the list's own schema because it becomes an SQL parameter.
- * @throws AppError `validation` if the cursor was not created by `encodeCursor`
+ * Checked, because the key becomes an SQL parameter.
+ * @throws AppError `validation` if `encodeCursor` didn't create the cursor
  */
 export function decodeCursor(cursor: string): string[];
 export function decodeCursor<Key extends string[]>(cursor: string, key: z.ZodType<Key>): Key;
@@ -30,7 +28,7 @@ export function decodeCursor(cursor: string, key: z.ZodType<string[]> = anyKey):
   }
 }
 
-/** Makes a page of `limit` items. Lists read one row more, which shows that another page follows. */
+/** Makes a page of `limit` items. `rows` has one more if another page follows. */
 export function toPage<Item>(rows: Item[], limit: number, getKey: (item: Item) => string[]): Page<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

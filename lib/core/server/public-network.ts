@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js";
 /** The only part of IPv6 that is assigned to the public internet so far. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Returns whether an address is on the public internet: not this machine, its network, or a cloud's metadata service. */
+/** Returns false for this machine, its network and a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -14,10 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 
-/**
- * A `lookup` for connections to addresses that a user entered: it refuses a name that resolves to anything but public
- * addresses. It is part of the connection, so a second DNS response can't bypass the check.
- */
+/** Part of the connection, so that a second DNS response can't bypass the check. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");

@@ -8,10 +8,7 @@ const RECONNECT_DELAY = { firstMs: 200, maxMs: 2_000 };
 
 const globals = globalThis as typeof globalThis & { nametagRedis?: Redis };
 
-/**
- * Opens a connection that reconnects without limit. Commands fail at once while Redis is unreachable, so that no request
- * waits for it. It has an error listener because an unhandled "error" event would end the process.
- */
+/** Reconnects without limit. Meanwhile commands fail at once, so that no request waits. */
 export function connectRedis(url: string, name: string): Redis {
   const redis = new Redis(url, {
     connectionName: name,
@@ -26,16 +23,14 @@ export function connectRedis(url: string, name: string): Redis {
   return redis;
 }
 
-/** Returns this process's connection for commands, or null without REDIS_URL. */
 export function redis(): Redis | null {
   const url = env().REDIS_URL;
   return url ? (globals.nametagRedis ??= connectRedis(url, "nametag")) : null;
 }
 
-/** Returns a key or channel name with this database's prefix, because other apps may share the Redis server. */
+/** Adds this database's prefix, because other apps may share the Redis server. */
 export const toRedisKey = (name: string): string => `nametag:${new URL(env().DATABASE_URL).pathname.slice(1)}:${name}`;
 
-/** Returns whether Redis responds; true without REDIS_URL. */
 export async function isRedisReachable(): Promise<boolean> {
   try {
     await redis()?.ping();
@@ -45,12 +40,12 @@ export async function isRedisReachable(): Promise<boolean> {
   }
 }
 
-/** Closes this process's connection, also while Redis is unreachable. */
+/** Also works while Redis is unreachable. */
 export async function closeRedis(): Promise<void> {
   const open = globals.nametagRedis;
   globals.nametagRedis = undefined;
   if (!open || open.status === "end") return;
-  // While it waits to reconnect it has no socket, so that it ends without an event.
+  // While it waits to reconnect it has no socket, and disconnecting emits no event.
   const hasSocket = open.status !== "reconnecting";
   const ended = new Promise((resolve) => open.once("end", resolve));
   open.disconnect();

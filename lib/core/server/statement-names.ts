@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 
 import type { SqlQuery } from "@prisma/driver-adapter-utils";
 
-/** Each takes some 10 kB of PostgreSQL's memory in each connection. */
+/** PostgreSQL keeps each in every connection's memory. */
 const MAX_STATEMENTS = 300;
-/** Lists of values and several rows, whose number differs from call to call. */
+/** Lists and row sets, whose length differs between calls. */
 const LIST = /\bIN \(\$\d+,|\bIN \(\(|\),\s*\(\$\d/;
 
 /**
- * Returns the function that names Prisma's statements, so that a connection parses and plans each of them once. The name is the verb and a hash
- * of the text, because statements of two processes with one name could meet in a connection behind a pooler. It is empty, which means
- * planned at each call, for lists of values and for what comes after the first statements, so that their number is bounded.
+ * A connection plans a named statement once. The name hashes the text, because processes can share
+ * connections behind a pooler. It is empty for lists of values and beyond `max` statements.
  */
 export function createStatementNames(max = MAX_STATEMENTS): (query: Pick<SqlQuery, "sql">) => string {
   const names = new Map<string, string>();

@@ -1,18 +1,12 @@
 export type BackOff = {
-  /** The wait before the first repetition. */
   firstMs: number;
-  /** No wait is longer, before jitter. */
   maxMs?: number;
-  /** How much longer each wait is than the one before. */
   factor?: number;
-  /**
-   * The fraction by which a wait varies at random, 0 to 1, so that clients that failed at the same time don't retry at
-   * the same time.
-   */
+  /** Random part, 0 to 1, so that clients that failed together don't retry together. */
   jitter?: number;
 };
 
-/** Returns the milliseconds to wait before the given repetition, of which 1 is the first. */
+/** Returns milliseconds to wait before a repetition; the first is 1. */
 export function getBackOffMs(
   repetition: number,
   { firstMs, maxMs = Infinity, factor = 2, jitter = 0 }: BackOff,

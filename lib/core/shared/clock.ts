@@ -1,17 +1,15 @@
-/** Returns milliseconds since the epoch. */
 type Source = () => number;
 
 const system: Source = () => Date.now();
 let source: Source = system;
 
-/** The only source of the current time in `lib/`. Tests replace it, so no rule may read the system clock or SQL `now()`. */
+/** The only source of time in `lib/`. Tests replace it, so don't use other clocks or `now()`. */
 export const clock = {
-  /** Milliseconds since the epoch. */
   ms: (): number => source(),
   now: (): Date => new Date(source()),
 };
 
-/** Sets the time for tests: a fixed instant, a function, or the system clock again if called without an argument. */
+/** Sets the time for tests. Without an argument, restores the system clock. */
 export function setClock(next?: Date | Source): void {
   if (next === undefined) source = system;
   else if (next instanceof Date) source = () => next.getTime();

@@ -1,6 +1,6 @@
 import type { ErrorMessageKey, MessageValues } from "./error-message";
 
-/** Every error code with its HTTP status (docs/product/http.md#error-codes). */
+/** docs/product/http.md#error-codes */
 export const ERROR_STATUS = {
   validation: 400,
   unauthorized: 401,
@@ -24,21 +24,15 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 type Details = {
-  /** Values of the placeholders in the message. */
   values?: MessageValues;
-  /** A message key for each invalid input field. They are strings because schemas carry them. */
   fields?: Record<string, string>;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until the caller should try again. */
   retryAfter?: number;
-  /** More keys for the response body, where a call documents some. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 };
 
-/**
- * An expected failure. `messageKey` names a text below `errors` in the message files, which is translated where the error
- * leaves the process, so it never carries a stack, SQL or a path.
- */
+/** `messageKey` is translated for the client, so no stack, SQL or path is exposed. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messageKey: ErrorMessageKey;
@@ -65,17 +59,16 @@ export class AppError extends Error {
 
 export const notFound = (messageKey: ErrorMessageKey = "common.notFound") => new AppError("not_found", messageKey);
 
-/** Messages of a field that say nothing without the field's name. */
 const NEEDS_FIELD = /^input\./;
 
-/** Returns the error for input that a schema refused. Its message is that of the first field which says enough alone. */
+/** The message is the first one that is clear without its field's name. */
 export function validationError(fields: Record<string, string>): AppError {
   const first = Object.values(fields).find((message) => !NEEDS_FIELD.test(message)) ?? "http.invalidFields";
   // A schema's message is a key, or a key with values (error-message.ts).
   return new AppError("validation", first as ErrorMessageKey, { fields });
 }
 
-// From PostgreSQL and its drivers: connection lost or refused, server shutting down, no free pool connection in time.
+// From PostgreSQL and its drivers: no connection, or the server is shutting down.
 const UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -98,7 +91,6 @@ const UNAVAILABLE_TEXT =
 
 const MAX_CAUSES = 5;
 
-/** Returns an error and its causes, outermost first. */
 function listCauses(error: unknown): Error[] {
   const errors: Error[] = [];
   let current = error;
@@ -111,27 +103,24 @@ function listCauses(error: unknown): Error[] {
 
 const getCode = (error: Error): unknown => (error as { code?: unknown }).code;
 
-/** Returns whether the database can't be reached (503, try again), as opposed to a fault in our code (500). */
+/** Returns whether the database can't be reached (503), as opposed to a fault in our code (500). */
 export const isUnavailable = (error: unknown): boolean =>
   listCauses(error).some((cause) => {
     const code = getCode(cause);
     return (typeof code === "string" && UNAVAILABLE.has(code)) || UNAVAILABLE_TEXT.test(cause.message);
   });
 
-/** Returns any thrown value as an AppError. One that is not an AppError becomes `unavailable`, `not_found` or `internal`. */
+/** Returns `unavailable`, `not_found` or `internal` for what isn't an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError("unavailable", "common.unavailable", { retryAfter: 2, cause: error });
-  // A row that the call refers to was removed while it ran.
   if (isForeignKeyViolation(error)) return new AppError("not_found", "common.removed", { cause: error });
   return new AppError("internal", "common.internal", { cause: error });
 }
 
-/** Returns whether PostgreSQL (SQLSTATE) or Prisma raised one of these codes. */
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   listCauses(error).some((cause) => codes.includes(String(getCode(cause))));
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ["23505", "P2002"]);
 
-/** Returns whether a row refers to another that no longer exists. */
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, ["23503", "P2003"]);

@@ -4,7 +4,6 @@ import { buildErrorMessage, type ErrorMessageKey } from "./error-message";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** By the type that the schema expects. */
 const WRONG_TYPE: Record<string, ErrorMessageKey> = {
   string: "input.text",
   number: "input.number",
@@ -40,10 +39,7 @@ function getSizeMessage(origin: string, limit: number, isMaximum: boolean): stri
     : buildErrorMessage("input.minEntries", { min: limit });
 }
 
-/**
- * Returns the message key for what a schema found, by its kind, as an error map of zod. A message that the schema itself has
- * comes first, so zod's own texts, which are for programmers, never reach a person.
- */
+/** zod's error map. Its own texts, which are for programmers, never reach a person. */
 export function getIssueMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -5,7 +5,7 @@ import { findUnstorable } from "./storable-text";
 import { getIssueMessage } from "./issue-message";
 import type { ErrorMessageKey } from "./error-message";
 
-/** `fields` has a message key for each invalid field, by its dotted path; `whole` names the input itself. */
+/** Field keys are dotted paths. The key `whole` is the input itself. */
 type ParsedInput<Output> = { success: true; data: Output } | { success: false; fields: Record<string, string> };
 
 const UNSTORABLE = {
@@ -13,10 +13,7 @@ const UNSTORABLE = {
   depth: "input.tooDeep",
 } satisfies Record<string, ErrorMessageKey>;
 
-/**
- * Parses a value from outside: a body, query, frame, form or page address. Whatever its schema, texts that PostgreSQL can't
- * store are refused here, and each message is a key for people.
- */
+/** Also refuses texts that PostgreSQL can't store. Messages are keys for people. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

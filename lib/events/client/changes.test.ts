@@ -53,7 +53,7 @@ describe.each([
     setRsvpCounts(client, [{ eventId: event.id, rsvpCount: 9 }]);
     rollBack();
     const [isAllRead, , , isOneRead, isOtherRead] = getStates().map(([isInvalidated]) => isInvalidated);
-    // Where the event was hidden, there was no number to change.
+    // A list that hid the event had no number to change.
     expect([isAllRead, isOneRead, isOtherRead]).toEqual([
       client.getQueryState<unknown>(all)?.isInvalidated,
       true,

@@ -6,15 +6,13 @@ import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
 import { eventQuery, type EventsPages } from "./events";
 
-/** Whether a path is that of a list of events. */
 export const isEventList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
 
 type CachedEvents = EventResponse[] | EventsPages;
-/** Returns the changed event for the response of `path`, or null if that no longer contains it. */
+/** Returns null if the response of `path` no longer contains the event. */
 type Change = (event: EventResponse, path: string) => EventResponse | null;
 
-/** Returns the response with the changed event, or the same one if it does not contain the event. */
 function changeResponse(
   data: CachedEvents | EventResponse,
   eventId: string,
@@ -35,9 +33,8 @@ const isResponseWith = (eventId: string) => {
 };
 
 /**
- * Applies a change to every cached response with the event, before the server has confirmed it. Running requests are cancelled,
- * because their older responses would overwrite it. Returns the function that restores the previous responses; one that has changed
- * since is read again instead, because it has more than this change.
+ * Cancels running requests, whose older responses would overwrite the change. The returned function
+ * restores the responses, or reads those again that changed since.
  */
 export async function applyEventChange(client: QueryClient, eventId: string, change: Change): Promise<() => void> {
   const predicate = isResponseWith(eventId);
@@ -60,7 +57,6 @@ export async function applyEventChange(client: QueryClient, eventId: string, cha
   };
 }
 
-/** Applies a change of the viewer's own state at an event, and of the number of RSVPs with it. */
 export function applyViewerChange(
   client: QueryClient,
   eventId: string,
@@ -73,7 +69,6 @@ export function applyViewerChange(
   });
 }
 
-/** Every response with the number of RSVPs: the lists of members and organizers, an event, and the viewer's RSVPs. */
 const hasRsvpCounts = (path: unknown): boolean =>
   typeof path === "string" && (/^\/api\/events(\/(nearby|manage))?(\?|$)/.test(path) || path === "/api/rsvps/me");
 
@@ -85,7 +80,7 @@ function listCounted(data: CachedCounts): Counted[] {
   return [data].flat().map((item) => ("event" in item ? item.event : item));
 }
 
-/** Applies the numbers of RSVPs that the server sent, only to responses that show another number. */
+/** Skips responses that already show the number. */
 export function setRsvpCounts(client: QueryClient, counts: readonly RsvpCount[]): void {
   const byEvent = new Map(counts.map(({ eventId, rsvpCount }) => [eventId, rsvpCount]));
   const change = <Event extends Counted>(event: Event): Event => {
@@ -107,7 +102,7 @@ export function setRsvpCounts(client: QueryClient, counts: readonly RsvpCount[])
   }
 }
 
-/** Hides an event or shows it again. Lists with hidden events keep it, others lose it. */
+/** Lists with hidden events keep the event, others lose it. */
 export function applyHidden(client: QueryClient, eventId: string, isHidden: boolean): Promise<() => void> {
   return applyEventChange(client, eventId, (event, path) => {
     if (isHidden && isEventList(path) && !/[?&]include=hidden\b/.test(path)) return null;
@@ -115,17 +110,15 @@ export function applyHidden(client: QueryClient, eventId: string, isHidden: bool
   });
 }
 
-/** Takes back what `applyHidden` changed, before the server has. `restore` is the function that it returned. */
+/** Reverts `applyHidden` before the server has. `restore` is what it returned. */
 export async function undoHidden(client: QueryClient, eventId: string, restore: () => void): Promise<void> {
   await client.cancelQueries({ predicate: isResponseWith(eventId) });
   restore();
 }
 
-/** Loads the lists of events again. */
 export const invalidateEventLists = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isEventList(queryKey[0]) });
 
-/** Loads everything again that depends on the viewer's RSVPs or attendance. */
 export function invalidateOwnEvents(client: QueryClient): Promise<unknown> {
   const isAffected = (path: unknown) =>
     typeof path === "string" && /^\/api\/(events|rsvps|attendances)(?=[/?]|$)/.test(path);

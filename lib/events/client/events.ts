@@ -7,13 +7,15 @@ import type { EventResponse } from "../schema/event";
 import type { EventFilters } from "../schema/list";
 import { getEventsPath } from "./filters";
 
+// Each call throws ApiError, or TypeError if the network failed.
+
 const EVENTS_PATH = "/api/events";
 
 /** `next` is the path of the next page. */
 export type EventsPage = { items: EventResponse[]; next: string | null };
 export type EventsPages = InfiniteData<EventsPage, string>;
 
-/** The pages of the events list. `cursor` is the first page's, if the address has one. */
+/** `cursor` is the first page's, if the address has one. */
 export const eventsQuery = (filters: EventFilters, timezone: string, cursor?: string | null) =>
   infiniteQueryOptions({
     queryKey: [getEventsPath(filters, timezone, cursor), "pages"] as const,
@@ -22,14 +24,13 @@ export const eventsQuery = (filters: EventFilters, timezone: string, cursor?: st
     getNextPageParam: (last: EventsPage) => last.next,
   });
 
-/** In-person events near a position, nearest first, each with its `distance` in miles. */
+/** Nearest first, each with its `distance` in miles. */
 export const nearbyEventsQuery = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   queryOptions({
     queryKey: [`${EVENTS_PATH}/nearby?lat=${latitude}&lng=${longitude}&radius=${NEARBY_RADIUS_MILES}`] as const,
     queryFn: async ({ queryKey, signal }) => (await apiQuery<EventResponse[]>(queryKey[0], { signal })) ?? [],
   });
 
-/** The next events that have not started, soonest first. */
 export const upcomingEventsQuery = (limit: number) =>
   queryOptions({
     queryKey: [`${EVENTS_PATH}?status=upcoming&limit=${limit}`] as const,
@@ -42,9 +43,8 @@ export const eventQuery = (eventId: string) =>
     queryFn: ({ queryKey, signal }) => apiQuery<EventResponse>(queryKey[0], { signal }),
   });
 
-/** The event as an iCalendar file. @throws ApiError, TypeError when the network failed */
+/** An iCalendar file. */
 export const getCalendarFile = (eventId: string): Promise<Blob> => apiFile(`${EVENTS_PATH}/${eventId}/calendar`);
 
-/** @throws ApiError, TypeError when the network failed */
 export const setEventHidden = (eventId: string, isHidden: boolean): Promise<unknown> =>
   apiRequest("POST", `${EVENTS_PATH}/${isHidden ? "hide" : "unhide"}`, { eventId });

@@ -6,7 +6,6 @@ import type { EventFilters } from "../schema/list";
 const parseOption = <Name extends string>(names: readonly Name[], value: string | null): Name | "" =>
   names.find((name) => name === value) ?? "";
 
-/** Reads the filters from a page's address. Invalid values are ignored. */
 export function parseEventFilters(address: URLSearchParams): EventFilters {
   const text = (name: string) => readStorable(address.get(name)).trim().slice(0, MAX_SEARCH_LENGTH);
   return {
@@ -28,7 +27,6 @@ function withParams(path: string, params: URLSearchParams): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Returns the address of the page with these filters. */
 export function getEventsAddress(filters: EventFilters, cursor?: string | null): string {
   const params = toFilterParams(filters);
   if (filters.hidden) params.set("hidden", "1");
@@ -36,7 +34,7 @@ export function getEventsAddress(filters: EventFilters, cursor?: string | null):
   return withParams("/events", params);
 }
 
-/** Returns the path of the API call for a page of the list. Days are in `timezone`. */
+/** Days are in `timezone`. */
 export function getEventsPath(filters: EventFilters, timezone: string, cursor?: string | null): string {
   const params = toFilterParams(filters);
   params.set("order", "section");

@@ -3,8 +3,7 @@ import { apiUpload } from "@/lib/http/browser/api-client";
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * For admins: stores a logo of a sponsor or host and returns its address for the event's logo field. Several are sent one after
- * the other, because the server processes one upload of an account at a time.
+ * Uploads run one after the other, because the server allows one per account at a time.
  * @param onProgress called with the part sent so far, 0 to 1
  * @throws ApiError (400 and 415 for an unsuitable file), TypeError when the network failed
  */

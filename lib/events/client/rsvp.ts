@@ -4,38 +4,36 @@ import { apiAllPages, apiQuery, apiRequest } from "@/lib/http/browser/api-client
 
 import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
 
+// Each call throws ApiError, or TypeError if the network failed.
+
 const getRsvpPath = (eventId: string): string => `/api/events/${eventId}/rsvp`;
 
-/** The viewer's RSVP to an event with its notification preferences; null without one. */
+/** Includes notification preferences; null without an RSVP. */
 export const myRsvpQuery = (eventId: string) =>
   queryOptions({
     queryKey: [getRsvpPath(eventId)] as const,
     queryFn: ({ queryKey, signal }) => apiQuery<RsvpResponse>(queryKey[0], { signal }),
   });
 
-/** All of the viewer's RSVPs to events that are not over, soonest first. */
+/** The viewer's RSVPs to events that are not over, soonest first. */
 export const myRsvpsQuery = () =>
   queryOptions({
     queryKey: ["/api/rsvps/me"] as const,
     queryFn: ({ queryKey, signal }) => apiAllPages<MyRsvp>(queryKey[0], { signal }),
   });
 
-/** The key of the mutation that creates the viewer's RSVP. */
 export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as const;
 
-/**
- * The scope of the mutations of the viewer's own place at an event. They are sent one after the other, because a check-in is refused
- * before the RSVP that it follows is stored.
- */
+/** Runs these mutations one after the other, because a check-in fails before its RSVP is stored. */
 export const ownPlaceScope = (eventId: string) => ({ id: `/api/events/${eventId} own place` });
 
-/** @throws ApiError (409 once the event is over), TypeError when the network failed */
+/** @throws ApiError (409 once the event is over) */
 export const createRsvp = (eventId: string): Promise<RsvpResponse> => apiRequest("POST", getRsvpPath(eventId));
 
-/** Also checks the viewer out of the event. @throws ApiError, TypeError when the network failed */
+/** Also checks the viewer out. */
 export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRsvpPath(eventId));
 
-/** Changes only the given preferences. @throws ApiError, TypeError when the network failed */
+/** Changes only the given preferences. */
 export const updateReminders = (
   eventId: string,
   notificationPreferences: Partial<NotificationPreferences>,

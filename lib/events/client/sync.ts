@@ -4,11 +4,10 @@ import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 
 import type { SyncStatusResponse } from "../schema/sync";
 
-/** For admins: copies Eventbrite's events. @throws ApiError (503 with the reason), TypeError when the network failed */
+/** For admins. @throws ApiError (503 with the reason), TypeError when the network failed */
 export const syncEvents = (): Promise<{ count: number }> =>
   apiRequest("POST", "/api/events/sync-from-eventbrite", undefined, { withTimeLimit: false });
 
-/** For admins: the progress of the current sync, or the result of the last one. */
 export const syncStatusQuery = () =>
   queryOptions({
     queryKey: ["/api/events/sync-status"] as const,

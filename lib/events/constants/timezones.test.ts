@@ -3,7 +3,7 @@ import { DEFAULT_TIMEZONE, isAssumedTimezone, TIMEZONES, toAcceptedTimezone, toA
 const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
 const HOUR = 60 * 60 * 1000;
 
-/** Minutes east of Greenwich, as the platform's own zone data has it. */
+/** Minutes east of Greenwich, from the platform's own zone data. */
 function getOffset(zone: string, at: number): number {
   const fields = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,

@@ -1,4 +1,3 @@
-/** The accepted time zones by IANA name. */
 export const TIMEZONES = [
   "America/New_York",
   "America/Chicago",
@@ -13,10 +12,7 @@ export const DEFAULT_TIMEZONE = "America/New_York";
 
 type Zone = (typeof TIMEZONES)[number];
 
-/**
- * The names of zones that times are shown in although the device's own zone is another one, or not known: older names, so that every
- * formatter takes them, and none calls them the viewer's own (docs/product/events.md#time-zones).
- */
+/** Older names that every formatter takes (docs/product/events.md#time-zones). */
 const ASSUMED_NAMES: Record<Zone, `US/${string}`> = {
   "America/New_York": "US/Eastern",
   "America/Chicago": "US/Central",
@@ -27,19 +23,14 @@ const ASSUMED_NAMES: Record<Zone, `US/${string}`> = {
   "Pacific/Honolulu": "US/Hawaii",
 };
 
-/** Returns the name that says that a zone is not known to be the viewer's own. */
 export const toAssumedTimezone = (zone: Zone): string => ASSUMED_NAMES[zone];
 
-/** Returns whether the name, of a viewer's zone, is one of `toAssumedTimezone`. */
 export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/");
 
-/** The viewer's zone while none is stored: the default one. */
+/** Used while no zone is stored. */
 export const ASSUMED_TIMEZONE = toAssumedTimezone(DEFAULT_TIMEZONE);
 
-/**
- * Older names of the accepted zones, and other names that browsers report for the same clock: Boise has Mountain time. Zones with
- * a clock of their own (the Aleutians) and those of other countries are not accepted.
- */
+/** Older names, and others that browsers report for the same clock. */
 const OTHER_NAMES: Record<Zone, readonly string[]> = {
   "America/New_York": [
     ...["US/Michigan", "US/East-Indiana", "EST5EDT", "America/Detroit", "America/Fort_Wayne"],
@@ -64,8 +55,7 @@ const ACCEPTED: ReadonlyMap<string, Zone> = new Map(
   TIMEZONES.flatMap((zone) => [zone, ASSUMED_NAMES[zone], ...OTHER_NAMES[zone]].map((name) => [name, zone] as const)),
 );
 
-/** Returns the stored name of a zone, or undefined if it is not accepted. */
 export const toAcceptedTimezone = (name: string): Zone | undefined => ACCEPTED.get(name);
 
-/** The storage key, and the cookie of the same name, through which the server formats times like the browser. */
+/** Storage key and cookie, with which the server formats times like the browser. */
 export const TIMEZONE_COOKIE = "userTimezone";

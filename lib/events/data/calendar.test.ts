@@ -92,7 +92,7 @@ const hostile = fc.record({
 const strict = new TextDecoder("utf-8", { fatal: true });
 const RUNS = { numRuns: 200, seed: 20_261_120 };
 
-/** What a reader should find again, said in other words than the writer's. */
+/** What a reader should find, expressed independently of the writer. */
 function toExpectedText(value: string | null | undefined): string {
   const lines = (value ?? "").split(/\r\n|\r|\n|\v|\f|\u0085|\u2028|\u2029/);
   const cleanCharacter = (character: string) => {
@@ -123,7 +123,7 @@ const OURS = [
 test("escapes 200 hostile events without added properties or components", () => {
   fc.assert(
     fc.property(hostile, (changes) => {
-      // As it arrives: half a character at a line's end would not survive the bytes.
+      // As bytes, because half a character at a line's end would not survive them.
       const read = parseCalendar(strict.decode(new TextEncoder().encode(write(changes))));
       expect(read.getText("summary")).toBe(toExpectedText(changes.name));
       expect(read.getText("description")).toContain(toExpectedText(changes.description));

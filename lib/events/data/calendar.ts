@@ -11,10 +11,7 @@ import { requireEvent } from "./event";
 
 type FileContext = { createdAt: Date; updatedAt: Date; now: Date; origin: string; locale: Locale };
 
-/**
- * Returns the event as iCalendar text (RFC 5545) with UTC times, ending with CRLF. Its UID never changes and its SEQUENCE grows with
- * each edit, so that a later file replaces the entry of an earlier one.
- */
+/** RFC 5545. A constant UID and a growing SEQUENCE let a later file replace an earlier entry. */
 export function toCalendarText(
   event: CalendarEvent,
   { createdAt, updatedAt, now, origin, locale }: FileContext,
@@ -43,7 +40,7 @@ export function toCalendarText(
   return `${calendar.toString()}\r\n`;
 }
 
-/** Returns the calendar file of an event, with what the actor may see of it. Throws `not_found`. */
+/** Contains what the actor may see. @throws AppError `not_found` */
 export async function getCalendarFile(
   actor: Actor | null,
   eventId: string,

@@ -1,12 +1,9 @@
 import { db } from "@/lib/core/server/db";
 
-/** The most frequent cities are offered. */
 const MAX_CITIES = 60;
 
-/** Returns the city of a location: 'Tampa' of 'Tampa' and of 'Tampa, FL'. */
 const getCity = (location: string | null): string => location?.split(",", 1)[0]?.trim() ?? "";
 
-/** Lists the cities of events that are not over, by name. */
 export async function listEventCities(now: Date): Promise<string[]> {
   const groups = await db().event.groupBy({
     by: ["location"],

@@ -12,7 +12,7 @@ const formatRange = (word: (typeof EVENT_DATES)[number], now: string, zone = NEW
 
 test.each([
   ["today", "2026-11-20T23:00:00Z", "2026-11-20T05:00:00.000Z 2026-11-21T05:00:00.000Z"],
-  // Late in Tampa it is tomorrow in UTC already.
+  // Late in Tampa it is already tomorrow in UTC.
   ["today", "2026-11-21T03:00:00Z", "2026-11-20T05:00:00.000Z 2026-11-21T05:00:00.000Z"],
   ["weekend", "2026-11-20T23:00:00Z", "2026-11-21T05:00:00.000Z 2026-11-23T05:00:00.000Z"],
   ["weekend", "2026-11-21T12:00:00Z", "2026-11-21T05:00:00.000Z 2026-11-23T05:00:00.000Z"],

@@ -3,10 +3,7 @@ import { addDays, isSaturday, isSunday, nextSaturday, startOfDay } from "date-fn
 
 import type { EVENT_DATES } from "../constants/list";
 
-/**
- * Returns the period of a date filter in a time zone, without its end: whole days, also when the clocks change. It includes today,
- * and on a Saturday or Sunday `weekend` is the current one.
- */
+/** `until` is exclusive. On a Saturday or Sunday, `weekend` is the current one. */
 export function getDateRange(word: (typeof EVENT_DATES)[number], zone: string, now: Date): { from: Date; until: Date } {
   const today = startOfDay(new TZDate(now.getTime(), zone));
   const span = (first: TZDate, days: number) => ({

@@ -14,7 +14,6 @@ import { toEventResponse } from "./to-event-response";
 const timeKey = z.tuple([cursorInstant, z.guid()]);
 const sectionKey = z.tuple([z.enum(["false", "true"]), cursorInstant, z.guid()]);
 
-/** Returns the sort key of the last event before the page. */
 function parseCursor(cursor: string | undefined, bySection: boolean) {
   if (!cursor) return { isLater: "false", startTime: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
   const [isLater, startTime, id] = bySection
@@ -23,7 +22,6 @@ function parseCursor(cursor: string | undefined, bySection: boolean) {
   return { isLater, startTime, id };
 }
 
-/** Returns the values of the filters, or null without one. */
 function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, now: Date): EventFilterValues | null {
   if (!q && !city && !format && !date) return null;
   const { from, until } = date
@@ -34,9 +32,8 @@ function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, no
 }
 
 /**
- * Lists events that are not over, cancelled or hidden by the actor, soonest first (docs/product/events.md#events-list).
- * `include` adds hidden ones, and for admins past ones; other members' `include=past` is ignored. With `order: "section"`
- * announced events come after all others. A list with past events has no sections.
+ * docs/product/events.md#events-list. `include` adds hidden events, and past ones for admins.
+ * `order: "section"` puts announced events last, except in a list with past events.
  */
 export async function listEvents(actor: Actor | null, input: ListEventsInput, now: Date): Promise<Page<EventResponse>> {
   const includesPast = input.include.includes("past") && canManageEvents(actor);

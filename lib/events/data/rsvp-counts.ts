@@ -2,7 +2,7 @@ import { db } from "@/lib/core/server/db";
 
 import type { RsvpCount } from "../schema/rsvp";
 
-/** Returns the number of confirmed RSVPs of each event; 0 for an unknown one. One statement. */
+/** Returns 0 for an unknown event. */
 export async function listRsvpCounts(eventIds: readonly string[]): Promise<RsvpCount[]> {
   const groups = await db().eventRsvp.groupBy({
     by: ["eventId"],

@@ -7,21 +7,18 @@ type Span = { startTime: Instant; endTime: Instant; status: string };
 
 const ms = (instant: Instant): number => (typeof instant === "string" ? Date.parse(instant) : instant.getTime());
 
-/** Whether an event is over: its end time decides, whatever status is stored. A cancelled event counts as over. */
+/** The end time decides, whatever status is stored. A cancelled event counts as over. */
 export function hasEnded(event: Pick<Span, "endTime" | "status">, now: Date): boolean {
   return event.status === "cancelled" || now.getTime() >= ms(event.endTime);
 }
 
-/** Returns the whole minutes until check-in opens (docs/product/check-in.md#when-check-in-opens); 0 once it is open. */
+/** Whole minutes; 0 once it is open (docs/product/check-in.md#when-check-in-opens). */
 export function getMinutesUntilCheckIn(event: Pick<Span, "startTime">, now: Date): number {
   const opens = ms(event.startTime) - CHECK_IN_OPENS_MINUTES * 60_000;
   return Math.max(0, Math.ceil((opens - now.getTime()) / 60_000));
 }
 
-/**
- * Returns whether a member may check in now: with a confirmed RSVP, from 30 minutes before the start to the end. For an event that
- * is over, that is the reason also without an RSVP, because RSVPs to it are refused too.
- */
+/** `ended` comes before a missing RSVP, because RSVPs to such events are refused too. */
 export function getCheckInState(event: Span, { hasRsvp }: { hasRsvp: boolean }, now: Date): CheckInState {
   const minutes = getMinutesUntilCheckIn(event, now);
   const refuse = (reason: CheckInState["reason"]): CheckInState => ({

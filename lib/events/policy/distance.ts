@@ -4,7 +4,6 @@ type Coordinates = { latitude: number; longitude: number };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance in miles. */
 export function getMilesBetween(a: Coordinates, b: Coordinates): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =
@@ -13,21 +12,18 @@ export function getMilesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Widens the box, in radians (a quarter of an inch), so that rounding excludes no point exactly at the distance. */
+/** In radians. Widens the box, so that rounding excludes no point exactly at the distance. */
 const ROUNDING = 1e-9;
 
 export type Box = { south: number; north: number; west: number; east: number; west2: number; east2: number };
 
-/**
- * Returns the degrees that contain every point within `miles`, so that an index can find candidates before the exact distance is
- * computed. Across the 180th meridian there are two boxes; otherwise the second equals the first.
- */
+/** Contains every point within `miles`. Across the 180th meridian there are two boxes. */
 export function getBoundingBox({ latitude, longitude }: Coordinates, miles: number): Box {
   const angle = miles / EARTH_RADIUS_MILES + ROUNDING;
   const reach = (angle * 180) / Math.PI;
   const [south, north] = [Math.max(-90, latitude - reach), Math.min(90, latitude + reach)];
   const whole = { south, north, west: -180, east: 180, west2: -180, east2: 180 };
-  // Around a pole every longitude is within the distance.
+  // Around a pole, every longitude is within the distance.
   if (south === -90 || north === 90) return whole;
   const ratio = Math.sin(angle) / Math.cos(radians(latitude));
   if (ratio >= 1) return whole;
@@ -39,8 +35,8 @@ export function getBoundingBox({ latitude, longitude }: Coordinates, miles: numb
 }
 
 /**
- * Lists the cells of one degree by one degree that the box touches: `floor(latitude) * 360 + floor(longitude)`, the expression of
- * the index `events_map_cell`. Longitude 180 has a cell's number of the next row, which adds candidates and loses none.
+ * Cells as in the index `events_map_cell`: `floor(latitude) * 360 + floor(longitude)`. Longitude
+ * 180 gets a cell of the next row, which only adds candidates.
  */
 export function listMapCells({ south, north, west, east, west2, east2 }: Box): number[] {
   const columns = new Set([...listDegrees(west, east), ...listDegrees(west2, east2)]);

@@ -1,6 +1,4 @@
-/**
- * Returns the number of free seats; null without a limit. Not negative: a smaller capacity removes no confirmed RSVP.
- */
+/** Null without a limit. Not negative: a smaller capacity removes no confirmed RSVP. */
 export const getAvailableSeats = ({
   capacity,
   rsvpCount,

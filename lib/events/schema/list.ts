@@ -6,13 +6,12 @@ import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, MAX_EVENTS_PAGE, MAX_S
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { timezoneSchema } from "./timezone";
 
-/** The filters of the list, as in the page's address. An empty text is no filter. */
+/** As in the page's address. An empty text is no filter. */
 export type EventFilters = {
   q: string;
   city: string;
   format: (typeof EVENT_FORMATS)[number] | "";
   date: (typeof EVENT_DATES)[number] | "";
-  /** Whether events that the viewer has hidden are included. */
   hidden: boolean;
 };
 
@@ -30,19 +29,17 @@ const words = z
   .transform((value) => value || undefined)
   .optional();
 
-/** The query of GET /api/events. */
 export const listEventsSchema = z.object({
   status: z.enum(["upcoming"], "events.list.status").optional(),
   limit: pageSize,
   cursor: z.string().max(500).optional(),
-  /** `section`: announced events after all others, as on the screen. Default: soonest first. */
+  /** `section`: announced events last, as on the screen. Default: soonest first. */
   order: z.enum(["section"], "events.list.order").optional(),
   /** Every word must be in the name, description, venue or host's name. */
   q: words,
   city: words,
   format: z.enum(EVENT_FORMATS, "events.list.format").optional(),
   date: z.enum(EVENT_DATES, buildErrorMessage("common.chooseOneOf", { options: EVENT_DATES.join(", ") })).optional(),
-  /** The time zone of `date`. */
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   include: z
     .string()

@@ -5,11 +5,10 @@ import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
 import type { managedEventSchema } from "../responses/event";
 
-/** Upcoming: not over and not cancelled. */
+/** `upcoming`: not over and not cancelled. */
 export const MANAGED_SCOPES = ["upcoming", "past", "cancelled", "all"] as const;
 export type ManagedScope = (typeof MANAGED_SCOPES)[number];
 
-/** The query of GET /api/events/manage. */
 export const listManagedSchema = z.object({
   scope: z
     .enum(MANAGED_SCOPES, buildErrorMessage("common.chooseOneOf", { options: MANAGED_SCOPES.join(", ") }))
@@ -29,5 +28,4 @@ export const listManagedSchema = z.object({
 });
 export type ListManagedInput = z.output<typeof listManagedSchema>;
 
-/** An entry of the organizers' list. */
 export type ManagedEvent = z.infer<typeof managedEventSchema>;

@@ -5,7 +5,7 @@ import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { MAX_NEARBY_RADIUS_MILES, NEARBY_RADIUS_MILES } from "../constants/list";
 import { pageSize } from "./list";
 
-/** To a tenth of a millimeter: the square of a difference that is almost 0 is too small for PostgreSQL's numbers. */
+/** PostgreSQL can't represent the square of a difference that is almost 0. */
 export const roundDegrees = (degrees: number): number => Number(degrees.toFixed(9));
 
 /** In degrees. */
@@ -28,7 +28,7 @@ function coordinateText(limit: number, name: string) {
     .pipe(coordinateSchema(limit, name));
 }
 
-/** The query of GET /api/events/nearby; `radius` in miles. */
+/** `radius` is in miles. */
 export const nearbySchema = z.object({
   lat: coordinateText(90, "Latitude"),
   lng: coordinateText(180, "Longitude"),

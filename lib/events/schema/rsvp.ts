@@ -3,17 +3,14 @@ import { z } from "zod";
 import type { channelPreferencesSchema, myRsvpSchema, rsvpCountSchema, rsvpResponseSchema } from "../responses/rsvp";
 import { pageSize } from "./list";
 
-/** The caller's own RSVP. */
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
 
 export type RsvpCount = z.infer<typeof rsvpCountSchema>;
 
-/** An entry of GET /api/rsvps/me. */
 export type MyRsvp = z.infer<typeof myRsvpSchema>;
 
-/** The query of GET /api/rsvps/me. */
 export const listRsvpsSchema = z.object({ limit: pageSize, cursor: z.string().max(500).optional() });
 
 export type ListRsvpsInput = z.output<typeof listRsvpsSchema>;

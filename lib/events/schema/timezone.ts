@@ -4,7 +4,7 @@ import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "../constants/timezones";
 
 const MAX_TIMEZONE = 64;
 
-/** An accepted time zone; the output is its stored name. */
+/** The output is the zone's stored name. */
 export const timezoneSchema = z
   .string()
   .max(MAX_TIMEZONE, "events.timezoneInvalid")

@@ -7,7 +7,7 @@ import type { UpdateEventInput } from "../schema/write";
 const invalidField = (field: string, key: ErrorMessageKey) =>
   new AppError("validation", key, { fields: { [field]: key } });
 
-/** Returns the input with `isOnline` and `eventType` in agreement. `isOnline` decides if both are given. */
+/** Makes `isOnline` and `eventType` agree. `isOnline` decides if both are given. */
 export function normalizeType({ isOnline, eventType, ...rest }: UpdateEventInput): UpdateEventInput {
   if (isOnline === undefined && eventType === undefined) return rest;
   const online = isOnline ?? /^(online|webinar|virtual)$/i.test(eventType ?? "");
@@ -16,7 +16,7 @@ export function normalizeType({ isOnline, eventType, ...rest }: UpdateEventInput
 
 type WholeEvent = { startTime: Date; endTime: Date; latitude?: number | null; longitude?: number | null };
 
-/** Throws `validation` if fields of the event contradict each other. The database has the same rules. */
+/** The database has the same rules. @throws AppError `validation` */
 export function checkEvent(event: WholeEvent): void {
   if (event.endTime <= event.startTime) throw invalidField("endTime", "events.endBeforeStart");
   if ((event.latitude == null) !== (event.longitude == null)) {
@@ -24,9 +24,7 @@ export function checkEvent(event: WholeEvent): void {
   }
 }
 
-/**
- * Throws `validation` if the host is unknown or deleted, or has no verified email (docs/product/sessions.md#email-verification).
- */
+/** docs/product/sessions.md#email-verification. @throws AppError `validation` */
 export async function checkHost(client: Db, hostUserId: string | null | undefined): Promise<void> {
   if (!hostUserId) return;
   const host = await client.user.findFirst({
@@ -37,7 +35,7 @@ export async function checkHost(client: Db, hostUserId: string | null | undefine
   if (!host.emailVerifiedAt) throw invalidField("hostUserId", "events.hostUnverified");
 }
 
-/** Returns the AppError for a violated constraint, other errors as they are. */
+/** Returns the AppError for a violated constraint, other errors unchanged. */
 export function toEventError(error: unknown): unknown {
   if (isUniqueViolation(error)) return new AppError("conflict", "events.eventbriteIdTaken");
   if (isForeignKeyViolation(error)) return invalidField("hostUserId", "events.hostNotFound");

@@ -6,9 +6,8 @@ import { lockRows, type RowLockOptions } from "@/lib/core/server/locks.sql";
 const rowSchema = z.object({ id: z.uuid() });
 
 /**
- * Locks events until the transaction ends. Every change of an event's seats takes the lock before it touches an RSVP.
- * `blockReferences` is for deleting the event: check-ins wait too.
- * @returns the ids of the events that exist
+ * Every change of seats takes this lock before it touches an RSVP. `blockReferences` also blocks
+ * check-ins, to delete the event. Returns the ids that exist.
  */
 export async function lockEvents(
   tx: Prisma.TransactionClient,

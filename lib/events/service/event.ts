@@ -23,10 +23,9 @@ function requireAdmin(actor: Actor): void {
   if (!canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
 }
 
-/** What an update changed for members with an RSVP. */
 export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[] };
 
-/** Runs in the transaction of a change, so that the change and its notifications are stored atomically. */
+/** Runs in the transaction of the change, so that notifications are stored with it. */
 type InTransaction<Input> = (tx: Prisma.TransactionClient, input: Input) => Promise<unknown>;
 
 const toAuditEntry = (
@@ -44,7 +43,7 @@ const toAuditEntry = (
 
 const toChange = (id: string): BusEvent => ({ type: "resource_changed", resource: "events", id });
 
-/** Throws `forbidden`, `validation`, or `conflict` if another event has the Eventbrite id. */
+/** @throws AppError `forbidden`, `validation`, or `conflict` for a known Eventbrite id */
 export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
   requireAdmin(actor);
   checkEvent(input);
@@ -66,9 +65,10 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
 }
 
 /**
- * Changes the given fields; null empties one. A larger capacity, or none, gives seats to the waitlist; a smaller one
- * removes no confirmed RSVP. Throws `forbidden`, `not_found`, `validation` or `conflict`.
+ * Null empties a field. A larger capacity gives seats to the waitlist; a smaller one removes no
+ * RSVP.
  * @param onUpdate stores the notifications of members with an RSVP
+ * @throws AppError `forbidden`, `not_found`, `validation` or `conflict`
  */
 export async function updateEvent(
   actor: Actor,
@@ -80,7 +80,8 @@ export async function updateEvent(
   const now = clock.now();
   const fields = normalizeType(input);
   const update = async (tx: Prisma.TransactionClient) => {
-    // Without the lock, two calls could each change one half of a pair: start and end, or the coordinates.
+    // Without the lock, two calls could each change one half of a pair: start and end, or the
+    // coordinates.
     await lockEvents(tx, [eventId]);
     const stored = await tx.event.findUnique({ where: { id: eventId }, select: STORED_EVENT });
     if (!stored) throw eventNotFound();
@@ -90,7 +91,7 @@ export async function updateEvent(
     const changes = getEventChanges(stored, fields);
     const action = changes.cancelled ? "event.cancelled" : "event.updated";
     await recordAudit(toAuditEntry(actor, action, eventId, { fields: Object.keys(input) }), tx);
-    // Not only for a new capacity: an event that is not cancelled any more, or ends later, can have free seats too.
+    // Always, because an event that ends later or isn't cancelled any more can have free seats too.
     const promoted = await promoteWaitlisted(tx, eventId);
     await onUpdate?.(tx, { eventId, changes, promoted });
     return { promoted, waitlisted: promoted.length > 0 ? await listWaitlisted(tx, eventId) : [] };
@@ -106,9 +107,9 @@ export async function updateEvent(
 }
 
 /**
- * Deletes the event with its RSVPs and attendances. For a synced event it stores a tombstone, so that the next sync doesn't create
- * it again. Throws `forbidden` or `not_found`.
+ * A synced event leaves a tombstone, so that the next sync doesn't create it again.
  * @param onDelete runs before the RSVPs are deleted
+ * @throws AppError `forbidden` or `not_found`
  */
 export async function deleteEvent(
   actor: Actor,
@@ -117,7 +118,7 @@ export async function deleteEvent(
 ): Promise<void> {
   requireAdmin(actor);
   const attendances = await db().$transaction(async (tx) => {
-    // New check-ins wait, so that every attendance is in the list below.
+    // New check-ins wait, so that the list below has every attendance.
     await lockEvents(tx, [eventId], { blockReferences: true });
     const event = await tx.event.findUnique({ where: { id: eventId }, select: { eventbriteId: true, name: true } });
     if (!event) throw eventNotFound();

@@ -7,11 +7,7 @@ import { storePicture } from "@/lib/uploads/store";
 
 import { canManageEvents } from "../policy/access";
 
-/**
- * Stores a logo of a sponsor or host. It is used once an event is saved with its address; a job deletes logos that no event uses
- * after a day.
- * @throws AppError `forbidden`, `unsupported_type`, `too_large`, `unavailable`
- */
+/** @throws AppError `forbidden`, `unsupported_type`, `too_large`, `unavailable` */
 export async function uploadLogo(
   actor: Actor,
   kind: "sponsor-logo" | "host-logo",

@@ -4,7 +4,7 @@ import { db } from "@/lib/core/server/db";
 import { isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
-/** Hides an event from the actor's lists, or shows it again; safe to repeat. Throws `not_found`. */
+/** Safe to repeat. @throws AppError `not_found` */
 export async function setEventHidden({ userId }: Actor, eventId: string, isHidden: boolean): Promise<void> {
   const update = { isHidden, updatedAt: clock.now() };
   try {

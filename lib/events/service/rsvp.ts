@@ -16,11 +16,7 @@ import { getSeats, toRsvpChanges } from "./waitlist";
 
 const eventNotFound = () => notFound("events.notFound");
 
-/**
- * Creates an RSVP in the caller's transaction: confirmed if a seat is free and the waitlist is empty, else on the
- * waitlist.
- * @returns null if there is an RSVP already
- */
+/** Waitlisted unless a seat is free and nobody waits. Returns null if there is an RSVP already. */
 export async function claimSeat(
   tx: Prisma.TransactionClient,
   userId: string,
@@ -40,7 +36,6 @@ export async function claimSeat(
 
 type SeatedEvent = { capacity: number | null; endTime: Date; status: string };
 
-/** Creates the RSVP and publishes it. Returns false if another call has created it. */
 async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Promise<boolean> {
   const { userId } = actor;
   const now = clock.now();
@@ -55,9 +50,8 @@ async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Pr
 }
 
 /**
- * Returns the actor's RSVP, and creates it if there is none; simultaneous calls create one. At a full event it is waitlisted, and
- * confirmed RSVPs never exceed the capacity (docs/product/events.md#capacity-and-waitlist).
- * Throws `not_found`, or `ended` for an event that is over or cancelled.
+ * Safe to repeat (docs/product/events.md#capacity-and-waitlist).
+ * @throws AppError `not_found`, or `ended` for an event that is over or cancelled
  */
 export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { userId } = actor;
@@ -66,7 +60,7 @@ export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew
   try {
     const isNew = await insertRsvp(actor, eventId, event);
     const rsvp = await findRsvp(db(), userId, eventId);
-    // Created and cancelled by other tabs at the same moment.
+    // Other tabs created and cancelled it at the same moment.
     if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
     return { isNew, rsvp };
   } catch (error) {
@@ -76,7 +70,7 @@ export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew
   }
 }
 
-/** Changes the given notification preferences of the actor's RSVP. Throws `not_found` without an RSVP. */
+/** Changes only the given preferences. @throws AppError `not_found` without an RSVP */
 export async function updateNotificationPreferences(
   { userId }: Actor,
   eventId: string,

@@ -5,11 +5,7 @@ import { listLinkPictureIds, removeLinkPictures, removePartialLinkPictures } fro
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Removes the link pictures of members and events that no longer exist: one may have been drawn while its subject was deleted.
- * The stored pictures are bounded in size, and so is this list.
- * @returns how many subjects lost their pictures
- */
+/** Covers pictures that were drawn while their subject was deleted. */
 export async function removeUnusedLinkPictures(): Promise<{ subjects: number }> {
   const { DATA_DIR } = env();
   const [userIds, eventIds] = [

@@ -11,7 +11,6 @@ type UploadRow = { id: string; storage: string; key: string; url: string };
 
 const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"] as const;
 
-/** Returns the uploads whose address is in no profile and no event. */
 async function selectUnused(uploads: UploadRow[]): Promise<UploadRow[]> {
   const urls = uploads.map(({ url }) => url);
   const [profiles, events] = await Promise.all([
@@ -47,12 +46,7 @@ async function removeUnusedRows(before: Date): Promise<number> {
   }
 }
 
-/**
- * Removes pictures older than a day that no profile and no event uses: replaced ones whose removal failed, logos of forms that
- * were not saved, and files without a row, whose process ended in between. Without the image library, because the realtime process
- * runs it.
- * @returns how many of each were removed
- */
+/** Also removes files without a row. Must not load the image library: realtime runs it. */
 export async function removeUnusedUploads(): Promise<{ uploads: number; files: number }> {
   const before = new Date(clock.ms() - DAY_MS);
   const uploads = await removeUnusedRows(before);

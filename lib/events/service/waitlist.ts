@@ -7,18 +7,16 @@ import { lockEvents } from "./event-lock";
 
 type Tx = Prisma.TransactionClient;
 
-/** A member who was on the waitlist and has a seat now. */
 export type Promotion = { eventId: string; userId: string };
 
 export type Seats = {
-  /** Number of free seats; null without a limit. Not negative: a smaller capacity removes no confirmed RSVP. */
+  /** Null without a limit. Not negative: a smaller capacity removes no confirmed RSVP. */
   free: number | null;
   hasWaitlist: boolean;
-  /** Whether the event is over or cancelled. */
   hasEnded: boolean;
 };
 
-/** Returns an event's seats, exact while the transaction holds the event's lock; null for an unknown event. */
+/** Exact while the transaction holds the event's lock; null for an unknown event. */
 export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
   const event = await tx.event.findUnique({
     where: { id: eventId },
@@ -38,11 +36,7 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
   };
 }
 
-/**
- * Confirms the first members on the waitlist for the free seats, or all of them without a limit. Call it after every
- * change that frees a seat: a cancelled RSVP, a larger capacity, a deleted account. After the commit, publish
- * `toRsvpChanges`. For an event that is over or cancelled it does nothing.
- */
+/** Call it after every change that frees a seat. Publish `toRsvpChanges` after the commit. */
 export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promotion[]> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
@@ -57,13 +51,13 @@ export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promot
   return next.map(({ userId }) => ({ eventId, userId }));
 }
 
-/** Lists the members on an event's waitlist. After a promotion each of them has another position. */
+/** After a promotion, each member has another position. */
 export async function listWaitlisted(tx: Tx, eventId: string): Promise<string[]> {
   const rsvps = await tx.eventRsvp.findMany({ where: { eventId, status: "waitlisted" }, select: { userId: true } });
   return rsvps.map(({ userId }) => userId);
 }
 
-/** Returns the events that make these members' own tabs refetch their RSVP, and all clients show the new number. Publish them after the commit. */
+/** Makes tabs refetch and all clients show the new number. Publish after the commit. */
 export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
   userIds.length === 0
     ? []

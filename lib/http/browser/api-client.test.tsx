@@ -126,7 +126,7 @@ describe("errors", () => {
     const error: unknown = await apiRequest("GET", PATH).catch((reason: unknown) => reason);
     expect(isNetworkFailure(error)).toBe(true);
     expect(isNetworkFailure(new ApiError(500, "x"))).toBe(false);
-    // A call without a response in its time, but not one that its caller gave up.
+    // A timeout is a network failure, but an abort by the caller isn't.
     expect(isNetworkFailure(new DOMException("Timed out", "TimeoutError"))).toBe(true);
     expect(isNetworkFailure(new DOMException("Aborted", "AbortError"))).toBe(false);
   });

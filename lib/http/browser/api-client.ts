@@ -2,17 +2,16 @@ import { wasProvedAgain } from "./reauthentication";
 import { checkInDevelopment } from "./response-check";
 import { getStoredToken } from "./stored-token";
 
-/** The server's error messages by field name. */
 type FieldMessages = Record<string, string>;
 
-/** A response with an error status. `message` is `"<status>: <message>"`; `serverMessage` is the part for a toast. */
+/** `message` is `"<status>: <message>"`; `serverMessage` is for a toast. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
   constructor(
     readonly status: number,
     text: string,
-    /** Undefined if the body has no message, as in the error page of a proxy. */
+    /** Undefined if the body has no message, as in a proxy's error page. */
     readonly serverMessage?: string,
     readonly code?: string,
     readonly fields?: FieldMessages,
@@ -25,19 +24,18 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type RequestOptions = {
   /** Replaces the time limit. */
   signal?: AbortSignal;
-  /** False for work that can take minutes. A GET has no time limit either. */
+  /** False for work that can take minutes. A GET has no limit either. */
   withTimeLimit?: boolean;
   /** False for a sign-in, which replaces the stored token. */
   withToken?: boolean;
 };
 
 type UnauthorizedListener = (sentToken: string | null) => void;
-/** A change is given up after this time, so that the person can send it again. */
+/** After this time a change fails, so that the person can send it again. */
 const CHANGE_TIMEOUT_MS = 30_000;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
-/** Calls the listener after each 401 with the token that was sent. Returns the function that removes it. */
 export function onUnauthorized(listener: UnauthorizedListener): () => void {
   unauthorizedListeners.add(listener);
   return () => void unauthorizedListeners.delete(listener);
@@ -62,7 +60,6 @@ function toFieldMessages(value: unknown): FieldMessages | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Uses the message of a JSON body, else the text of the body, else the status text. */
 async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
   const body = isJson(response) ? parseJson(text) : undefined;
@@ -76,7 +73,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   );
 }
 
-/** Returns the parsed JSON, or `{}` if it can't be parsed; another body as `{ message }`, or `{}` if it is empty. */
+/** Returns parsed JSON, `{ message }` for another body, or `{}` if it is empty or malformed. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (isJson(response)) {
@@ -86,14 +83,14 @@ async function readBody(response: Response): Promise<unknown> {
   return text === "" ? {} : { message: text };
 }
 
-/** Returns the body of a successful response, which development and test builds compare with its description. */
+/** Development and test builds compare a successful response with its description. */
 async function readCheckedBody(method: Method, path: string, response: Response): Promise<unknown> {
   const body = await readBody(response);
   checkInDevelopment((checks) => checks.checkResponse(method, path, response.status, body));
   return body;
 }
 
-/** Sends a call, and once more after the person has proved who they are, if the server asks for that. */
+/** Repeats the call once if the server asks for proof of identity and the person gives it. */
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const response = await sendOnce(method, path, body, options);
   return (await wasProvedAgain(response)) ? sendOnce(method, path, body, options) : response;
@@ -121,9 +118,9 @@ async function sendOnce(
 }
 
 /**
- * Calls the API with the cookies and the stored token; see docs/product/http.md#request-rules. Returns the parsed body, `{}` for 204.
- * The caller names its type.
- * @throws ApiError for an error status, TypeError if the network failed, DOMException "TimeoutError" after the time limit
+ * docs/product/http.md#request-rules. Returns the parsed body, `{}` for 204.
+ * @throws ApiError for an error status, TypeError if the network failed, DOMException
+ * "TimeoutError"
  */
 export async function apiRequest<T = unknown>(
   method: Method,
@@ -136,10 +133,7 @@ export async function apiRequest<T = unknown>(
   return (response.status === 204 ? {} : await readCheckedBody(method, path, response)) as T;
 }
 
-/**
- * Fetches the data of a query by GET. Returns null for 204, and for 401 if the caller asks for that.
- * @throws ApiError for another error status, TypeError if the network failed
- */
+/** Returns null for 204, and for 401 if asked. @throws ApiError, TypeError if the network failed */
 export async function apiQuery<T = unknown>(
   path: string,
   { on401 = "throw", ...options }: RequestOptions & { on401?: "throw" | "null" } = {},
@@ -151,15 +145,11 @@ export async function apiQuery<T = unknown>(
 }
 
 type UploadOptions = {
-  /** The part sent so far, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 };
 
-/**
- * Sends a form with a file by POST and returns the parsed body. It uses XMLHttpRequest, because fetch reports no upload progress.
- * @throws ApiError for an error status, TypeError if the network failed or the signal aborted it
- */
+/** XMLHttpRequest, because fetch reports no upload progress. @throws ApiError, TypeError */
 export async function apiUpload<T = unknown>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   const token = getStoredToken();
   const request = new XMLHttpRequest();
@@ -186,20 +176,13 @@ export async function apiUpload<T = unknown>(path: string, form: FormData, optio
   return (await readCheckedBody("POST", path, response)) as T;
 }
 
-/**
- * Downloads a file as bytes; reading it as text would remove its byte order mark.
- * @throws ApiError for an error status, TypeError if the network failed
- */
 export async function apiFile(path: string, options: RequestOptions = {}): Promise<Blob> {
   const response = await send("GET", path, undefined, options);
   if (!response.ok) throw await toApiError(response);
   return response.blob();
 }
 
-/**
- * Returns one page of a list and the path of the next page from the Link header; null on the last page.
- * @throws ApiError for an error status, TypeError if the network failed
- */
+/** `next` is the path of the Link header. @throws ApiError, TypeError if the network failed */
 export async function apiPage<Item>(
   path: string,
   options: RequestOptions = {},
@@ -211,14 +194,10 @@ export async function apiPage<Item>(
   return { items: Array.isArray(body) ? (body as Item[]) : [], next };
 }
 
-/** Stops a server whose pages refer to each other in a circle. No list is this long. */
+/** Stops at a server whose pages link in a circle. No list is this long. */
 const MAX_PAGES = 50;
 
-/**
- * Returns all items of a list, following the Link headers.
- * @throws ApiError for an error status, TypeError if the network failed, Error after `MAX_PAGES` pages; never returns a part of
- *   the list
- */
+/** Never returns a part of the list. @throws ApiError, TypeError, Error after `MAX_PAGES` */
 export async function apiAllPages<Item>(path: string, options: RequestOptions = {}): Promise<Item[]> {
   const items: Item[] = [];
   let next: string | null = path;
@@ -231,12 +210,11 @@ export async function apiAllPages<Item>(path: string, options: RequestOptions = 
   return items;
 }
 
-/** Whether a call got no response: offline, refused, interrupted or given up after the time limit. */
+/** Returns whether a call got no response: offline, refused, interrupted or timed out. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
 }
 
-/** Returns the server's message for a toast, without the status, or the fallback. */
 export function getErrorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }

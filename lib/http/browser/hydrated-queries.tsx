@@ -3,10 +3,7 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 
-/**
- * React Query's HydrationBoundary for a page; `json` is the dehydrated state. React serializes an object that a server component
- * passes value by value, on both sides, but copies a string.
- */
+/** JSON, because React copies a string, but serializes an object value by value. */
 export function HydratedQueries({ json, children }: { json: string; children: ReactNode }) {
   const state = useMemo(() => JSON.parse(json) as DehydratedState, [json]);
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;

@@ -8,7 +8,6 @@ const KEY = ["/api/events", { limit: 100 }];
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Fetches and advances the timers past every retry. */
 async function runQuery(response: Parameters<typeof mockFetch>[0][string]) {
   const calls = mockFetch({ "GET /api/events": response });
   const client = createQueryClient();

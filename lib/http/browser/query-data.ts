@@ -1,9 +1,6 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-/**
- * Replaces the data of a query, which keeps its age: one that waits to be read again still does, because nothing becomes stale with
- * time.
- */
+/** Replaces a query's data, but keeps it invalidated if it was. */
 export function replaceData(
   client: QueryClient,
   query: Pick<Query, "queryKey" | "state" | "invalidate">,
@@ -14,10 +11,7 @@ export function replaceData(
   if (isInvalidated) query.invalidate();
 }
 
-/**
- * Restarts a read in progress, if there is one: its response may predate what was just learned, and would overwrite it. React Query's
- * invalidation alone doesn't restart the first read of a query.
- */
+/** The read may be older than what we know. Invalidating doesn't restart a first read. */
 export async function restartRead(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const filters = { queryKey, exact: true };
   if (client.isFetching(filters) === 0) return;

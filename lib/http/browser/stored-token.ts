@@ -1,12 +1,11 @@
 import { localStore } from "@/lib/core/browser/storage";
 
-/** The key of the session token; see docs/product/stored-data.md#client-storage. lib/auth/client holds the rules of the session. */
+/** docs/product/stored-data.md#client-storage. lib/auth/client holds the session's rules. */
 export const TOKEN_KEY = "auth_token";
 
-/** Returns the stored session token, expired or not; null on the server, without one, or if storage is blocked. */
 export const getStoredToken = (): string | null => localStore.get(TOKEN_KEY);
 
-/** Returns the member id in a token without verifying it; undefined for a text that is not a token. */
+/** Returns the member id without verifying the token; undefined if it can't be parsed. */
 export function getTokenSubject(token: string): unknown {
   try {
     const claims = token.split(".")[1] ?? "";
@@ -16,7 +15,6 @@ export function getTokenSubject(token: string): unknown {
   }
 }
 
-/** Returns the member id in the stored token; undefined without a token. */
 export function getStoredSubject(): unknown {
   const token = getStoredToken();
   return token === null ? undefined : getTokenSubject(token);

@@ -1,17 +1,14 @@
 type PolicyInput = {
   nonce: string;
-  /** React's development build needs eval. */
   isDevelopment: boolean;
-  /** NEXTAUTH_URL. */
   siteUrl: string;
-  /** The host in the page's address. */
   pageHost: string;
   realtimePort: string;
 };
 
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]", ""]);
 
-/** Returns the addresses of the page's sockets: the realtime port on a local host, else the page's origin. */
+/** The realtime port on a local host, else the page's origin. */
 function realtimeSources({ siteUrl, pageHost, realtimePort }: PolicyInput): string[] {
   if (LOCAL.has(pageHost))
     return ["localhost", "127.0.0.1"].flatMap((host) => [
@@ -22,7 +19,6 @@ function realtimeSources({ siteUrl, pageHost, realtimePort }: PolicyInput): stri
   return site ? [`${site.protocol === "https:" ? "wss" : "ws"}://${site.host}`] : [];
 }
 
-/** Returns a page's Content-Security-Policy. Scripts need the nonce. */
 export function buildPagePolicy(input: PolicyInput): string {
   const { nonce, isDevelopment } = input;
   const directives: Record<string, string[]> = {

@@ -3,11 +3,7 @@ import { translateError } from "@/lib/i18n/server/error-text";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
 import type { Locale } from "@/lib/i18n/shared/locales";
 
-/**
- * Returns the response for an error, in the form that all errors have (docs/product/http.md#error-codes) and in the language
- * of the request.
- * @param language what the account has chosen, if the request has a session
- */
+/** docs/product/http.md#error-codes. `language` is the account's choice, if there is a session. */
 export function errorResponse(
   error: AppError,
   request: Pick<Request, "headers">,

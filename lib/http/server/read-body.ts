@@ -3,13 +3,13 @@ import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** How much of a refused body is still read, at least: browsers read a response only after they have sent their body. */
+/** Browsers read a response only after they sent their body, so this much is read at least. */
 const MIN_DISCARDED_BYTES = 256 * 1024;
 
 /**
- * Yields the chunks of a body of at most `limit` bytes, whatever its Content-Length claims. If the caller stops early, the rest
- * is discarded in the background. It is not cancelled, because that closes the connection before the response is sent.
- * @throws AppError `too_large` with the message key; whatever the connection fails with
+ * Yields at most `limit` bytes, whatever Content-Length says. Discards the rest in the background,
+ * because cancelling would close the connection before the response.
+ * @throws AppError `too_large` with the message key; what the connection fails with
  */
 export async function* readChunks(
   request: Request,
@@ -35,7 +35,7 @@ export async function* readChunks(
   }
 }
 
-/** Reads up to `limit` further bytes. A body that is longer is left unread, and the server's timeout closes its connection. */
+/** Reads up to `limit` more bytes. The server's timeout ends a longer body. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<void> {
   try {
     for (let size = 0; size < limit;) {
@@ -44,14 +44,11 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
       size += value.byteLength;
     }
   } catch {
-    // The client is gone.
+    // The client disconnected.
   }
 }
 
-/**
- * Reads a body of at most `limit` bytes, whatever its Content-Length claims.
- * @throws AppError `too_large` with the message key
- */
+/** Reads at most `limit` bytes, whatever Content-Length says. @throws AppError `too_large` */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -62,10 +59,7 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads a request's JSON body; undefined if it has none.
- * @throws AppError `too_large`, `unsupported_type` for a body that is not declared as JSON, `validation` for malformed JSON
- */
+/** Returns undefined if empty. @throws AppError `too_large`, `unsupported_type`, `validation` */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, BODY_LIMIT_BYTES, "http.bodyTooLarge");
   if (bytes.length === 0) return undefined;

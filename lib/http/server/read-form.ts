@@ -4,17 +4,15 @@ import { AppError } from "@/lib/core/shared/errors";
 
 import { readChunks } from "./read-body";
 
-/** For the multipart boundaries, the headers of the parts, and a few fields besides the file. */
 const OVERHEAD_BYTES = 16 * 1024;
 const MAX_FIELDS = 3;
 const MAX_FIELD_BYTES = 1024;
 const MAX_FILES = 1;
-/** The parser is given no more at a time, so that it stops soon after the first problem. */
+/** Small slices, so that the parser stops soon after the first problem. */
 const SLICE_BYTES = 16 * 1024;
 
 type UploadForm = { file: Buffer; fields: ReadonlyMap<string, string> };
 type Parser = {
-  /** The first reason to refuse the form. */
   refusal: AppError | null;
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -26,11 +24,9 @@ const malformed = (cause?: unknown) => new AppError("validation", "http.invalidF
 const tooManyParts = () => new AppError("validation", "http.tooManyFormParts");
 
 /**
- * Reads a multipart form with one file of at most `fileBytes` and a few short fields, while it arrives. A form that breaks a
- * limit is refused at once and its rest is not parsed. Names of files are ignored: none reaches the file system.
- * @param fileField the field of the file
- * @throws AppError `too_large`, `unsupported_type` for another content type, `validation` for a malformed form, for repeated
- * fields, for too many parts, and if the file is missing
+ * Accepts one file and a few short fields. Stops parsing at the first broken limit.
+ * @throws AppError `too_large`, `unsupported_type`, or `validation` for a malformed form, repeated
+ * fields, too many parts or a missing file
  */
 export async function readForm(request: Request, fileField: string, fileBytes: number): Promise<UploadForm> {
   const type = request.headers.get("content-type") ?? "";
@@ -54,7 +50,7 @@ async function* readBody(request: Request, fileBytes: number): AsyncGenerator<Ui
   try {
     yield* readChunks(request, fileBytes + OVERHEAD_BYTES, "http.fileTooLarge");
   } catch (error) {
-    // Other errors are those of a connection that was closed in the middle.
+    // Other errors mean that the connection closed in the middle.
     throw error instanceof AppError ? error : malformed(error);
   }
 }
@@ -69,7 +65,7 @@ function createParser(type: string, fileBytes: number): Parser {
   form.on("partsLimit", () => refuse(tooManyParts()));
   form.on("fieldsLimit", () => refuse(tooManyParts()));
   form.on("filesLimit", () => refuse(tooManyParts()));
-  // Parts without a name reach these with no name, whatever the types say.
+  // The name can be undefined, whatever the types say.
   form.on("field", (name: string | undefined, value, { valueTruncated }) => {
     if (name === undefined || parser.fields.has(name) || valueTruncated) refuse(malformed());
     else parser.fields.set(name, value);
@@ -95,7 +91,7 @@ function createParser(type: string, fileBytes: number): Parser {
 
 function openForm(type: string, fileBytes: number): busboy.Busboy {
   const limits = {
-    // Both limits are reported when they are reached, so they are one above what is allowed.
+    // busboy reports a limit when it is reached, so each is one above the allowed number.
     parts: MAX_FIELDS + MAX_FILES + 1,
     fileSize: fileBytes + 1,
     fields: MAX_FIELDS,

@@ -1,10 +1,8 @@
-/** A response that needs more than status 200 and a JSON body. */
 export class Reply {
   constructor(
     readonly status: number,
     readonly data: unknown,
     readonly headers: Record<string, string>,
-    /** Set-Cookie values. */
     readonly cookies: readonly string[] = [],
   ) {}
 }
@@ -14,33 +12,27 @@ export const reply = (status: number, data: unknown, headers: Record<string, str
 
 export const noContent = (): Reply => new Reply(204, undefined, {});
 
-/** Adds cookies to a reply. */
 export const withCookies = ({ status, data, headers }: Reply, cookies: readonly string[]): Reply =>
   new Reply(status, data, headers, cookies);
 
-/** Also encodes the characters that RFC 8187 reserves and encodeURIComponent doesn't encode. */
+/** Also encodes the characters that RFC 8187 reserves and encodeURIComponent leaves. */
 const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Returns a Content-Disposition with the name in ASCII and, if that differs, in UTF-8 (RFC 6266), free of header injection. */
+/** Gives the name in ASCII and, if that differs, in UTF-8 (RFC 6266). Prevents header injection. */
 function attachment(name: string): string {
   const fullName = name.replace(/\p{Cs}/gu, "\ufffd").replace(/\p{Cc}/gu, "");
   const asciiName = fullName.replace(/[^ -~]|["\\%]/gu, "_");
   return `attachment; filename="${asciiName}"${asciiName === fullName ? "" : `; filename*=UTF-8''${percentEncode(fullName)}`}`;
 }
 
-/** A text that the browser stores as a file of this name. */
 export const fileReply = (text: string, name: string, contentType: string): Reply =>
   reply(200, text, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
-/** A file of this name that is streamed. */
 export const streamReply = (bytes: ReadableStream<Uint8Array>, name: string, contentType: string): Reply =>
   reply(200, bytes, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
-/**
- * A page of a list: the bare array, with the address of the next page in a Link header (docs/product/http.md#responses).
- * @param url the request's address, whose other query parameters the next page keeps
- */
+/** docs/product/http.md#responses. The next page keeps other query parameters of `url`. */
 export function listReply(items: unknown[], next: string | null, url: string): Reply {
   if (!next) return reply(200, items);
   const address = new URL(url);

@@ -2,7 +2,6 @@ import { env } from "@/lib/core/server/process/env";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Returns the origin of NEXTAUTH_URL, and if that is local also localhost and 127.0.0.1 at PORT. */
 export function getOwnOrigins(): ReadonlySet<string> {
   const own = new URL(env().NEXTAUTH_URL);
   const origins = new Set([own.origin]);
@@ -11,10 +10,7 @@ export function getOwnOrigins(): ReadonlySet<string> {
   return origins;
 }
 
-/**
- * Returns whether a request comes from one of our pages, by Origin, else by Sec-Fetch-Site; false without both. Host is not
- * compared, because the client chooses it (docs/product/sessions.md#same-origin-rule).
- */
+/** Ignores Host, because the client chooses it (docs/product/sessions.md#same-origin-rule). */
 export function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin !== null) return getOwnOrigins().has(origin);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Data is no document: opened directly, it must run and load nothing, and nothing may show it in a frame. */
+/** For data: opened directly, it runs and loads nothing, and can't be framed. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const EVERYWHERE = {
@@ -12,18 +12,16 @@ const EVERYWHERE = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** What every response says, whoever makes it. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value);
 }
 
-/** Under https, tells browsers to use nothing else for this host. */
 export function setTransportSecurity(response: ServerResponse, siteUrl: string): void {
   if (siteUrl.startsWith("https:"))
     response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }
 
-/** Sets the headers of data that is no answer of a page or of the API: metrics, and what realtime sends. */
+/** For responses outside pages and the API: metrics, and those of the realtime server. */
 export function setDataHeaders(response: ServerResponse): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Referrer-Policy", "no-referrer");

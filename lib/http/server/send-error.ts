@@ -4,7 +4,6 @@ import type { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
-/** Sends JSON from one of our own HTTP servers, outside Next. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -16,7 +15,7 @@ export function sendJson(
     .end(JSON.stringify(body));
 }
 
-/** Sends an error in the form that all errors have (docs/product/http.md#error-codes). */
+/** Sends an error in the form of all errors (docs/product/http.md#error-codes). */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,

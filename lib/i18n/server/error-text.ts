@@ -4,7 +4,7 @@ import { type MessageValues, parseErrorMessage } from "@/lib/core/shared/error-m
 import type { Locale } from "./languages";
 import { getTranslator } from "./translator";
 
-/** The translator without the check of its keys, because a validation message arrives as a plain string. */
+/** A translator with unchecked keys, because a validation message is a plain string. */
 type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };
 
 /** Returns the text of a key below `errors`, or the message itself if it is already a text. */
@@ -15,7 +15,6 @@ export function getErrorText(message: string, locale: Locale, values?: MessageVa
   return translate.has(path) ? translate(path, { ...values, ...parsed.values }) : message;
 }
 
-/** Returns an error's message and field messages in a language, fit to show to a user. */
 export function translateError(error: AppError, locale: Locale): { message: string; fields?: Record<string, string> } {
   const message = getErrorText(error.messageKey, locale, error.values);
   if (!error.fields) return { message };

@@ -3,7 +3,7 @@ import { parseCookie } from "cookie";
 import { isLocale, LANGUAGE_COOKIE } from "../shared/locales";
 import { DEFAULT_LOCALE, type Locale } from "./languages";
 
-/** Returns the primary languages of an `Accept-Language` header, most preferred first (RFC 9110, 12.5.4). */
+/** Primary languages of `Accept-Language`, most preferred first (RFC 9110, 12.5.4). */
 function listLanguages(acceptLanguage: string): string[] {
   const ranges = acceptLanguage.split(",").map((range) => {
     const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
@@ -17,33 +17,25 @@ function listLanguages(acceptLanguage: string): string[] {
 }
 
 type Choices = {
-  /** The `Cookie` header. */
   cookie?: string | null;
-  /** What the account has chosen, if the request has a session. */
   account?: string | null;
 };
 
-/** Returns the language that a `Cookie` header names, or null. */
 export function readLanguageCookie(cookie: string | null | undefined): Locale | null {
   const language = cookie ? parseCookie(cookie)[LANGUAGE_COOKIE] : undefined;
   return isLocale(language) ? language : null;
 }
 
-/**
- * Returns the language of a request: the account's choice, then the cookie's, then the first that `Accept-Language` names and
- * we have. This is the only place that decides it, for pages, API responses and sockets.
- */
+/** The account's choice, then the cookie's, then the first of `Accept-Language` that we have. */
 export function resolveLocale(acceptLanguage: string | null | undefined, { cookie, account }: Choices = {}): Locale {
   if (isLocale(account)) return account;
   return readLanguageCookie(cookie) ?? listLanguages(acceptLanguage ?? "").find(isLocale) ?? DEFAULT_LOCALE;
 }
 
-/** Returns the language of a request as `resolveLocale` does, from its headers. */
 export const resolveRequestLocale = (
   { headers }: { headers: { get(name: string): string | null } },
   account?: string | null,
 ): Locale => resolveLocale(headers.get("accept-language"), { cookie: headers.get("cookie"), account });
 
-/** Returns the language of a member who isn't asking: of emails, push messages and live connection frames. */
 export const resolveRecipientLocale = (language: string | null | undefined): Locale =>
   isLocale(language) ? language : DEFAULT_LOCALE;

@@ -3,19 +3,15 @@ import { createTranslator } from "use-intl/core";
 import { getFormatLocale } from "../shared/locales";
 import { getMessages, type Locale } from "./languages";
 
-/** Returns the function that formats texts outside React: email, push, calendar files, API errors. */
+/** For texts outside React: email, push, calendar files, API errors. */
 const build = (locale: Locale) =>
-  // "es-US": numbers are written as in Florida, not as in Spain.
+  // "es-US" formats numbers as in Florida, not as in Spain.
   createTranslator({ locale: getFormatLocale(locale) as Locale, messages: getMessages(locale) });
 
 export type Translator = ReturnType<typeof build>;
 
 const translators = new Map<Locale, Translator>();
 
-/**
- * Returns `t("emails.reset.subject", { name })` for a language; made once for each language.
- * @param locale of the request, or what `resolveRecipientLocale` returns for what is sent to a member
- */
 export function getTranslator(locale: Locale): Translator {
   const existing = translators.get(locale);
   if (existing) return existing;

@@ -1,7 +1,4 @@
-/**
- * The languages of the product: how each calls itself, and the locale that formats its dates, numbers and lists. Browsers load
- * this list, but only the texts of the page's own language.
- */
+/** Each language's own name, and the locale that formats its dates, numbers and lists. */
 export const LOCALES = {
   en: { name: "English", format: "en-US" },
   es: { name: "Español", format: "es-US" },
@@ -11,21 +8,18 @@ export type Locale = keyof typeof LOCALES;
 
 export const LANGUAGE_NAMES = Object.keys(LOCALES) as [Locale, ...Locale[]];
 
-/** The cookie with a visitor's choice. The browser sets it, and it says nothing about who they are. */
+/** A visitor's choice. */
 export const LANGUAGE_COOKIE = "language";
 
-/** The key in the browser's storage with the language of the last page, for the offline page. */
+/** Storage key for the language of the last page, which the offline page uses. */
 export const PAGE_LANGUAGE_KEY = "page_language";
 
 export const isLocale = (language: string | null | undefined): language is Locale =>
   language !== null && language !== undefined && Object.hasOwn(LOCALES, language);
 
-/** Returns the locale that formats dates, numbers and lists: that of a language, or `locale` if it is one already. */
+/** Returns the formatting locale of a language, or `locale` if it already is one. */
 export const getFormatLocale = (locale: string): string => (isLocale(locale) ? LOCALES[locale].format : locale);
 
-/**
- * Returns the address of the web app manifest in a language. The page's link decides: a browser reads the manifest without cookies, so
- * its request doesn't say what the reader has chosen.
- */
+/** Browsers fetch manifests without cookies, so the address must name the language. */
 export const getManifestPath = (language: string): string =>
   language === "en" ? "/manifest.webmanifest" : `/manifest.${language}.webmanifest`;

@@ -1,4 +1,4 @@
 import type en from "@/messages/en.json";
 
-/** The texts of one language. English defines the keys; the other files must have the same. */
+/** English defines the keys; other languages must have the same. */
 export type Messages = typeof en;

@@ -1,6 +1,3 @@
-/**
- * Returns a text that Intl formatted, as every runtime would write it: Node and browsers differ in the spaces before and in PM and
- * "p. m.", and what the server rendered must be what the browser renders.
- */
+/** Node and browsers use different spaces around "PM" and "p. m.", which would break hydration. */
 export const toSameSpaces = (text: string): string =>
   text.replace(/[\u202f\u00a0]/g, " ").replace(/\b([ap])\. ?m\./g, "$1.\u00a0m.");

@@ -5,9 +5,7 @@ import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import type { MessagePartner } from "../schema";
 import { getRelation } from "./relation.sql";
 
-/**
- * Returns the member whom an address names, also if nothing was written yet; null for the actor and for a hidden member.
- */
+/** Also returns a member without messages; null for the actor and hidden members. */
 export async function getPartner(actor: Actor, userId: string): Promise<MessagePartner | null> {
   if (userId === actor.userId) return null;
   const relation = await getRelation(actor.userId, userId);

@@ -3,13 +3,9 @@ import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
-/** `anchor` is the seq of the requested message. */
 type Conversation = { conversationId: string; lastSeq: number; anchor: number | null };
 
-/**
- * Returns the conversation with a member, or null if nothing was written yet.
- * @throws AppError `not_found` for a hidden member, or if the message `anchorId` is not in the conversation
- */
+/** Null if nothing was written yet. @throws AppError `not_found` if hidden or for a bad anchor */
 export async function requireConversation(
   actor: Actor,
   userId: string,

@@ -14,27 +14,24 @@ export type SendResult = { message: MessageResponse; isRepeat: boolean };
 
 export type ChatWriter = {
   /**
-   * Resolves when the message is committed. `isRepeat` marks a clientId that was stored before: that message is not delivered
-   * again.
-   * @throws AppError `validation` to oneself or for a card without details, `not_found`, `forbidden`, `conflict` for a clientId with other content,
-   *   `unavailable` while the database is unreachable (then send again with the same clientId)
+   * Resolves after the commit. `isRepeat`: this clientId was stored before.
+   * @throws AppError `validation` to oneself or for an empty card, `not_found`, `forbidden`,
+   * `conflict` for a clientId with other content, `unavailable` (send again with the same clientId)
    */
   send(actor: Actor, input: SendMessageInput): Promise<SendResult>;
-  /** Resolves when no message is waiting. */
   drain(): Promise<void>;
 };
 
 type Options = {
-  /** Called once per commit with the new messages as their senders see them, before the senders get their results. */
+  /** Called once per commit with the senders' copies, before the senders get their results. */
   deliver: (messages: MessageResponse[]) => void;
   store?: typeof storeBatch;
-  /** The maximum of messages that one commit stores. */
   maxBatch?: number;
 };
 
 type Waiting = Send & { resolve: (sent: SendResult) => void; reject: (error: AppError) => void };
 
-/** Separates the messages of a batch from those that repeat one of them. Rejects repeats with other content. */
+/** Separates messages that repeat another in the batch, and rejects those with other content. */
 function separateRepeats(batch: Waiting[]): { unique: Waiting[]; repeats: Map<Waiting, Waiting[]> } {
   const byClientId = new Map<string, Waiting>();
   const repeats = new Map<Waiting, Waiting[]>();
@@ -50,10 +47,7 @@ function separateRepeats(batch: Waiting[]): { unique: Waiting[]; repeats: Map<Wa
   return { unique, repeats };
 }
 
-/**
- * Creates a writer with group commit (docs/decisions/003-group-commit.md): messages that arrive during a commit are stored
- * together by the next one, so that each conversation has one order.
- */
+/** Group commit gives each conversation one order (docs/decisions/003-group-commit.md). */
 export function createChatWriter({ deliver, store = storeBatch, maxBatch = MAX_CHAT_BATCH }: Options): ChatWriter {
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;
@@ -71,7 +65,7 @@ export function createChatWriter({ deliver, store = storeBatch, maxBatch = MAX_C
     return outcomes;
   }
 
-  /** Stores a failed batch message by message, so that one message can't fail the others, unless the database is unreachable. */
+  /** Retries a failed batch one by one, so that one message can't fail the others. */
   async function storeSafely(sends: Send[]): Promise<Outcome[]> {
     try {
       return await store(sends);
@@ -106,7 +100,7 @@ export function createChatWriter({ deliver, store = storeBatch, maxBatch = MAX_C
 
   async function run(): Promise<void> {
     while (queue.length > 0) {
-      // Messages that arrive in the same turn of the event loop, from all sockets, share a commit.
+      // Messages of all sockets in the same turn of the event loop share a commit.
       await new Promise<void>((resolve) => setImmediate(resolve));
       const batch = queue.slice(0, maxBatch);
       queue = queue.slice(maxBatch);
@@ -118,7 +112,7 @@ export function createChatWriter({ deliver, store = storeBatch, maxBatch = MAX_C
   return {
     send: (actor, input) =>
       new Promise<SendResult>((resolve, reject) => {
-        // Neighbors in time are neighbors in the index of a version 7 UUID. No query sorts by it.
+        // Version 7 UUIDs keep the index local. No query sorts by them.
         const id = createTimeOrderedId({ msecs: clock.ms() });
         queue.push({ id, senderId: actor.userId, input, resolve, reject });
         running ??= run();

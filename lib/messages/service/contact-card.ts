@@ -4,13 +4,13 @@ import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { CONTACT_FIELDS } from "../constants";
 import type { ContactCard, ContactField } from "../schema";
 
-/** Lists the fields that a sender selected: the keys of the payload, whatever their values. */
+/** The payload's keys select fields, whatever their values. */
 export const listSelectedFields = (payload: Record<string, unknown> | null | undefined): ContactField[] =>
   CONTACT_FIELDS.filter((field) => payload != null && Object.hasOwn(payload, field));
 
 type ContactFields = Record<ContactField, string | null>;
 
-/** Returns what each sender can share of themselves, whatever its visibility to others, by user id. */
+/** Returns, by user id, what senders can share, whatever its visibility. */
 export async function getContactFields(userIds: string[]): Promise<Map<string, ContactFields>> {
   const profiles = await db().profile.findMany({
     where: { userId: { in: userIds }, user: { deletedAt: null } },
@@ -22,7 +22,6 @@ export async function getContactFields(userIds: string[]): Promise<Map<string, C
   return new Map(profiles.map(({ userId, user, ...fields }) => [userId, { ...fields, email: user.email }]));
 }
 
-/** Returns a card with the selected fields that are not empty. */
 export function buildContactCard(contact: ContactFields | undefined, selected: ContactField[]): ContactCard {
   const card: ContactCard = {};
   for (const field of selected) {

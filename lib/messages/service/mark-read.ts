@@ -5,17 +5,14 @@ import { publish } from "@/lib/realtime/bus";
 
 import { requireConversation } from "../data/thread";
 
-/**
- * Marks all messages that `senderId` sent to the actor as read, and publishes it to every tab of both.
- * @throws AppError `not_found` for a hidden member
- */
+/** Publishes to every tab of both. @throws AppError `not_found` for a hidden member */
 export async function markRead(actor: Actor, senderId: string): Promise<{ count: number }> {
   const read = await db().message.updateManyAndReturn({
     where: { receiverId: actor.userId, senderId, isRead: false, sender: notBlockedWith(actor.userId) },
     data: { isRead: true },
     select: { seq: true },
   });
-  // Either nothing was unread or the member is hidden, which throws.
+  // Nothing was unread, or the member is hidden, which throws.
   if (read.length === 0) await requireConversation(actor, senderId);
   else {
     const upTo = Math.max(...read.map(({ seq }) => seq));

@@ -5,13 +5,11 @@ import { toSender } from "../data/to-message";
 import type { ContactCard, MessageResponse, SendMessageInput } from "../schema";
 import { listSelectedFields } from "./contact-card";
 
-/** A message to store. `id` becomes the id of its row. */
 export type Send = { id: string; senderId: string; input: SendMessageInput };
 
-/** `isRepeat`: a message with this clientId was stored before, and this is it. */
 export type Outcome = { message: MessageResponse; isRepeat: boolean } | { error: AppError };
 
-/** A message to store as the columns of its row. `payload` is its contact card as JSON. */
+/** The columns of a row. `payload` is the contact card as JSON. */
 export type SendRow = {
   id: string;
   senderId: string;
@@ -39,10 +37,7 @@ export const toSentContent = (send: Send): SentContent => ({
   cardFields: listSelectedFields(send.input.payload),
 });
 
-/**
- * Returns whether a repeated message has the content of the first one. Empty profile fields are left out of a card, so the first
- * one may have fewer fields than are selected now, but no others.
- */
+/** The stored card may have fewer fields than the repeat (empty ones), but no others. */
 export function isSameContent(repeat: Send, first: SentContent): boolean {
   const { receiverId, type, content, cardFields } = toSentContent(repeat);
   return (
@@ -59,7 +54,6 @@ export const notStored = (): Outcome => ({ error: new AppError("internal", "mess
 
 type StoredRow = { seq: number; firstName: string | null; lastName: string | null; avatarUrl: string | null };
 
-/** Returns the outcome of a message that was stored now. */
 export function toStoredOutcome(send: Send, row: StoredRow, card: ContactCard | null, createdAt: string): Outcome {
   const { id, senderId, input } = send;
   const message: MessageResponse = {

@@ -20,7 +20,6 @@ import { storeRows, type StoredRow } from "./store-rows.sql";
 
 type Item = { send: Send; card: ContactCard | null; row: SendRow };
 
-/** Returns the contact card of each message, or null for a text. */
 async function buildCards(sends: Send[]): Promise<(ContactCard | null)[]> {
   const isCard = ({ input }: Send) => input.messageType === "contact_card";
   const senderIds = sends.filter(isCard).map(({ senderId }) => senderId);
@@ -31,10 +30,7 @@ async function buildCards(sends: Send[]): Promise<(ContactCard | null)[]> {
   );
 }
 
-/**
- * Returns the items that are cards without any detail, which are refused. One whose clientId is stored already repeats an earlier
- * card, which had details then.
- */
+/** Empty cards are refused, unless they repeat a card that had details then. */
 async function listEmptyCards(items: Item[]): Promise<Set<Item>> {
   const empty = items.filter(({ card }) => card !== null && Object.keys(card).length === 0);
   const keys = empty.flatMap(({ row: { senderId, clientId } }) => (clientId === null ? [] : [{ senderId, clientId }]));
@@ -45,7 +41,6 @@ async function listEmptyCards(items: Item[]): Promise<Set<Item>> {
   return new Set(empty.filter((item) => !isStored(item)));
 }
 
-/** Returns the outcome of a message whose clientId was stored before. */
 function toRepeatedOutcome(send: Send, row: StoredRow): Outcome {
   const { oldId, oldSeq, oldReceiverId, oldContent, oldType, oldPayload, oldIsRead, oldCreatedAt } = row;
   if (oldId === null || oldSeq === null || oldReceiverId === null || oldContent === null) return notStored();
@@ -87,9 +82,8 @@ async function storeItems(items: Item[], createdAt: string): Promise<Outcome[]> 
 }
 
 /**
- * Stores messages, with permissions checked in the same statement. Returns an outcome for each, in order, once all are
- * committed. No two messages may have the same sender and clientId. Throws if the database fails: nothing is stored then,
- * unless the connection broke during the commit, which sending again with the clientId finds out.
+ * Returns an outcome for each, in order. A sender must not repeat a clientId in one batch.
+ * @throws if the database fails. Send again with the same clientId, because it may have committed.
  */
 export async function storeBatch(sends: Send[]): Promise<Outcome[]> {
   const cards = await buildCards(sends);

@@ -12,7 +12,7 @@ type Tx = Prisma.TransactionClient;
 
 const getPeriodStart = (): Date => new Date(clock.ms() - OPENED_CONTACTS_PERIOD_MS);
 
-/** Records for the organizers that a member reached the limit: once an hour for a member and event. */
+/** Tells the organizers once an hour per member and event. */
 async function recordLimit(tx: Tx, actorId: string, eventId: string): Promise<void> {
   const entry = { actorId, action: "event.contact_limit_reached", subjectType: "event", subjectId: eventId } as const;
   const recorded = await tx.auditEntry.findFirst({
@@ -22,12 +22,9 @@ async function recordLimit(tx: Tx, actorId: string, eventId: string): Promise<vo
   if (!recorded) await recordAudit(entry, tx);
 }
 
-/**
- * Counts that the actor opens a member's details. The same member counts once within the period. Returns null, or when the actor may
- * open the next member's if they have reached the limit.
- */
+/** Counts a member once within the period. Returns null, or when the next one may be opened. */
 async function openContact(tx: Tx, viewerId: string, { userId, eventId }: Opened): Promise<Date | null> {
-  // Parallel calls of one member are counted one after the other.
+  // Serializes a member's parallel calls.
   await lockUsers(tx, [viewerId]);
   const opened = await tx.openedContact.findMany({
     where: { viewerId, openedAt: { gt: getPeriodStart() } },
@@ -50,10 +47,9 @@ async function openContact(tx: Tx, viewerId: string, { userId, eventId }: Opened
   return null;
 }
 
-/** Whose details are opened, and the event where both are. */
 type Opened = { userId: string; eventId: string };
 
-/** Counts that the actor opens the details of a member with whom they are not connected. Throws `rate_limited` beyond the limit, or `not_found`. */
+/** For members without a connection. @throws AppError `rate_limited` or `not_found` */
 export async function countOpenedContact({ userId: viewerId }: Actor, opened: Opened): Promise<void> {
   const nextAt = await db()
     .$transaction((tx) => openContact(tx, viewerId, opened))
@@ -69,7 +65,6 @@ export async function countOpenedContact({ userId: viewerId }: Actor, opened: Op
   });
 }
 
-/** Removes what no longer counts. Returns how many rows were removed. */
 export async function removeOldOpenedContacts(): Promise<number> {
   const { count } = await db().openedContact.deleteMany({ where: { openedAt: { lte: getPeriodStart() } } });
   return count;

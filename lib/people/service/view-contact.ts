@@ -6,8 +6,8 @@ import type { ContactResponse } from "../schema";
 import { countOpenedContact } from "./opened-contacts";
 
 /**
- * Returns a member's contact details for the actor (docs/product/contact-cards.md#contact-call): at most 30 calls in a minute, and at
- * most 40 members an hour with whom they are not connected, so that nobody collects the details of everybody present.
+ * Limited, so that nobody collects everybody's details
+ * (docs/product/contact-cards.md#contact-call).
  * @throws AppError `not_found`, `forbidden` or `rate_limited`
  */
 export async function viewContact(actor: Actor, userId: string): Promise<ContactResponse> {

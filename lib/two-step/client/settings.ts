@@ -6,11 +6,11 @@ import type { AuthenticatorSetup, FactorAdded, TwoStepState } from "../responses
 import type { ProofForm } from "../schema";
 import { createPasskey } from "./passkeys";
 
-// Each throws ApiError, or TypeError if the network failed. What needs a recent proof asks for it (lib/http/browser/api-client).
+// Each throws ApiError, or TypeError if the network failed. Calls that need a recent proof ask for
+// it.
 
 const PATH = "/api/auth/two-step";
 
-/** The member's two-step sign-in. */
 export const twoStepQuery = () => queryOptions<TwoStepState>({ queryKey: [PATH] });
 
 export const startAuthenticator = (): Promise<AuthenticatorSetup> => apiRequest("POST", `${PATH}/authenticator`);
@@ -21,7 +21,7 @@ export const confirmAuthenticator = (code: string): Promise<FactorAdded> =>
 
 export const removeAuthenticator = (): Promise<unknown> => apiRequest("DELETE", `${PATH}/authenticator`);
 
-/** Makes a passkey on this device and adds it. @throws also what the browser throws if the person cancels, and an AbortError if `isWanted` says no before that */
+/** @throws also the browser's error if the person cancels, AbortError if not wanted */
 export async function addPasskey(name: string, isWanted: () => boolean): Promise<FactorAdded> {
   const response = await createPasskey(`${PATH}/passkeys/options`, isWanted);
   return apiRequest("POST", `${PATH}/passkeys`, { name, response });

@@ -1,7 +1,7 @@
 import type { SecondStepMethod } from "@/lib/auth/responses";
 import { db } from "@/lib/core/server/db";
 
-/** Lists how a member can do the second step, the easiest first; empty without two-step sign-in. */
+/** Easiest first; empty without two-step sign-in. */
 export async function listMethods(userId: string): Promise<SecondStepMethod[]> {
   const user = await db().user.findUnique({
     where: { id: userId },

@@ -19,7 +19,7 @@ export const toPasskeyResponse = ({ createdAt, lastUsedAt, ...passkey }: Passkey
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Returns the actor's two-step sign-in as the settings show it, without secrets. @throws AppError `unauthorized` if the account is gone */
+/** Leaves out secrets. @throws AppError `unauthorized` if the account is gone */
 export async function getTwoStepState({ userId }: Actor, locale: Locale): Promise<TwoStepState> {
   const user = await db().user.findUnique({
     where: { id: userId },

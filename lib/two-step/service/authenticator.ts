@@ -14,10 +14,7 @@ import { RELYING_PARTY_NAME } from "./factors/relying-party";
 import { removeLeftovers } from "./reset";
 import { encryptSecret } from "./factors/secrets";
 
-/**
- * Starts to set an authenticator app up: it opens nothing until a code confirms it. Starting again replaces the secret.
- * @throws AppError `conflict` if the account has an app already
- */
+/** @throws AppError `conflict` if the account has an app already */
 export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSetup> {
   const { userId } = actor;
   const key = generateSecret();
@@ -36,10 +33,7 @@ export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSet
   return { key, uri: generateURI({ issuer: RELYING_PARTY_NAME, label: email, secret: key }) };
 }
 
-/**
- * Turns the app on by a code of it.
- * @throws AppError `forbidden` for a wrong code, `conflict` if no setup is open, `rate_limited`
- */
+/** @throws AppError `forbidden` for a wrong code, `conflict` if no setup is open, `rate_limited` */
 export async function confirmAuthenticator(actor: Actor, code: string): Promise<FactorAdded> {
   const { userId } = actor;
   await consume("passwordCheck", userId);
@@ -55,7 +49,7 @@ export async function confirmAuthenticator(actor: Actor, code: string): Promise<
   return added;
 }
 
-/** Removes the app. @throws AppError `not_found` if there is none */
+/** @throws AppError `not_found` if there is none */
 export async function removeAuthenticator(actor: Actor): Promise<void> {
   const { userId } = actor;
   await changeOwnFactors(actor, async (tx) => {

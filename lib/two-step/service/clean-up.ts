@@ -3,10 +3,6 @@ import { db } from "@/lib/core/server/db";
 
 import { SETUP_HOURS } from "../constants";
 
-/**
- * Removes expired pending sign-ins, passkey challenges and remembered devices, which are refused anyway, and authenticator apps
- * whose setup was given up. Returns how many.
- */
 export async function removeExpiredSteps(): Promise<{
   pending: number;
   challenges: number;

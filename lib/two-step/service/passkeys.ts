@@ -16,7 +16,7 @@ import { ensureRecoveryCodes } from "./factors/recovery-codes";
 import { getRelyingParty, RELYING_PARTY_NAME } from "./factors/relying-party";
 import { removeLeftovers } from "./reset";
 
-/** ES256, EdDSA and RS256: what every device has one of. The library would ask Node for newer ones, which warns. */
+/** ES256, EdDSA and RS256. Every device has one of them, and newer ones make Node warn. */
 const ALGORITHMS = [-7, -8, -257];
 
 export type PasskeyCreation = Awaited<ReturnType<typeof generateRegistrationOptions>>;
@@ -25,7 +25,7 @@ const getScope = ({ userId, sid }: Actor) => ({ purpose: "register", userId, bro
 const tooMany = () => new AppError("conflict", "twoStep.passkey.tooMany", { values: { max: MAX_PASSKEYS } });
 const passkeyNotFound = () => notFound("twoStep.passkey.notFound");
 
-/** Returns what the browser needs to make a passkey. @throws AppError `conflict` if the account has ten, `not_found` if it is gone */
+/** @throws AppError `conflict` if the account has ten, `not_found` if it is gone */
 export async function requestNewPasskey(actor: Actor): Promise<PasskeyCreation> {
   const { userId } = actor;
   const user = await db().user.findFirst({
@@ -43,7 +43,7 @@ export async function requestNewPasskey(actor: Actor): Promise<PasskeyCreation> 
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: user.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // Discoverable where possible, so that the passkey also signs in alone.
+    // Discoverable if possible, so that the passkey can also sign in alone.
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
   await storeChallenge(getScope(actor), options.challenge);
@@ -68,7 +68,7 @@ async function checkNewPasskey(actor: Actor, response: AddPasskeyInput["response
   throw new AppError("validation", "twoStep.passkey.failed");
 }
 
-/** Adds a passkey. @throws AppError `validation` for a bad answer, `conflict` for one that exists or an eleventh */
+/** @throws AppError `validation` for a bad answer, `conflict` for a known passkey or an eleventh */
 export async function addPasskey(actor: Actor, { name, response }: AddPasskeyInput): Promise<FactorAdded> {
   const { userId } = actor;
   const { credential, credentialBackedUp } = await checkNewPasskey(actor, response);
@@ -96,13 +96,13 @@ export async function addPasskey(actor: Actor, { name, response }: AddPasskeyInp
   return added;
 }
 
-/** Renames a passkey. @throws AppError `not_found`, also for another member's */
+/** @throws AppError `not_found`, also for another member's */
 export async function renamePasskey({ userId }: Actor, id: string, name: string): Promise<void> {
   const { count } = await db().passkey.updateMany({ where: { id, userId }, data: { name } });
   if (count === 0) throw passkeyNotFound();
 }
 
-/** Removes a passkey. @throws AppError `not_found`, also for another member's */
+/** @throws AppError `not_found`, also for another member's */
 export async function removePasskey(actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
   const name = await changeOwnFactors(actor, async (tx) => {

@@ -8,13 +8,9 @@ import { createPasskeyRequest, type PasskeyRequest } from "./factors/passkey-ans
 
 const getScope = ({ userId, sid }: Actor) => ({ purpose: "reauthenticate", userId, browser: sid }) as const;
 
-/** Returns what the browser needs to ask the actor for a passkey. */
 export const requestProofPasskey = (actor: Actor): Promise<PasskeyRequest> => createPasskeyRequest(getScope(actor));
 
-/**
- * Checks that the person at the device is the actor.
- * @throws AppError `forbidden` for a wrong password or factor, `rate_limited`
- */
+/** @throws AppError `forbidden` for a wrong password or factor, `rate_limited` */
 export async function checkProof(actor: Actor, proof: Proof): Promise<void> {
   if (proof.method !== "password") {
     await withFactor(actor.userId, proof, getScope(actor), () => Promise.resolve(true));
@@ -23,7 +19,7 @@ export async function checkProof(actor: Actor, proof: Proof): Promise<void> {
   await requirePassword(actor.userId, proof.password);
 }
 
-/** Opens sensitive acts for this session for 15 minutes (docs/product/two-step.md#asking-again). @throws as checkProof */
+/** docs/product/two-step.md#asking-again. @throws as checkProof */
 export async function reauthenticate(actor: Actor, proof: Proof): Promise<void> {
   await checkProof(actor, proof);
   await recordProof(actor.sid);

@@ -11,16 +11,13 @@ import { replaceRecoveryCodes } from "./factors/recovery-codes";
 
 type Tx = Prisma.TransactionClient;
 
-/** Removes recovery codes and remembered devices once the last factor is gone. The caller has locked the member. */
+/** Runs once the last factor is gone. The caller has locked the member. */
 export async function removeLeftovers(tx: Tx, userId: string): Promise<void> {
   const { hasTwoStep } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hasTwoStep: true } });
   if (!hasTwoStep) await removeTwoStep(tx, userId);
 }
 
-/**
- * Turns the actor's two-step sign-in off.
- * @throws AppError `forbidden` for a wrong password or factor, `conflict` if it is off already, `rate_limited`
- */
+/** @throws AppError `forbidden` for a wrong proof, `conflict` if it is off, `rate_limited` */
 export async function turnOffTwoStep(actor: Actor, proof: Proof): Promise<void> {
   await checkProof(actor, proof);
   const wasOn = await changeOwnFactors(actor, (tx, { id }) => removeTwoStep(tx, id));
@@ -28,7 +25,7 @@ export async function turnOffTwoStep(actor: Actor, proof: Proof): Promise<void> 
   notifyMember(actor.userId, "turnedOff");
 }
 
-/** Replaces the actor's recovery codes. @throws AppError `conflict` if two-step sign-in is off */
+/** @throws AppError `conflict` if two-step sign-in is off */
 export async function regenerateRecoveryCodes(actor: Actor): Promise<string[]> {
   const { userId } = actor;
   const codes = await changeOwnFactors(actor, async (tx) => {

@@ -1,5 +1,5 @@
-// A process that decodes one uploaded picture after the other. It has no secrets in its environment, imports none of our code, and
-// ends itself when it takes too much memory: the memory of a decoder is native, so that no limit of V8 applies to it.
+// Decodes uploaded pictures. This process has no secrets and imports none of our code. It kills
+// itself if it takes too much memory, because V8's limits don't apply to a decoder's native memory.
 import os from "node:os";
 
 import { fileTypeFromBuffer } from "file-type";
@@ -11,11 +11,11 @@ const CHECK_MS = 20;
 const MEMORY_LIMIT_BYTES = Number(process.argv[2]);
 
 sharp.cache(false);
-// One thread each: two children use two cores at most.
+// One thread each, so two children use at most two cores.
 sharp.concurrency(1);
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-// Decoding runs on other threads, so this timer fires meanwhile.
+// Decoding runs on other threads, so this timer still fires.
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_LIMIT_BYTES) process.kill(process.pid, "SIGKILL");
 }, CHECK_MS).unref();
@@ -24,13 +24,13 @@ async function decode({ upload, formats, width: side, shape, quality }: DecodeRe
   const type = await fileTypeFromBuffer(upload);
   const expected = type && formats[type.mime];
   if (!expected) return { refusal: "type", detail: type?.mime ?? "unknown" };
-  // Reads the header only: nothing is decoded before its size is known.
+  // Reads only the header, so that nothing is decoded before its size is known.
   const { format, width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
   if (format !== expected.format) return { refusal: "type", detail: format };
   if (width * height > expected.maxPixels) return { refusal: "pixels", detail: `${width} × ${height}` };
   const square = Math.min(side, width, height);
   const bytes = await sharp(upload, { limitInputPixels: expected.maxPixels, failOn: "error", sequentialRead: true })
-    // Rotated as EXIF says, because sharp then drops EXIF with all other metadata.
+    // Rotates by EXIF, because sharp then drops EXIF with all other metadata.
     .autoOrient()
     .resize(shape === "square" ? square : side, shape === "square" ? square : side, {
       fit: shape === "square" ? "cover" : "inside",
@@ -48,5 +48,4 @@ process.on("message", (request: DecodeRequest) => {
     respond({ refusal: "damaged", detail: error instanceof Error ? error.message : String(error) }),
   );
 });
-// The web process ended, however it did.
 process.on("disconnect", () => process.exit());

@@ -7,12 +7,11 @@ import { DECODER_MEMORY_BYTES, DECODER_TIMEOUT_MS, MAX_DECODING, MAX_WAITING_TO_
 import { type Decoder, DecoderEndedError, startDecoder } from "./process";
 import type { DecodeRequest, DecodeResponse } from "./protocol";
 
-/** Idle processes end after this time. Starting one takes about 0.2 s. */
 const IDLE_MS = 30_000;
 
 type Pool = { queue: BoundedQueue; idle: Decoder[]; all: Set<Decoder>; timer: NodeJS.Timeout | null };
 
-// On globalThis because Next's bundle and the web process load this module separately, and the latter ends the processes.
+// On globalThis because Next's bundle decodes and the web process stops the decoders.
 const globals = globalThis as typeof globalThis & { nametagDecoders?: Pool };
 const getPool = (): Pool =>
   (globals.nametagDecoders ??= {
@@ -27,13 +26,10 @@ const getPool = (): Pool =>
     timer: null,
   });
 
-/** Throws AppError `unavailable` if so many pictures wait already that another would be refused. */
+/** @throws AppError `unavailable` if the queue is full */
 export const assertCanDecode = (): void => getPool().queue.assertRoom();
 
-/**
- * Decodes a picture in a process of its own with bounded memory and time, in turn with other pictures.
- * @throws AppError `unavailable` if too many wait, `too_large` if it takes more memory or time than a picture may
- */
+/** @throws AppError `unavailable` if too many wait, `too_large` if over memory or time */
 export async function decodePicture(request: DecodeRequest): Promise<DecodeResponse> {
   const pool = getPool();
   return pool.queue.run(async () => {
@@ -75,7 +71,7 @@ function endWhenIdle(pool: Pool): void {
   pool.timer.unref();
 }
 
-/** Ends all processes, at shutdown. Pictures in work are refused. */
+/** Ends all processes at shutdown and rejects pictures in work. */
 export function stopDecoders(): void {
   const pool = globals.nametagDecoders;
   if (!pool) return;

@@ -4,28 +4,23 @@ import path from "node:path";
 import type { DecodeRequest, DecodeResponse } from "./protocol";
 
 export type Decoder = {
-  /**
-   * Decodes one picture at a time.
-   * @throws DecoderEndedError if the process takes too much memory or time, or ends for another reason
-   */
+  /** @throws DecoderEndedError if the process ends or takes too much memory or time */
   decode(request: DecodeRequest, timeoutMs: number): Promise<DecodeResponse>;
   readonly pid: number | undefined;
   isAlive(): boolean;
-  /** Kills the process. Safe to repeat. */
   kill(): void;
 };
 
-/** The process ended before its response. */
 export class DecoderEndedError extends Error {
   override name = "DecoderEndedError";
 }
 
-/** Address space that a Node process has reserved for writing before it decodes anything. */
+/** Node reserves this address space before it decodes anything. */
 const BASE_DATA_BYTES = 768 * 1024 * 1024;
 
 /**
- * Lets the kernel refuse memory above the limit, also between two checks of the process itself (child.ts), and end this process
- * before any other when the machine has none left. Systems without these settings ignore them.
+ * The kernel refuses memory between the checks in child.ts, and kills this process first. Systems
+ * without these settings ignore them.
  */
 const LIMIT_MEMORY = 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
 
@@ -37,7 +32,6 @@ function getCommand(isBuilt: boolean, memoryBytes: number): [string, string[]] {
   return ["/bin/sh", ["-c", LIMIT_MEMORY, "sh", kilobytes, ...node]];
 }
 
-/** Starts a process that decodes pictures. Its memory may grow to about `memoryBytes`. */
 export function startDecoder({ isBuilt, memoryBytes }: { isBuilt: boolean; memoryBytes: number }): Decoder {
   const [command, args] = getCommand(isBuilt, memoryBytes);
   const child: ChildProcess = spawn(command, args, {
@@ -46,7 +40,7 @@ export function startDecoder({ isBuilt, memoryBytes }: { isBuilt: boolean; memor
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
   });
-  // An idle decoder doesn't keep a process alive that has nothing else to do.
+  // An idle decoder doesn't keep the process alive.
   child.unref();
   child.channel?.unref();
   let end: string | null = null;

@@ -4,17 +4,12 @@ import { logger } from "@/lib/core/server/process/logger";
 
 import { getLinkPictureName, type LinkPictureSubject, readLinkPicture, storeLinkPicture } from "./files";
 
-/** Drawing takes 0.2 s of processor time in this process, and the routes are public. */
+/** Drawing is expensive, and the routes are public. */
 const queue = new BoundedQueue({ running: 1, waiting: 8, messageKey: "uploads.linkPicturesBusy", retryAfter: 5 });
 
 const drawing = new Map<string, Promise<Buffer>>();
 
-/**
- * Returns a picture for link previews as a PNG. It is drawn once and then stored on the disk, by a hash of what it shows, so that
- * crawlers that come back, also after a restart, cost nothing.
- * @param content all that is drawn: a change draws the picture again
- * @throws AppError `unavailable` if too many pictures wait to be drawn
- */
+/** Stored under a hash of `content`, which is all that is drawn. @throws AppError `unavailable` */
 export async function getLinkPicture(
   subject: LinkPictureSubject,
   content: string,

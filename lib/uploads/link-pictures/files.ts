@@ -4,17 +4,15 @@ import path from "node:path";
 
 import { writeWhole } from "../disk";
 
-/** Whom or what a picture shows, in which language. */
 export type LinkPictureSubject = { kind: "profile" | "event"; id: string; locale: string };
 
-/** A picture takes 20 to 60 kB. The oldest are removed above this. */
+/** Above this size, the oldest are removed. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const NAME_PATTERN = /^(profile|event)-([0-9a-f-]{36})\.([A-Za-z-]+)\.[0-9a-f]{64}\.png$/;
 
 const getFolder = (dataDir: string): string => path.join(dataDir, "link-pictures");
 const getPrefix = ({ kind, id, locale }: LinkPictureSubject): string => `${kind}-${id.toLowerCase()}.${locale}.`;
 
-/** Returns the name of the file for a subject and all that is drawn of it. */
 export const getLinkPictureName = (subject: LinkPictureSubject, content: string): string =>
   `${getPrefix(subject)}${createHash("sha256").update(content).digest("hex")}.png`;
 
@@ -24,12 +22,11 @@ async function removeFiles(dataDir: string, names: readonly string[]): Promise<v
   await Promise.all(names.map((name) => rm(path.join(getFolder(dataDir), name), { force: true })));
 }
 
-/** Returns a stored picture, or null. */
 export async function readLinkPicture(dataDir: string, name: string): Promise<Buffer | null> {
   return readFile(path.join(getFolder(dataDir), name)).catch(() => null);
 }
 
-/** Stores a picture, and removes what it replaces and the oldest above `maxBytes`. */
+/** Also removes what it replaces, and the oldest files above `maxBytes`. */
 export async function storeLinkPicture(
   dataDir: string,
   subject: LinkPictureSubject,
@@ -37,7 +34,7 @@ export async function storeLinkPicture(
   bytes: Uint8Array,
   maxBytes = MAX_BYTES,
 ): Promise<void> {
-  // Two processes may draw the same one at once.
+  // Two processes may draw the same picture at once.
   const unique = `${randomBytes(8).toString("hex")}.new`;
   await writeWhole(getFolder(dataDir), unique, bytes);
   await rename(path.join(getFolder(dataDir), unique), path.join(getFolder(dataDir), name));
@@ -69,7 +66,6 @@ async function listFiles(dataDir: string): Promise<{ name: string; size: number;
   return files.filter((file) => file !== null);
 }
 
-/** Removes the pictures of a deleted member or event, in all languages. */
 export async function removeLinkPictures(dataDir: string, kind: LinkPictureSubject["kind"], id: string): Promise<void> {
   const prefix = `${kind}-${id.toLowerCase()}.`;
   await removeFiles(
@@ -78,13 +74,11 @@ export async function removeLinkPictures(dataDir: string, kind: LinkPictureSubje
   );
 }
 
-/** Lists the ids of which pictures are stored. */
 export async function listLinkPictureIds(dataDir: string, kind: LinkPictureSubject["kind"]): Promise<string[]> {
   const matches = (await listNames(dataDir)).map((name) => NAME_PATTERN.exec(name));
   return [...new Set(matches.flatMap((match) => (match?.[1] === kind ? [match[2]!] : [])))];
 }
 
-/** Removes files that a killed process left behind before an instant. */
 export async function removePartialLinkPictures(dataDir: string, before: Date): Promise<void> {
   const files = await listFiles(dataDir);
   const old = files.filter(({ name, writtenAt }) => !NAME_PATTERN.test(name) && writtenAt < before.getTime());

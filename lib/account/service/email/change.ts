@@ -11,7 +11,7 @@ import { enqueueSecurityNotice } from "../security-notice";
 import { countConfirmationMail, createConfirmationLink, sendLinkInBackground } from "./send-link";
 import { shortenEmail } from "./shorten-email";
 
-/** The email is read under the lock, so that of two changes at once the second sees what the first one did. */
+/** Reads the email under the lock, so that a second change sees the first. */
 async function requireOtherEmail(tx: Prisma.TransactionClient, actor: Actor, newEmail: string) {
   const { email } = await lockActor(tx, actor);
   if (email === newEmail) {
@@ -21,9 +21,9 @@ async function requireOtherEmail(tx: Prisma.TransactionClient, actor: Actor, new
 }
 
 /**
- * Requests a change of the actor's email: a link goes to the new address, a notice to the present one, which stays until the link
- * is used (docs/product/sessions.md#change-email). A request for another address replaces this one.
- * @throws AppError `forbidden` for a wrong password, `validation` for the present email, `rate_limited`
+ * The present address stays until the link is used (docs/product/sessions.md#change-email).
+ * @throws AppError `forbidden` for a wrong password, `validation` for the present email,
+ * `rate_limited`
  */
 export async function requestEmailChange(actor: Actor, { password, newEmail }: ChangeEmailInput): Promise<EmailStatus> {
   const { userId, sid } = actor;
@@ -47,10 +47,7 @@ export async function requestEmailChange(actor: Actor, { password, newEmail }: C
   return requireEmailStatus(actor);
 }
 
-/**
- * Cancels the change that waits: its links no longer work. Safe to repeat. The lock makes it wait for a link that is sent again at
- * the same moment, which would outlive it otherwise.
- */
+/** Safe to repeat. The lock keeps a link sent at the same moment from surviving. */
 export async function cancelEmailChange(actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const { id } = await lockActor(tx, actor);

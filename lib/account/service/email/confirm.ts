@@ -18,7 +18,6 @@ import { enqueueSecurityNotice } from "../security-notice";
 import { shortenEmail } from "./shorten-email";
 
 type Tx = Prisma.TransactionClient;
-/** Locks the member of a link, once it is clear that they are the one who opens it. Returns null if the account is gone. */
 type LockOwner = (tx: Tx) => Promise<LockedUser | null>;
 
 const invalidLink = () => new AppError("validation", "account.email.linkInvalid");
@@ -26,12 +25,10 @@ const passwordNeeded = () =>
   new AppError("forbidden", "account.email.passwordNeeded", { fields: { password: "account.email.passwordNeeded" } });
 
 /**
- * Uses the link of a mail, once: the address counts as the member's from now on. The mailbox alone is no proof that its owner also
- * has the account, so the link needs a session of the account, or its password on a device without one
- * (docs/product/sessions.md#first-proof-of-an-address). Repeating it while nothing has changed since returns the same.
- * @param actor who opened the link, if somebody is signed in there
- * @throws AppError `validation` for a link that no longer works, `conflict` if another account has the address meanwhile,
- * `forbidden` without the account's session and a right password, `rate_limited`, `unauthorized` if the session was ended meanwhile
+ * Uses a link once. A mailbox doesn't prove who owns the account, so the link also needs a session
+ * or the password (docs/product/sessions.md#first-proof-of-an-address). Safe to repeat.
+ * @throws AppError `validation` for an invalid link, `conflict` if another account has the address,
+ * `forbidden` without session or password, `rate_limited`, `unauthorized` if the session has ended
  */
 export async function confirmEmail(
   { token, password }: ConfirmEmailInput,
@@ -66,7 +63,6 @@ function toTakenError(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError("conflict", "account.email.taken", { cause: error }) : error;
 }
 
-/** @param ownSid the session of the account in which the link was opened, if it was */
 async function applyLink(
   tx: Tx,
   { id, userId, kind, email, sid }: ConfirmationLink,
@@ -75,7 +71,7 @@ async function applyLink(
 ): Promise<{ sids: string[]; hadTwoStep: boolean }> {
   const user = await lockOwner(tx);
   const now = clock.now();
-  // Decided under the lock: the link may have been used, cancelled or replaced since it was read.
+  // Repeated under the lock, because the link may have been used or cancelled meanwhile.
   const { count } = await tx.emailConfirmation.updateMany({
     where: { id, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
@@ -89,7 +85,7 @@ async function applyLink(
     data: { email, emailVerifiedAt: now, emailChangedAt: now },
     select: { id: true },
   });
-  // Links in mails to the former address must not open the account any more.
+  // Links to the former address must no longer open the account.
   await tx.passwordResetToken.deleteMany({ where: { userId } });
   await tx.emailConfirmation.deleteMany({ where: { userId, NOT: { id } } });
   await enqueueSecurityNotice(
@@ -98,6 +94,6 @@ async function applyLink(
     { client: tx, to: user.email, key: id },
   );
   if (firstProof) return firstProof;
-  // The session that gave the password stays, and the one in which the member reads the new mailbox.
+  // Keeps the session that gave the password and the one that opened the link.
   return { sids: await removeSessions(userId, tx, sid ?? undefined, ownSid), hadTwoStep: false };
 }

@@ -8,7 +8,7 @@ import { getPendingChange, requireEmailStatus } from "../../data/email";
 import type { EmailStatus } from "../../schema";
 import { countConfirmationMail, createConfirmationLink, sendLinkInBackground, type NewLink } from "./send-link";
 
-/** Returns what the actor can still confirm: the change that waits, else the address of the account; null if nothing. */
+/** Returns the pending change, else the account's unconfirmed address, else null. */
 async function getUnconfirmed(tx: Prisma.TransactionClient, userId: string): Promise<NewLink | null> {
   const pending = await getPendingChange(userId, tx);
   if (pending) return { userId, kind: "change", email: pending.email, sid: pending.sid };
@@ -20,9 +20,9 @@ async function getUnconfirmed(tx: Prisma.TransactionClient, userId: string): Pro
 }
 
 /**
- * Sends another link to the address that waits for its confirmation. What waits is read and its link is stored under the lock that
- * a cancellation and a new password take, so that the link can't bring back a change that one of them ended.
- * @throws AppError `conflict` if there is nothing to confirm, `rate_limited`, `unauthorized` if the session was ended meanwhile
+ * Holds the lock of cancellations and new passwords, so that the link can't undo them.
+ * @throws AppError `conflict` if nothing is pending, `rate_limited`, `unauthorized` if the session
+ * has ended
  */
 export async function resendConfirmation(actor: Actor): Promise<EmailStatus> {
   const { link, token } = await db().$transaction(async (tx) => {

@@ -15,19 +15,19 @@ import type { ConfirmationKind } from "../../data/email";
 
 const HOUR_MS = 60 * 60_000;
 
-/** Counts a member's request for a link. @throws AppError `rate_limited` */
+/** @throws AppError `rate_limited` */
 export async function countConfirmationMail(userId: string): Promise<void> {
   await consume("confirmationMail", userId);
   await consume("confirmationMailDay", userId);
 }
 
-/** Counts a mail to a mailbox over all members who cause one, so that nobody can flood it. Returns whether to send it. */
+/** Counts mails to an address over all members, so that nobody can flood a mailbox. */
 const claimRecipient = ({ kind, email }: NewLink): Promise<boolean> =>
   claimMail(kind === "change" ? "email change" : "verification", email, null);
 
 export type NewLink = { userId: string; kind: ConfirmationKind; email: string; sid?: string | null };
 
-/** Stores a link and returns its token. Earlier links of the member to the same address keep working. */
+/** Returns the token. Earlier links to the same address keep working. */
 export async function createConfirmationLink(
   { userId, kind, email, sid }: NewLink,
   client: Db = db(),
@@ -66,8 +66,8 @@ async function sendLink({ userId, kind, email }: NewLink, token: string): Promis
 }
 
 /**
- * Mails a stored link after the response. If the address belongs to another account, its owner gets a note without a link
- * instead: neither the response nor its time reveals whether there is such an account.
+ * Runs after the response. If the address is taken, its owner gets a note without a link, so that
+ * neither the response nor its time reveals the account.
  */
 export function sendLinkInBackground(link: NewLink, token: string): void {
   runInBackground("send confirmation link", async () => {
@@ -81,7 +81,7 @@ export function sendLinkInBackground(link: NewLink, token: string): void {
   });
 }
 
-/** Mails the first link to a new account after the response. The limits count it; beyond them the member asks for it. */
+/** Mails the first link after the response. Beyond the limits, the member must request one. */
 export function sendRegistrationLink(userId: string, email: string): void {
   runInBackground("send registration link", async () => {
     await countConfirmationMail(userId);

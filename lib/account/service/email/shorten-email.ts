@@ -1,4 +1,4 @@
-/** Returns an address as its owner recognizes it, but nobody else can write to: `a•••@example.com`. */
+/** Shortens an address so that only its owner recognizes it: `a•••@example.com`. */
 export function shortenEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email;

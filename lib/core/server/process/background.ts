@@ -1,13 +1,10 @@
 import { logger } from "./logger";
 
-// On globalThis because Next's bundle and the web process load this module separately and must share one set.
+// On globalThis because Next's bundle and the web process must share one set.
 const globals = globalThis as typeof globalThis & { nametagBackground?: Set<Promise<void>> };
 const running = (): Set<Promise<void>> => (globals.nametagBackground ??= new Set());
 
-/**
- * Starts work that the response doesn't wait for. A failure is logged under `name`. The process waits for it before it
- * exits (`waitForBackgroundWork`).
- */
+/** For work after the response. Logs a failure under `name`. The process waits before it exits. */
 export function runInBackground(name: string, work: () => Promise<void>): void {
   const task: Promise<void> = new Promise((resolve) => setImmediate(resolve))
     .then(work)
@@ -16,7 +13,7 @@ export function runInBackground(name: string, work: () => Promise<void>): void {
   running().add(task);
 }
 
-/** Resolves when no background work is left, including work that started meanwhile. */
+/** Also waits for work that starts meanwhile. */
 export async function waitForBackgroundWork(): Promise<void> {
   while (running().size > 0) await Promise.all(running());
 }

@@ -30,19 +30,19 @@ const schema = z
     RESEND_API_KEY: optional(z.string()),
     RESEND_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     MAIL_FROM: optional(
-      // A name and an address, or an address alone. A line break would start another email header.
+      // A name and an address, or an address alone. A line break would start another mail header.
       z
         .string()
         .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Nametag <hello@example.com>"),
     ),
-    // Twilio's account and the number or sender that its text messages come from.
+    // Twilio's account, and the number or sender of its text messages.
     SMS_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits")),
     SMS_AUTH_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
     SMS_FROM: optional(
       z.string().regex(/^(\+[1-9]\d{7,14}|[\w ]{1,11})$/, "must be a number like +18135550100, or a sender"),
     ),
     SMS_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
-    // An uncompressed P-256 point and its private scalar in base64url (RFC 8292).
+    // An uncompressed P-256 point and its private scalar, in base64url (RFC 8292).
     VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, "must be the 87 characters of a public key")),
     VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, "must be the 43 characters of a private key")),
     VAPID_SUBJECT: optional(
@@ -54,7 +54,7 @@ const schema = z
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
     EVENTBRITE_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     EVENTBRITE_ORGANIZATION_ID: optional(z.string().regex(/^\d+$/, "must be a number")),
-    // RFC 9116 allows any URI; people write to these.
+    // RFC 9116 allows any URI, but people write to these.
     SECURITY_CONTACT: optional(
       z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
     ),
@@ -84,25 +84,24 @@ const schema = z
       context.addIssue({ code: "custom", path: [name], message: "is required together with the other SMS settings" });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
-    // Resend refuses senders from domains that the account doesn't own, so there is no default.
+    // No default: Resend refuses senders from domains that the account doesn't own.
     if (RESEND_API_KEY && !MAIL_FROM)
       context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is required together with RESEND_API_KEY" });
   })
   .transform((value) => {
     const NEXTAUTH_URL = (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
-    // The contact for push services. Apple refuses one that doesn't look reachable.
+    // The contact for push services. Apple refuses one that looks unreachable.
     const contact = NEXTAUTH_URL.startsWith("https:") ? NEXTAUTH_URL : "mailto:push@example.com";
     return { ...value, NEXTAUTH_URL, VAPID_SUBJECT: value.VAPID_SUBJECT ?? contact };
   });
 
 export type Env = z.infer<typeof schema>;
 
-/** The message has one line per invalid variable, each starting with the variable's name. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** Validates environment variables. Throws an EnvError that names each invalid one, without its value, which may be a secret. */
+/** @throws EnvError with the names of invalid variables, but not their values */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables);
   if (result.success) return result.data;
@@ -116,13 +115,12 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** Returns the validated environment of this process. Read at first use, so that a build doesn't need it. */
+/** Reads the environment at first use, so that a build doesn't need it. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
 
-/** Clears the cached environment, for tests that change variables. */
 export function resetEnv(): void {
   cached = undefined;
 }

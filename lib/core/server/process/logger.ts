@@ -1,6 +1,5 @@
 import pino, { type DestinationStream } from "pino";
 
-// Keys that are never logged: credentials, contact details and user content.
 const REDACTED_KEYS = [
   "password",
   "newPassword",
@@ -17,7 +16,7 @@ const REDACTED_KEYS = [
 const MAX_ERROR_TEXT = 4_000;
 const ERROR_LEVEL = 50;
 
-/** Removes email addresses and tokens, which messages of libraries quote from their input. */
+/** Removes email addresses and tokens, which error messages of libraries can quote. */
 const scrub = (text: string | undefined): string | undefined =>
   text
     ?.slice(0, MAX_ERROR_TEXT)
@@ -25,7 +24,7 @@ const scrub = (text: string | undefined): string | undefined =>
     .replace(/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, "[token]")
     .replace(/(postgres(?:ql)?|rediss?):\/\/[^\s@/]*@/g, "$1://[redacted]@");
 
-/** Returns the parts of an error that are logged. A database error's `detail` has the values of the row. */
+/** Leaves out a database error's `detail`, which quotes values of the row. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return scrub(String(error));
   const { name, message, stack, cause } = error;
@@ -39,7 +38,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Creates a logger that writes one JSON line per entry. It redacts keys on the first three levels, so logging `{ body }` is safe. */
+/** Redacts keys three levels deep, so that `{ body }` is safe to log. */
 export const createLogger = (level: string, destination?: DestinationStream) =>
   pino(
     {
@@ -59,19 +58,19 @@ export const createLogger = (level: string, destination?: DestinationStream) =>
     destination,
   );
 
-/** Lines that are written together. A write of up to 4,096 bytes to a pipe is never mixed with another process's. */
+/** A write of up to 4,096 bytes to a pipe never mixes with another process's. */
 const BATCH = { minLength: 2_048, maxWrite: 4_096, periodicFlush: 500 } as const;
 
-// On globalThis because the web server and Next's bundle each have a copy of this module, and both write to the same output.
+// On globalThis because the web server and Next's bundle write to the same output.
 const globals = globalThis as typeof globalThis & { nametagLog?: ReturnType<typeof pino.destination> };
 
-/** In production a write for each line takes 2 to 6 % of a busy web process. pino writes what waits when the process exits. */
+/** Batches lines in production, where single writes are expensive. pino flushes at exit. */
 const openDestination = (): DestinationStream | undefined =>
   process.env.NODE_ENV === "production"
     ? (globals.nametagLog ??= pino.destination({ dest: 1, sync: false, ...BATCH }))
     : undefined;
 
-// Reads the environment directly, because the logger must work before the environment is validated.
+// Reads process.env directly, because it must work before the environment is validated.
 export const logger = createLogger(
   process.env.LOG_LEVEL || (process.env.NODE_ENV === "test" ? "silent" : "info"),
   openDestination(),

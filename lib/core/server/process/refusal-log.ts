@@ -1,6 +1,6 @@
 import { logger } from "./logger";
 
-/** What a log line says about a refused call. No token, email, query or body is part of it. */
+/** Must hold no token, email, query or body. */
 export type Refusal = {
   code: string;
   status: number;
@@ -12,13 +12,13 @@ export type Refusal = {
 };
 
 const WINDOW_MS = 60_000;
-/** Lines in a window, so that an attack fills neither the log nor the terminal. */
+/** Bounded, so that an attack fills neither the log nor the terminal. */
 const MAX_LINES = 20;
-/** From one address, so that a noisy one doesn't hide the others. */
+/** Per address, so that a noisy one doesn't hide the others. */
 const MAX_LINES_OF_ADDRESS = 5;
 const MAX_PATH = 200;
 
-/** The lines of the present window, and how many refusals of each code got none. */
+/** State of the present window. `omitted` counts the refusals per code that got no line. */
 let lines = 0;
 let byAddress = new Map<string, number>();
 let omitted: Record<string, number> = {};
@@ -33,7 +33,7 @@ function endWindow(): void {
   omitted = {};
 }
 
-/** Logs a refused call as a warning, which `npm start` shows. Beyond the limits of a minute it is counted instead. */
+/** Writes a warning, which `npm start` shows. Beyond a window's limits, only counts. */
 export function logRefusal(refusal: Refusal): void {
   window ??= setTimeout(endWindow, WINDOW_MS).unref();
   const ofAddress = byAddress.get(refusal.address) ?? 0;

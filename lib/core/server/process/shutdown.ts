@@ -9,15 +9,11 @@ const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 type Options = {
   timeoutMs?: number;
-  /** For tests. */
   signals?: Pick<EventEmitter, "on">;
   exit?: (code: number) => void;
 };
 
-/**
- * Stops the process at SIGTERM or SIGINT: calls `stop` once and exits when it resolves, or at the timeout, whatever is still
- * open then.
- */
+/** Stops at SIGTERM or SIGINT: calls `stop` once and exits when it resolves, or at the timeout. */
 export function stopOnSignal(
   name: string,
   stop: () => Promise<void>,

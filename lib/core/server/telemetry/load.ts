@@ -4,7 +4,7 @@ import { env } from "../process/env";
 import { logger } from "../process/logger";
 import type { Telemetry } from "./start";
 
-/** Starts to send traces and metrics if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise it loads nothing and returns null. */
+/** Returns null, and loads nothing, unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function loadTelemetry(service: string, registry: Registry): Promise<Telemetry | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
   if (!endpoint) return null;
@@ -12,7 +12,7 @@ export async function loadTelemetry(service: string, registry: Registry): Promis
     const { startTelemetry } = await import("./start");
     return startTelemetry({ service, endpoint, registry });
   } catch (error) {
-    // Traces are no reason not to serve.
+    // The process serves without telemetry rather than not at all.
     logger.error({ err: error }, "telemetry failed to start");
     return null;
   }

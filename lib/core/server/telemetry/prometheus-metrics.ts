@@ -19,7 +19,6 @@ function toAttributes(labels: Partial<Record<string, string | number>>): Attribu
   return Object.fromEntries(Object.entries(labels).filter(([name]) => name !== "le"));
 }
 
-/** Groups the lines of a histogram by their labels: Prometheus counts cumulatively, OpenTelemetry each bucket by itself. */
 function toHistogramPoints({ name, values }: Metric, times: Times) {
   const series = new Map<string, { attributes: Attributes; buckets: [number, number][]; sum: number; count: number }>();
   for (const { labels, value, metricName } of values) {
@@ -41,7 +40,7 @@ function toHistogramPoints({ name, values }: Metric, times: Times) {
 
 function toMetricData(metric: Metric, times: Times): MetricData {
   const { name, help: description, values } = metric;
-  // prom-client names its types, although its declarations say numbers.
+  // prom-client reports its types as names, although its declarations say numbers.
   const type = String(metric.type);
   const descriptor = { name, description, unit: "", valueType: ValueType.DOUBLE };
   const aggregationTemporality = AggregationTemporality.CUMULATIVE;
@@ -55,7 +54,6 @@ function toMetricData(metric: Metric, times: Times): MetricData {
   return { descriptor, aggregationTemporality, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Produces the metrics of `/metrics` for OpenTelemetry, under the same names, so that there is one set of them. */
 export function createMetricProducer(registry: Registry): MetricProducer {
   const startTime = toHrTime(clock.now().getTime());
   return {

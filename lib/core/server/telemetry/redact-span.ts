@@ -1,10 +1,7 @@
 import type { Attributes } from "@opentelemetry/api";
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 
-/**
- * The attributes that leave the process. A list of what is allowed, because the next version of a library can add one that holds
- * an address with a token in it. `db.query.text` has placeholders, never values.
- */
+/** An allow list, because a library's next version could add an attribute with a token. */
 const ALLOWED = new Set([
   ...[
     "http.method",
@@ -20,7 +17,7 @@ const ALLOWED = new Set([
 
 const isAllowed = (name: string): boolean => ALLOWED.has(name);
 
-/** Removes addresses, queries, ids and the hashes of statements (`statement-names.ts`) from a span's name. Routes, such as `GET /api/events/[id]`, stay. */
+/** Routes, such as `GET /api/events/[id]`, stay. */
 function redactName(name: string): string {
   return name
     .replace(/\S+:\/\/\S*/g, "[address]")
@@ -29,7 +26,7 @@ function redactName(name: string): string {
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "[id]");
 }
 
-/** Returns the span without personal data: no address, no query, no ids, and no error texts, which can quote rows. */
+/** Returns the span without personal data, and without error texts, which can quote rows. */
 export function redactSpan(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = Object.fromEntries(
     Object.entries(span.attributes).filter(([name]) => isAllowed(name)),

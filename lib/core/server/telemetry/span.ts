@@ -2,11 +2,11 @@ type Run = <Result>(name: string, work: () => Promise<Result>) => Promise<Result
 
 let run: Run | undefined;
 
-/** Sets what `inSpan` does. Without it, nothing of OpenTelemetry is loaded. */
+/** Without a runner, no part of OpenTelemetry is loaded. */
 export function setSpanRunner(runner: Run | undefined): void {
   run = runner;
 }
 
-/** Runs `work` in a span of that name if traces are sent (docs/operations.md#opentelemetry), else by itself. */
+/** Runs `work` in a span if traces are sent (docs/operations.md#opentelemetry). */
 export const inSpan = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   run ? run(name, work) : work();

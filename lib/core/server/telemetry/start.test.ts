@@ -65,7 +65,7 @@ const readAll = <Body>(path: string): Body[] =>
   received.filter((request) => request.path === path).map(({ text }) => JSON.parse(text) as Body);
 
 test("sends spans of frames, statements and requests without personal data, and the metrics of the registry", async () => {
-  // A limit that a busy machine does not reach.
+  // A limit that a busy machine doesn't reach.
   const { isLoaded } = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, STOP_LIMIT_MS: "60000" });
   expect(isLoaded).toBe(true);
   const [body] = readAll<Traces>("/v1/traces");
@@ -114,7 +114,7 @@ test("loads nothing and sends nothing without the setting", async () => {
 });
 
 describe("a collector that can't be reached", () => {
-  // Without the limit the exporters would repeat for ten seconds.
+  // Without the limit, the exporters would retry for longer.
   const stop = async () => run({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, STOP_LIMIT_MS: "100" });
 
   test("delays the end only until the limit if its port is closed", async () => {

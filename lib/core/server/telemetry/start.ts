@@ -17,16 +17,15 @@ import { setSpanRunner } from "./span";
 
 type Options = {
   service: string;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT. The exporters read the other OTEL_EXPORTER_OTLP variables themselves. */
   endpoint: string;
   registry: Registry;
 };
 
-/** The exporters repeat what fails for ten seconds, longer than a process may take to end. */
+/** The exporters retry for longer than a process may take to end. */
 const STOP_LIMIT_MS = 1_500;
 
 export type Telemetry = {
-  /** Sends what is collected and ends the timers. What the collector has not taken at the limit is lost. */
+  /** Sends what is collected. Data that the collector hasn't taken by the limit is lost. */
   stop(limitMs?: number): Promise<void>;
 };
 
@@ -52,9 +51,8 @@ const runInSpan: Parameters<typeof setSpanRunner>[0] = async (name, work) =>
   });
 
 /**
- * Sends traces and metrics over OTLP as JSON (docs/operations.md#opentelemetry). The spans of pages and calls are Next's own, which it
- * makes where a tracer is registered; those of frames are ours, those of statements pg's. Loaded only where the setting is there. For a collector
- * that does not respond, a bounded number of spans waits, and `stop` waits until its limit.
+ * Next creates the spans of pages and calls, pg those of statements, and we those of frames
+ * (docs/operations.md#opentelemetry).
  */
 export function startTelemetry({ service, endpoint, registry }: Options): Telemetry {
   const base = endpoint.replace(/\/+$/, "");
@@ -66,10 +64,10 @@ export function startTelemetry({ service, endpoint, registry }: Options): Teleme
   const tracing = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] });
   trace.setGlobalTracerProvider(tracing);
 
-  // Without a parent, the jobs' polls would be most of the spans.
+  // Without this, most spans would be the jobs' polls.
   const statements = new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true });
   statements.setTracerProvider(tracing);
-  // It changes pg when pg is required, which has happened by now; required again, it is changed too.
+  // The instrumentation patches pg when it is required, so it is required again.
   createRequire(path.resolve("package.json"))("pg");
   setSpanRunner(runInSpan);
 

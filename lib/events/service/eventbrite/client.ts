@@ -14,21 +14,18 @@ import { eventPageSchema, organizationPageSchema, type EventPage, type Eventbrit
 const EVENTBRITE_API = "https://www.eventbriteapi.com/v3";
 
 export type EventbriteAccount = { token: string; baseUrl?: string; organizationId?: string };
-/** Called after each page. `total` is the number of pages known so far. */
 export type OnPage = (done: number, total: number) => Promise<void>;
 
 /** A page has 50 events, each with a description of any length. */
 const fetchEventbrite = createOutgoingFetch({ deadlineMs: 15_000, maxBytes: 8 * 1024 ** 2, maxConcurrent: 2 });
 const ATTEMPTS = 5;
-/** Grows from 300 to 2,400 ms, varied by a quarter. */
 const BACK_OFF = { firstMs: 300, jitter: 0.25 };
 /** A longer Retry-After fails the run. The next one is an hour later. */
 const MAX_WAIT_MS = 60_000;
-/** 50 events each. It ends the run if the pages form a loop. */
+/** Ends the run if the pages form a loop. A page has 50 events. */
 const MAX_PAGES = 200;
 const MAX_EVENTS = 10_000;
 
-/** The reason for a retry: a key below events.sync.reason. */
 type Reason = "noResponse" | "tooManyCalls" | "serverError";
 
 const syncError = (key: ErrorMessageKey & `events.sync.${string}`, values?: MessageValues) =>
@@ -36,7 +33,7 @@ const syncError = (key: ErrorMessageKey & `events.sync.${string}`, values?: Mess
 
 type Attempt = { value: unknown } | { retryInMs: number | null; reason: Reason; status?: number };
 
-/** Returns the milliseconds of a Retry-After header, which has seconds or a date (RFC 9110, 10.2.3). */
+/** Retry-After has seconds or a date (RFC 9110, 10.2.3). */
 function parseRetryAfter(header: string | null): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - clock.ms();
@@ -51,7 +48,7 @@ async function tryFetch(url: string, token: string): Promise<Attempt> {
     });
     if (response.ok) return { value: (await response.json()) as unknown };
   } catch (error) {
-    // Another attempt would get the same.
+    // A retry would get the same.
     if (error instanceof ResponseTooLargeError || (error instanceof Error && error.name === "SyntaxError"))
       throw syncError("events.sync.notAList");
     return { retryInMs: null, reason: "noResponse" };
@@ -65,7 +62,7 @@ async function tryFetch(url: string, token: string): Promise<Attempt> {
   throw syncError("events.sync.refused", { status });
 }
 
-/** Fetches one page. It repeats after Retry-After, or with growing delays after a failure, and gives up after 5 attempts. */
+/** Retries after Retry-After or growing delays, then gives up. */
 async function fetchPage<Schema extends z.ZodType>(
   { token, baseUrl = EVENTBRITE_API }: EventbriteAccount,
   path: string,
@@ -89,7 +86,6 @@ async function fetchPage<Schema extends z.ZodType>(
   }
 }
 
-/** Yields every page, up to the one without `continuation`. */
 async function* fetchPages<Page extends { pagination: EventPage["pagination"] }>(
   account: EventbriteAccount,
   path: string,
@@ -117,10 +113,7 @@ async function listOrganizations(account: EventbriteAccount): Promise<string[]> 
   return ids;
 }
 
-/**
- * Fetches every event of the account's organizations that is not over, with its venue, also drafts and cancelled ones.
- * @throws AppError `unavailable` if any page can't be read
- */
+/** Includes drafts and cancelled events. @throws AppError `unavailable` if a page can't be read */
 export async function fetchEventbriteEvents(account: EventbriteAccount, onPage: OnPage): Promise<EventbriteEvent[]> {
   const events: EventbriteEvent[] = [];
   const params = { expand: "venue", status: "all", time_filter: "current_future", page_size: "50" };

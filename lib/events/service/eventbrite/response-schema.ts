@@ -2,8 +2,7 @@ import { z } from "zod";
 
 import { isEventTime } from "../../schema/write";
 
-/** The fields of Eventbrite's v3 responses that the sync reads. */
-/** Longer than what is stored of it (map.ts), so that thousands of events don't fill the memory. */
+/** Bounds memory. More than map.ts stores. */
 const MAX_TEXT_LENGTH = 20_000;
 const text = z
   .string()
@@ -41,7 +40,7 @@ const pagination = z.object({
   has_more_items: z.boolean().default(false),
 });
 
-/** An invalid event becomes null and the others stay. A response without a list is an error. */
+/** An invalid event becomes null. A response without a list is an error. */
 export const eventPageSchema = z.object({ pagination, events: z.array(eventSchema.nullable().catch(null)) });
 export type EventPage = z.output<typeof eventPageSchema>;
 

@@ -21,7 +21,7 @@ function getAccount(): EventbriteAccount | null {
 
 export const isEventbriteConfigured = (): boolean => getAccount() !== null;
 
-/** Returns whether the sync is configured, and its current or last run. The route checks that the caller is an admin. */
+/** The route checks that the caller is an admin. */
 export async function getSyncStatus(locale: Locale): Promise<SyncStatusResponse> {
   const run = await getLatestRun();
   return {
@@ -30,16 +30,15 @@ export async function getSyncStatus(locale: Locale): Promise<SyncStatusResponse>
   };
 }
 
-/** A failure as it is stored with its run: a message key, with its values if it has some. */
 const toStoredMessage = ({ messageKey, values }: AppError): string =>
   values ? buildErrorMessage(messageKey, values) : messageKey;
 
 /**
- * Copies the events of Eventbrite (docs/product/events.md#eventbrite-sync). It reads all pages first and then writes in one
- * transaction, so a page that fails changes nothing. While another sync runs, it waits for that one's result instead.
+ * Reads all pages before it writes, so that a failed page changes nothing. Waits for a running sync
+ * instead (docs/product/events.md#eventbrite-sync).
  * @param onSync stores the notifications of members with an RSVP, in the same transaction
  * @returns `count` is the number of Eventbrite's events that are shown
- * @throws AppError `unavailable` without a token, and if Eventbrite can't be read, with the reason
+ * @throws AppError `unavailable` without a token, or with the reason if Eventbrite can't be read
  */
 export async function syncFromEventbrite(onSync: OnSync): Promise<SyncResult> {
   const account = getAccount();
@@ -50,7 +49,7 @@ export async function syncFromEventbrite(onSync: OnSync): Promise<SyncResult> {
     const remote = await fetchEventbriteEvents(account, (done, total) => storeProgress(id, done, total));
     const events = remote.flatMap((event) => toSyncedEvent(event) ?? []);
     const stored = await storeSyncedEvents(events, onSync);
-    // First, because the events are committed whatever happens to the record of the run.
+    // First, because the events are committed whatever happens to the run's record.
     if (stored.created + stored.updated > 0) await publish({ type: "resource_changed", resource: "events" });
     await finishRun(id, { status: "done", count: events.length, message: null });
     return { count: events.length, ...stored, hasJoined: false };

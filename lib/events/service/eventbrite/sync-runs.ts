@@ -9,7 +9,7 @@ import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 import { syncRunSchema } from "../../responses/sync";
 import type { SyncRunResponse } from "../../schema/sync";
 
-/** A run without progress for this long has ended with its process. Longer than the wait for one page. */
+/** A run without progress for this long has ended with its process. Longer than a page takes. */
 const RUN_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 250;
 
@@ -24,7 +24,6 @@ const RUN = {
   finishedAt: true,
 } satisfies Prisma.SyncRunSelect;
 
-/** Returns the latest run, or null. */
 export async function getLatestRun(): Promise<SyncRunResponse | null> {
   const run = await db().syncRun.findFirst({ orderBy: { startedAt: "desc" }, select: RUN });
   return (
@@ -37,7 +36,7 @@ export async function getLatestRun(): Promise<SyncRunResponse | null> {
   );
 }
 
-/** Starts a run. Returns its id, or null while another runs: a unique index allows one in all processes. */
+/** Returns null while another runs. A unique index allows one in all processes. */
 export async function startRun(): Promise<string | null> {
   const now = clock.now();
   await db().syncRun.updateMany({
@@ -68,7 +67,7 @@ export async function finishRun(
   });
 }
 
-/** Waits for the run that another call has started, or has also ended since. Returns its count, or throws its failure. */
+/** Also accepts a run that has ended since. Returns its count, or throws its failure. */
 export async function waitForRun(): Promise<number> {
   const running = await db().syncRun.findFirst({ where: { status: "running" }, select: { id: true } });
   const found = running ?? (await getLatestRun());
@@ -76,7 +75,6 @@ export async function waitForRun(): Promise<number> {
   while (found && performance.now() < deadline) {
     const run = await db().syncRun.findUnique({ where: { id: found.id }, select: RUN });
     if (run?.status === "done") return run.count;
-    // The stored message is the key of the failed run's error.
     const key = (run?.message ?? "events.sync.failed") as ErrorMessageKey;
     if (run?.status === "failed") throw new AppError("unavailable", key);
     await sleep(POLL_INTERVAL_MS);

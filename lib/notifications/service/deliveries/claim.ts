@@ -4,7 +4,7 @@ import type { DeliveryChannel } from "../queue/enqueue";
 
 type Claim = { channel: DeliveryChannel; now: Date; leaseUntil: Date; limit: number; maxAttempts: number };
 
-/** Fails deliveries whose attempts are used up, because a process died in each of them. Returns how many. */
+/** Fails deliveries without attempts left, because a process died in each. Returns how many. */
 async function giveUp(ids: string[]): Promise<number> {
   const where = { id: { in: ids }, status: "queued" };
   await db().delivery.updateMany({
@@ -16,10 +16,8 @@ async function giveUp(ids: string[]): Promise<number> {
 }
 
 /**
- * Claims due deliveries of a channel until `leaseUntil`. Returns their ids, and how many others failed because their attempts are used up.
- *
- * A claim moves the next attempt to the end of its lease: a row whose process died is due again then. The update repeats the
- * condition, so that of several processes that found the same row one gets it.
+ * A row is due again when its lease ends. The update repeats the condition, so that one process
+ * gets a row. `givenUp` counts failures for want of attempts.
  */
 export async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; givenUp: number }> {
   const { channel, now, leaseUntil, limit, maxAttempts } = claim;
@@ -34,7 +32,7 @@ export async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; gi
     });
     const usedUp = found.filter(({ attempts }) => attempts >= maxAttempts);
     if (usedUp.length > 0) givenUp += await giveUp(usedUp.map(({ id }) => id));
-    // Nothing else was found, but more may be due.
+    // More may be due.
     if (usedUp.length === limit) continue;
     if (usedUp.length === found.length) return { ids: [], givenUp };
     const claimed = await db().delivery.updateManyAndReturn({
@@ -42,7 +40,7 @@ export async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; gi
       data: { attempts: { increment: 1 }, nextAttemptAt: leaseUntil },
       select: { id: true },
     });
-    // Another process claimed all that were found, but more may be due.
+    // Other processes claimed everything found, but more may be due.
     if (claimed.length > 0) return { ids: claimed.map(({ id }) => id), givenUp };
   }
 }

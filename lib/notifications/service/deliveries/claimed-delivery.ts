@@ -8,14 +8,13 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
 
-/** A claimed delivery with everything that decides whether and how it is sent. */
 export type ClaimedDelivery = {
   id: string;
   channel: DeliveryChannel;
   key: string;
   kind: DeliveryKind;
   userId: string;
-  /** Validated by deliveryPayloadSchema. */
+  /** deliveryPayloadSchema validates it. */
   payload: unknown;
   attempts: number;
   createdAt: Date;
@@ -31,7 +30,6 @@ export type ClaimedDelivery = {
     isEmailVerified: boolean;
     emailChangedAt: Date | null;
   } | null;
-  /** The event that the payload names, as it is now; null if there is none. */
   event: EventFacts | null;
   rsvp: { status: string; email: boolean; push: boolean; sms: boolean } | null;
 };
@@ -77,12 +75,11 @@ const payloadEventSchema = z.object({ eventId: z.uuid() });
 
 const getEventId = (payload: unknown): string | null => payloadEventSchema.safeParse(payload).data?.eventId ?? null;
 
-/** Email and push are off only if the RSVP's preferences say so, text messages on only if they do. */
+/** Email and push are on by default, text messages off. */
 const preferencesSchema = z
   .object({ email: z.boolean().catch(true), push: z.boolean().catch(true), sms: z.boolean().catch(false) })
   .catch({ email: true, push: true, sms: false });
 
-/** Reads claimed deliveries in the order in which they were enqueued. Three queries. */
 export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDelivery[]> {
   if (ids.length === 0) return [];
   const rows = await db().delivery.findMany({

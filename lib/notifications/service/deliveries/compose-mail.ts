@@ -22,9 +22,9 @@ import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
 type Composed = { email: RenderedEmail; calendarEvent?: EventFacts };
 
-/** Its timestamp is when the email was enqueued, so that a second attempt sends the same file. */
+/** The timestamp is that of enqueueing, so that each attempt sends the same file. */
 async function createCalendarFile(event: EventFacts, enqueuedAt: Date, locale: Locale): Promise<EmailAttachment> {
-  // Loaded at the first such email, because idle processes never need it.
+  // Loaded lazily, because idle processes never need it.
   const [{ toCalendarText }, { getCalendarFileName }] = await Promise.all([
     import("@/lib/events/data/calendar"),
     import("@/lib/events/calendar"),
@@ -96,10 +96,7 @@ function compose(
   }
 }
 
-/**
- * Returns the email of a delivery with its calendar file and both ways to unsubscribe from its kind (RFC 2369, RFC
- * 8058).
- */
+/** Adds the calendar file and both ways to unsubscribe (RFC 2369, RFC 8058). */
 export async function composeEmail(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,

@@ -11,7 +11,6 @@ const isPushKind = (kind: string): kind is PushKind => PUSH_KINDS.includes(kind)
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the push message of a delivery, or null if its kind is only sent by email. */
 export function composePush(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,
@@ -28,7 +27,7 @@ export function composePush(
   const when = t("push.event.at", { day, time: formatTime(event.startTime, reading) });
   const place = formatPlace(event, locale);
   const withPlace = (text: string) => (place ? t("push.event.withPlace", { when: text, place }) : text);
-  // Notifications of one event replace each other on the device, because only the newest is still true.
+  // The shared tag makes an event's newest push replace older ones, which are outdated.
   const notification = { kind, tag: `event:${event.id}`, title: toOneLine(event.name), url: `/events/${event.id}` };
   switch (payload.about) {
     case "reminder":

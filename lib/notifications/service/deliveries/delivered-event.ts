@@ -16,7 +16,7 @@ import type { DeliveryPayload } from "../queue/delivery-payload";
 
 type EventPayload = Extract<DeliveryPayload, { eventId: string }>;
 
-/** Returns the event as it is now, or a deleted event as its cancellation stored it. */
+/** A deleted event is as its cancellation stored it. */
 export function getDeliveredEvent({ event }: Pick<ClaimedDelivery, "event">, payload: EventPayload): EventFacts {
   if (payload.about === "event_cancelled") {
     const { startTime, endTime, createdAt, updatedAt, ...stored } = payload.event;
@@ -33,7 +33,6 @@ export function getDeliveredEvent({ event }: Pick<ClaimedDelivery, "event">, pay
   return event;
 }
 
-/** Returns "today", "tomorrow" or "on" a date: a reminder may be later than planned, because of quiet hours. */
 export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, reading: Reading): string {
   const t = getTranslator(reading.locale);
   const days = countDaysBetween(at, event.startTime, reading.zone);
@@ -44,7 +43,7 @@ export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, read
 
 type EventChanged = Extract<DeliveryPayload, { about: "event_changed" }>;
 
-/** Returns how the event differs from what it was before an edit. Nothing differs if it was changed back meanwhile. */
+/** Nothing differs if the event was changed back meanwhile. */
 export function describeChanges(
   event: EventFacts,
   change: EventChanged,

@@ -6,23 +6,18 @@ import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges } from "./delivered-event";
 import type { DeliveryPayload } from "../queue/delivery-payload";
 
-/** Whether the member's settings allow the kind on this channel. */
 function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
   if (kind === "account") return true;
-  // The switch of the RSVP alone decides on text messages.
+  // Only the RSVP's switch decides on text messages.
   if (channel === "sms") return kind === "reminders";
   const settings: { push?: boolean; email?: boolean } = readNotificationSettings(recipient?.notifications)[kind];
   return (channel === "mail" ? settings.email : settings.push) ?? false;
 }
 
-/**
- * An address that nobody has confirmed may be a stranger's. It gets only what concerns the security of the account. Text messages cost
- * money, so they too are for members whose email is confirmed.
- */
+/** Unconfirmed addresses may be a stranger's. Text messages also need a confirmed email. */
 const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: DeliveryPayload): boolean =>
   channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 
-/** Whether the payload still matches the event and the member's RSVP. */
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { event, rsvp, channel, recipient } = delivery;
   switch (payload.about) {
@@ -32,7 +27,7 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
     case "security":
       return true;
     case "event_cancelled":
-      // A missing event was deleted. An event that is no longer cancelled takes place after all.
+      // A missing event was deleted. An uncancelled event takes place after all.
       if (!event) return Date.parse(payload.event.endTime) > now.getTime();
       return !payload.deleted && event.status === "cancelled" && event.endTime > now && rsvp !== null;
     case "event_changed":
@@ -53,10 +48,7 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
   }
 }
 
-/**
- * Returns whether a delivery should still be sent. Since it was enqueued, the member may have turned its kind off or
- * been deleted or suspended, the event may have changed again, and the RSVP may have been cancelled.
- */
+/** Returns false if the settings, the member, the event or the RSVP changed since enqueueing. */
 export function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { recipient, kind } = delivery;
   if (!recipient || (recipient.isSuspended && kind !== "account")) return false;

@@ -22,22 +22,16 @@ import { deliveryPayloadSchema } from "../queue/delivery-payload";
 import type { DeliveryChannel } from "../queue/enqueue";
 import { isStillRelevant } from "./relevance";
 
-/** Small, because the batch of a killed process is not sent until its lease ends. */
+/** Small, because a killed process's batch waits for its lease to end. */
 const BATCH_SIZE = 8;
-/**
- * How many deliveries of each channel are being sent at once. Few mails and text messages, because their providers limit how many
- * they accept per second. Many pushes, because members choose the push services: a slow one must not delay the pushes of others.
- */
+/** Mail and SMS providers limit their rate. A slow push service must not delay other members. */
 const MAX_IN_FLIGHT: Record<DeliveryChannel, number> = { mail: BATCH_SIZE, sms: BATCH_SIZE, push: 200 };
-/** Longer than a batch takes: all attempts run at once, and each ends after ten seconds. */
+/** Longer than a batch can take. */
 const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
-/**
- * Delays of half a minute, 2, 8 and 32 minutes: together longer than most outages of a provider. They vary by a quarter, so
- * that a recovering provider doesn't get all requests at once.
- */
+/** Together longer than most outages. Jitter spreads the load on a recovering provider. */
 const BACK_OFF = { firstMs: 30_000, factor: 4, jitter: 0.25 };
-/** Shorter than the time that a process has to stop. The next run, ten seconds later, sends the rest. */
+/** Shorter than a process has to stop. The next run sends the rest. */
 const MAX_RUN_MS = 7_000;
 
 type Status = "sent" | "dropped" | "failed" | "queued";
@@ -45,15 +39,13 @@ type Status = "sent" | "dropped" | "failed" | "queued";
 type Outcome = {
   status: Status;
   error?: string;
-  /** Until the next attempt. */
   delayMs?: number;
-  /** The provider refused because of its rate limit, which is not counted as an attempt. */
+  /** Not counted as an attempt. */
   isRateLimited?: boolean;
-  /** Until anything else is sent. */
   pauseMs?: number;
 };
 
-/** Takes one of the day's text messages to a phone number, which several accounts may name. */
+/** Counts per number, because several accounts may have the same one. */
 async function isTextMessageLeft(phoneNumber: string): Promise<boolean> {
   try {
     await consume("textMessageDay", phoneNumber);
@@ -83,7 +75,7 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
     await sendTextMessage({ to, body: text, idempotency: { key: delivery.key, at: delivery.createdAt } });
     return "sent";
   }
-  // Dropped if no device accepts it and another attempt would not succeed either.
+  // Dropped if no device accepts it and no retry could succeed.
   return notification && (await sendPush(userId, notification)) > 0 ? "sent" : "dropped";
 }
 
@@ -97,7 +89,7 @@ async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
       cause instanceof EmailError || cause instanceof PushError ? cause : { isRetryable: true, retryAfter: undefined };
     if (retryAfter !== undefined) {
       const delayMs = retryAfter * 1_000;
-      // The limit of a push service concerns its devices only, and the other channels go on in any case.
+      // A push service's limit doesn't concern other services.
       return { status: "queued", error, delayMs, isRateLimited: true, pauseMs: channel === "push" ? 0 : delayMs };
     }
     if (!isRetryable || attempts >= MAX_ATTEMPTS) {
@@ -108,9 +100,6 @@ async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
   }
 }
 
-/**
- * Stores the outcome of a claim. A later claim by another process has another number of attempts and is not changed.
- */
 async function settle({ id, attempts }: ClaimedDelivery, outcome: Outcome): Promise<void> {
   const now = clock.now();
   await db().delivery.updateMany({
@@ -127,7 +116,7 @@ async function settle({ id, attempts }: ClaimedDelivery, outcome: Outcome): Prom
 
 type Totals = Record<Status, number>;
 
-/** Sends the deliveries of a batch at once. Returns how long the provider wants nothing more to be sent, in milliseconds. */
+/** Returns how many milliseconds the provider wants a pause. */
 async function sendBatch(deliveries: ClaimedDelivery[], totals: Totals): Promise<number> {
   const pauses = await Promise.all(
     deliveries.map(async (delivery) => {
@@ -140,7 +129,6 @@ async function sendBatch(deliveries: ClaimedDelivery[], totals: Totals): Promise
   return Math.max(...pauses);
 }
 
-/** Sends due deliveries of a channel until none is due, the time is up or the process stops. */
 async function runChannel(channel: DeliveryChannel, totals: Totals): Promise<void> {
   const endsAt = performance.now() + MAX_RUN_MS;
   const batches = new Set<Promise<void>>();
@@ -160,7 +148,7 @@ async function runChannel(channel: DeliveryChannel, totals: Totals): Promise<voi
       pauseMs = Math.max(pauseMs, longestPauseMs);
     });
     batches.add(batch);
-    // Thrown below. Without this, a second batch that fails would be an unhandled rejection.
+    // Thrown below. Without this, a failing second batch would be an unhandled rejection.
     batch.catch(() => undefined);
     if ((batches.size + 1) * BATCH_SIZE > MAX_IN_FLIGHT[channel]) await Promise.race(batches);
   }
@@ -168,10 +156,8 @@ async function runChannel(channel: DeliveryChannel, totals: Totals): Promise<voi
 }
 
 /**
- * Sends due deliveries in batches, each channel without waiting for another. Any number of processes may run it at once, because
- * one process at a time has the claim of a delivery. A process that dies after sending leaves its claim to be sent again under the
- * same idempotency key, which the provider and the outbox drop; a repeated push replaces the first one on the device. Returns how
- * many deliveries ended with each status.
+ * Any number of processes may run it. A delivery sent by a killed process repeats under the same
+ * idempotency key; a repeated push replaces the first one. Returns how many ended with each status.
  */
 export async function runDeliveries(): Promise<Totals> {
   const totals: Totals = { sent: 0, dropped: 0, failed: 0, queued: 0 };

@@ -15,7 +15,7 @@ import { formatDay, formatTime } from "../text/event-text";
 
 type Reader = { firstName: string; timezone: string | null; locale: Locale };
 
-/** Returns the day and the time with its zone, in the member's zone if it is known. */
+/** Uses the member's zone if it is known. */
 function formatMoment(iso: string, { timezone, locale }: Reader): string {
   const at = new Date(iso);
   const reading = { zone: (timezone && toAcceptedTimezone(timezone)) || DEFAULT_TIMEZONE, locale };
@@ -25,7 +25,6 @@ function formatMoment(iso: string, { timezone, locale }: Reader): string {
   });
 }
 
-/** Returns the email of a security notice (docs/product/sessions.md#security-notices). */
 export function composeSecurityEmail(notice: SecurityNotice, reader: Reader): RenderedEmail {
   const origin = env().NEXTAUTH_URL;
   const urls = { settings: `${origin}/settings/security`, reset: `${origin}/forgot-password` };

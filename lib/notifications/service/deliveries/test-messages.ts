@@ -14,10 +14,7 @@ function requireAdmin(actor: Actor): void {
   if (actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");
 }
 
-/**
- * Sends a chapter's thank-you email to the actor immediately, to test the email service.
- * @throws AppError `forbidden`, `conflict` for an email that is not verified, or `unavailable` if the email was not sent
- */
+/** @throws AppError `forbidden`, `conflict` for an unverified email, `unavailable` if not sent */
 export async function sendThankYouTest(
   actor: Actor,
   chapter: keyof typeof CHAPTERS,
@@ -41,7 +38,7 @@ export async function sendThankYouTest(
   return { message: getTranslator(locale)("emails.thankYou.sent", { chapter: CHAPTERS[chapter], email: user.email }) };
 }
 
-/** Sends both live events of a connection to the actor's own tabs. @throws AppError `forbidden` */
+/** Sends both live events to the actor's own tabs. @throws AppError `forbidden` */
 export async function sendConnectionTest(actor: Actor, locale: Locale): Promise<{ message: string }> {
   requireAdmin(actor);
   await publish({ type: "connection_tested", userId: actor.userId });

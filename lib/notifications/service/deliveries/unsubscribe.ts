@@ -11,7 +11,6 @@ import { lockProfile } from "@/lib/profiles/service/profile-lock";
 import { readNotificationSettings } from "../../schema";
 import type { DeliveryKind } from "../queue/enqueue";
 
-/** The kinds of email that a link in the email can turn off. */
 export const EMAIL_KINDS = ["requests", "reminders", "changes", "thankYou", "digest"] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -20,24 +19,21 @@ export const isEmailKind = (kind: DeliveryKind): kind is EmailKind =>
 
 const subjectSchema = z.tuple([z.uuid(), z.enum(EMAIL_KINDS)]);
 
-/** What a link's signature covers. Links in mails to a former address end when the member changes their email. */
+/** A change of email ends the links in mails to the former address. */
 type LinkSubject = { userId: string; kind: EmailKind; emailChangedAt: Date | null };
 
 const toSignedText = ({ userId, kind, emailChangedAt }: LinkSubject): string =>
   [userId, kind, ...(emailChangedAt ? [emailChangedAt.getTime()] : [])].join(".");
 
-/** The prefix separates these signatures from others that are made with the same secret. */
+/** The prefix separates these signatures from others made with the same secret. */
 const sign = (text: string): Buffer =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`unsubscribe ${text}`).digest();
 
-/** Returns a token for one kind of email to one member. It doesn't expire with time, because members may open old emails. */
+/** Doesn't expire, because members may open old emails. */
 export const createUnsubscribeToken = (subject: LinkSubject): string =>
   `${subject.userId}.${subject.kind}.${sign(toSignedText(subject)).toString("base64url")}`;
 
-/**
- * Returns the token's member with their settings, and its kind of email.
- * @throws AppError `not_found` for a token that we did not sign, that was sent to a former address, or whose member is deleted
- */
+/** @throws AppError `not_found`, also for a former address or a deleted member */
 async function requireSubject(token: string): Promise<{ userId: string; kind: EmailKind; notifications: unknown }> {
   const [id, name, signature = ""] = token.split(".");
   const subject = subjectSchema.safeParse([id, name]);
@@ -56,7 +52,7 @@ async function requireSubject(token: string): Promise<{ userId: string; kind: Em
   return { userId, kind, notifications: user.profile.notifications };
 }
 
-/** Returns the page for members and the one-click address for email clients (RFC 8058). */
+/** A page for members, and an address for email clients (RFC 8058). */
 export function getUnsubscribeUrls(subject: LinkSubject): { page: string; oneClick: string } {
   const token = createUnsubscribeToken(subject);
   const { NEXTAUTH_URL } = env();
@@ -66,7 +62,7 @@ export function getUnsubscribeUrls(subject: LinkSubject): { page: string; oneCli
   };
 }
 
-/** Returns whether the token's kind of email is on. @throws as requireSubject */
+/** @throws as requireSubject */
 export async function getEmailPreference(token: string): Promise<{ kind: EmailKind; isOn: boolean }> {
   const { kind, notifications } = await requireSubject(token);
   return { kind, isOn: readNotificationSettings(notifications)[kind].email };
@@ -74,9 +70,7 @@ export async function getEmailPreference(token: string): Promise<{ kind: EmailKi
 
 const storedSettingsSchema = z.record(z.string(), z.unknown()).catch({});
 
-/**
- * Turns the token's kind of email on or off and keeps every other setting. Safe to repeat. @throws as requireSubject
- */
+/** Keeps every other setting. Safe to repeat. @throws as requireSubject */
 export async function setEmailPreference(token: string, isOn: boolean): Promise<void> {
   const { userId, kind } = await requireSubject(token);
   await db().$transaction(async (tx) => {

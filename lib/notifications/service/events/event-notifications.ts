@@ -9,14 +9,11 @@ import { listPastMoments } from "../queue/reminder-moments";
 import { resetReminders } from "./reset-reminders";
 import { enqueueForRsvps } from "./rsvp-deliveries.sql";
 
-/** The changes of an edit. `before` contains the previous values, if they are known. */
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
 
 /**
- * Enqueues a notification for every RSVP, waitlisted ones too, that the event's time or place changed. Reminders whose
- * time is now in the future will be sent again; those that are past for the new time are not, because the notification
- * contains the new time. Enqueues nothing for an event that is over or cancelled. Pass the transaction of the edit.
- * Returns how many are enqueued.
+ * Sends reminders again that are due again. Skips events that are over or cancelled. Pass the
+ * transaction of the edit. Returns how many are enqueued.
  */
 export async function notifyEventChanged(
   eventId: string,
@@ -40,10 +37,7 @@ export async function notifyEventChanged(
   });
 }
 
-/**
- * Enqueues a notification for every RSVP that the event is cancelled; call it after its status is stored. For an event that is
- * about to be deleted pass `deleted`, before its row is removed. Returns how many are enqueued.
- */
+/** Call it after the status is stored, or with `deleted` before the row is removed. */
 export async function notifyEventCancelled(
   eventId: string,
   { deleted = false }: { deleted?: boolean } = {},
@@ -72,7 +66,7 @@ export async function notifyEventCancelled(
   });
 }
 
-/** Enqueues a notification for each member who got a seat from the waitlist. Returns how many are enqueued. */
+/** Notifies members who got a seat from the waitlist. Returns how many are enqueued. */
 export async function notifyPromoted(
   promotions: readonly { eventId: string; userId: string }[],
   client: Db = db(),
@@ -100,7 +94,7 @@ export async function notifyPromoted(
   return count;
 }
 
-/** Enqueues what an organizer's edit means for members with an RSVP, in the transaction of the edit. */
+/** Call it in the transaction of an organizer's edit. */
 export async function notifyEventChange(
   tx: Prisma.TransactionClient,
   { eventId, changes, promoted }: EventUpdate,

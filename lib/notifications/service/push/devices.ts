@@ -8,21 +8,19 @@ import { AppError } from "@/lib/core/shared/errors";
 import { MAX_PUSH_DEVICES } from "../../constants";
 import type { PushKeyResponse, SubscribeInput } from "../../schema";
 
-/** Returns the key that browsers bind a subscription to, or null if push is not set up. */
 export const getPushKey = (): PushKeyResponse => ({ publicKey: env().VAPID_PUBLIC_KEY ?? null });
 
 /**
- * Registers a device for push until it is removed or the actor's session ends. Safe to repeat. When another member
- * signs in on a device, it becomes theirs, but only with the keys it has: knowing an endpoint is not sufficient.
- * @throws AppError `unavailable` if push is not set up, `conflict` for another member's device, `unauthorized` if the session was
- * ended meanwhile
+ * Safe to repeat. A device moves to another member only with its keys.
+ * @throws AppError `unavailable` if push is not set up, `conflict` for another member's device,
+ * `unauthorized` if the session has ended
  */
 export async function addDevice(actor: Actor, { endpoint, keys }: SubscribeInput): Promise<void> {
   const { userId, sid } = actor;
   if (!getPushKey().publicKey) throw new AppError("unavailable", "notifications.pushOff");
   const { p256dh, auth } = keys;
   await db().$transaction(async (tx) => {
-    // Serializes the calls of a member, so that parallel calls can't exceed the limit.
+    // Serializes a member's calls, so that they can't exceed the limit.
     await lockActor(tx, actor);
     const { count } = await tx.pushSubscription.createMany({
       data: [{ userId, sid, endpoint, p256dh, auth, createdAt: clock.now() }],
@@ -45,7 +43,6 @@ export async function addDevice(actor: Actor, { endpoint, keys }: SubscribeInput
   });
 }
 
-/** Removes a device of the actor. Safe to repeat; ignores a device of another member. */
 export async function removeDevice(actor: Actor, endpoint: string): Promise<void> {
   await db().pushSubscription.deleteMany({ where: { userId: actor.userId, endpoint } });
 }

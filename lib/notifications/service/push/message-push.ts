@@ -9,16 +9,13 @@ import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 import { messagePushText } from "./push-text";
 import { PushError, sendPush } from "./push";
 
-/** Further pushes are dropped, because the messages are stored anyway. */
+/** Further pushes are dropped. The messages are stored anyway. */
 const MAX_PENDING = 2_000;
 
-/** The newest message of a sender to a receiver, and how many there are since the last push. */
+/** `count` is the number of messages since the last push. */
 type Pending = { message: MessageResponse; count: number };
 
-/**
- * Returns, by id, the receiver's language of those messages that are unread, whose receiver has a device, and whose parties have
- * not blocked each other.
- */
+/** Returns languages by message id, without messages that are read, blocked or have no device. */
 async function listPushable(ids: string[]): Promise<Map<string, Locale>> {
   const messages = await db().message.findMany({
     where: { id: { in: ids }, isRead: false, receiver: { pushSubscriptions: { some: {} } } },
@@ -29,25 +26,25 @@ async function listPushable(ids: string[]): Promise<Map<string, Locale>> {
 }
 
 export type MessagePush = {
-  /** Accepts messages that were just stored. Returns immediately and never throws. */
+  /** Accepts stored messages. Returns immediately and never throws. */
   onStored: (messages: readonly MessageResponse[]) => void;
   stop: () => void;
 };
 
 type Options = {
-  /** Returns whether a member has an open socket in this process, and therefore gets toasts instead. */
+  /** A member with an open socket in this process gets toasts instead. */
   isOnline: (userId: string) => boolean;
-  /** Returns those of the members who have an open socket in another process. Called with members who have a device. */
+  /** Returns the members with an open socket in another process. */
   listOnlineElsewhere: (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   send?: typeof sendPush;
-  /** How long messages of one sender are collected into one push. */
+  /** Collects a sender's messages into one push. */
   delayMs: number;
 };
 
-/** Pushes messages to members who have no open tab in any process, in the process that stored the messages. */
+/** Pushes messages to members without an open tab in any process. */
 export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPush, delayMs }: Options): MessagePush {
   const pending = new Map<string, Pending>();
-  /** Receivers with a push under way. Their next one waits, so that a slow push service delays its own member only. */
+  /** Receivers with a push in progress. A slow push service delays only its own member. */
   const busy = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -62,12 +59,12 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
         kind: "messages",
       });
     } catch (error) {
-      // Logged there. Not repeated, because the message is stored anyway.
+      // Already logged. Not repeated, because the message is stored anyway.
       if (!(error instanceof PushError)) throw error;
     }
   }
 
-  /** Takes what is pending for members who are not busy, by receiver, who are busy from then on. */
+  /** Takes what is pending for receivers who aren't busy, and marks them as busy. */
   function takePending(): Map<string, Pending[]> {
     const taken = new Map<string, Pending[]>();
     for (const [key, each] of pending) {
@@ -80,7 +77,6 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
     return taken;
   }
 
-  /** Calls `release` for each receiver once its pushes are sent. */
   async function pushTaken(taken: Map<string, Pending[]>, release: (receiverId: string) => void): Promise<void> {
     const due = [...taken.values()].flat().filter(({ message }) => !isOnline(message.receiverId));
     if (due.length === 0) return;

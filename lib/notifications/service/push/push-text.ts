@@ -7,7 +7,6 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type Name = Pick<PublicProfile, "firstName" | "lastName">;
 
-/** The texts of live connection messages (docs/product/notifications.md#connection-toasts). */
 export const newConnectionText = (other: Name, locale: Locale): string =>
   getTranslator(locale)("push.connection.new", { name: formatFullName(other) });
 
@@ -17,7 +16,7 @@ export const connectionSuccessText = (other: Name, locale: Locale): string =>
 export const connectionRequestText = (requester: Name, locale: Locale): string =>
   getTranslator(locale)("push.connection.request", { name: formatFullName(requester) });
 
-/** Returns at most `max` characters on one line, with an ellipsis if the text is longer. Never splits a code point. */
+/** Returns one line of at most `max` characters with an ellipsis. Never splits a code point. */
 export function truncate(text: string, max: number): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
   if (characters.length <= max) return characters.join("");
@@ -25,7 +24,7 @@ export function truncate(text: string, max: number): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Returns the push text of a message: the sender, and how the message begins; of several, how many there are. */
+/** Returns the sender and the beginning of the message, or the number of several messages. */
 export function messagePushText(
   { sender, type, content }: Pick<MessageResponse, "sender" | "type" | "content">,
   count: number,

@@ -11,13 +11,13 @@ import { PUSH_DELIVERY } from "../../constants";
 import { type PushNotification, readNotificationSettings } from "../../schema";
 import { truncate } from "./push-text";
 
-/** Browsers choose the services, so none of them is waited for long, and their responses are not read. */
+/** Browsers choose the services, so deadlines are short and responses are not read. */
 const fetchPushService = createOutgoingFetch({ deadlineMs: 5_000, maxBytes: 0, maxConcurrent: 200, publicOnly: true });
 
 const MAX_TITLE_LENGTH = 80;
 const MAX_BODY_LENGTH = 160;
 
-/** RFC 8030 §5.4: at most 32 characters of base64url. A newer push with the same topic replaces one that waits. */
+/** RFC 8030 §5.4: at most 32 characters of base64url. A newer push replaces a waiting one. */
 const toTopic = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
 const DEVICE = {
@@ -30,7 +30,7 @@ const DEVICE = {
 
 type Device = Prisma.PushSubscriptionGetPayload<{ select: typeof DEVICE }>;
 
-/** Lists a member's devices whose session is open, or none if the member is deleted or suspended. */
+/** Lists devices with an open session; none for a deleted or suspended member. */
 const listDevices = (userId: string, now: Date): Promise<Device[]> =>
   db().pushSubscription.findMany({
     where: { userId, session: { expire: { gt: now } }, user: { deletedAt: null, suspendedAt: null } },
@@ -40,17 +40,17 @@ const listDevices = (userId: string, now: Date): Promise<Device[]> =>
 const getSecondsUntil = (instant: string): number =>
   Math.max(0, Math.floor((Date.parse(instant) - clock.ms()) / 1_000));
 
-/** How long to wait after a 429. Browsers choose the services, so a service sets no longer and no shorter time. */
+/** Bounds the wait after a 429, because browsers choose the services. */
 const RATE_LIMIT_SECONDS = { min: 30, max: 60 * 60 };
 
-/** A refusal that may be over at a later attempt: no response, a fault of the service, or too many pushes at once. */
+/** A retry may succeed: no response, a fault of the service, or too many pushes. */
 export class PushError extends Error {
   override readonly name = "PushError";
   readonly isRetryable = true;
 
   constructor(
     message: string,
-    /** Seconds to wait before the next attempt, if too many were sent at once. */
+    /** Seconds, if too many were sent. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -83,7 +83,7 @@ async function sendToDevice(
   { title, body, url, tag, kind, expiresAt }: PushNotification,
   vapidDetails: Vapid,
 ): Promise<Result> {
-  // Loaded at the first push, because most processes never send one.
+  // Loaded lazily, because most processes never send a push.
   const { default: webPush } = await import("web-push");
   const { ttlSeconds, urgency } = PUSH_DELIVERY[kind];
   const payload = { title: truncate(title, MAX_TITLE_LENGTH), body: truncate(body, MAX_BODY_LENGTH), url, tag };
@@ -107,16 +107,15 @@ async function sendToDevice(
     refusal = { code: getFailureCode(error) ?? (error as Error).name };
   }
   const result = toResult(refusal);
-  // Logs only the host, because the rest of the endpoint is a secret of the device.
+  // Logs only the host, because the endpoint is a secret.
   const { status, code } = refusal;
   if (result !== "gone") logger.warn({ status, code, host: new URL(endpoint).host }, "push service rejected the push");
   return result;
 }
 
 /**
- * Pushes a notification to every device of a member, unless the member turned its kind off. Removes devices whose push
- * service reports that the subscription no longer exists. Returns how many services accepted it.
- * @throws PushError if none accepted it and one may do so later. After one accepted it, it is never repeated for the others.
+ * Returns how many services accepted it. Removes devices that no longer exist.
+ * @throws PushError if none accepted it and a retry may succeed
  */
 export async function sendPush(userId: string, notification: PushNotification): Promise<number> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env();
@@ -134,7 +133,7 @@ export async function sendPush(userId: string, notification: PushNotification): 
   if (gone.length > 0) await db().pushSubscription.deleteMany({ where: { id: { in: gone } } });
   const accepted = results.filter(({ result }) => result === "accepted").length;
   const failures = results.flatMap(({ result }) => (result instanceof PushError ? [result] : []));
-  // Another fault is counted as an attempt, also beside a rate limit.
+  // A fault counts as an attempt, even beside a rate limit.
   const failure = failures.find(({ retryAfter }) => retryAfter === undefined) ?? failures[0];
   if (accepted === 0 && failure) throw failure;
   return accepted;

@@ -7,10 +7,7 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { enqueueDeliveries } from "../queue/enqueue";
 import { connectionRequestText } from "./push-text";
 
-/**
- * Enqueues a push about a connection request for a receiver without an open tab, if they have a device. However many processes
- * call it, its key makes it one push.
- */
+/** Its key makes it one push, however many processes call it. */
 export async function enqueueRequestPush(
   receiverId: string,
   connectionId: string,

@@ -7,7 +7,7 @@ const instant = z.iso.datetime();
 
 const text = z.string().nullable();
 
-/** Time and place columns of an event before an edit. Those that did not change are absent. */
+/** Columns that didn't change are absent. */
 const eventBeforeSchema = z
   .object({
     startTime: instant,
@@ -21,7 +21,7 @@ const eventBeforeSchema = z
   .partial();
 export type EventBefore = z.infer<typeof eventBeforeSchema>;
 
-/** What an email shows about an event that may be deleted when it is sent. */
+/** Stored, because the event may be deleted when the email is sent. */
 const cancelledEventSchema = z.object({
   id,
   name: z.string(),
@@ -37,10 +37,7 @@ const cancelledEventSchema = z.object({
   updatedAt: z.string(),
 });
 
-/**
- * What a member must learn about the security of their account. It is mailed whether or not their email is verified.
- * `newEmail` is shortened.
- */
+/** Mailed whether or not the email is verified. `newEmail` is shortened. */
 const securityNoticeSchema = z.discriminatedUnion("event", [
   z.object({ event: z.literal("password_changed") }),
   z.object({ event: z.literal("email_change_requested"), newEmail: z.string() }),
@@ -49,25 +46,21 @@ const securityNoticeSchema = z.discriminatedUnion("event", [
 ]);
 export type SecurityNotice = z.infer<typeof securityNoticeSchema>;
 
-/**
- * The data of a delivery: the kind of change, and ids. The text, the member's email and the event are read when it is
- * sent, so that the content is current.
- */
+/** Holds ids only: text, address and event are read when it is sent, so that they are current. */
 export const deliveryPayloadSchema = z.discriminatedUnion("about", [
-  /** A short text: a push message, or an email with one paragraph. `path` is a path of this site. */
+  /** A push, or an email with one paragraph. `path` is a path of this site. */
   z.object({
     about: z.literal("note"),
     title: z.string().min(1).max(200),
     body: z.string().max(2_000),
     path: z.string().regex(/^\/(?![/\\])/),
-    /** Label of the email's button. */
     action: z.string().max(60).optional(),
   }),
   z.object({
     about: z.literal("reminder"),
     eventId: id,
     moment: z.enum(REMINDER_MOMENT_NAMES),
-    /** The event's start. If the event moves, this reminder is dropped. */
+    /** If the event moves, this reminder is dropped. */
     startTime: instant,
   }),
   z.object({
@@ -79,19 +72,17 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   }),
   z.object({ about: z.literal("event_cancelled"), eventId: id, deleted: z.boolean(), event: cancelledEventSchema }),
   z.object({ about: z.literal("promoted"), eventId: id }),
-  /** An organizer asks to check the member in. Useless once it expired. */
+  /** Useless once it expired. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
   z.object({
     about: z.literal("moderation"),
     outcome: z.enum(["warned", "suspended"]),
-    /** The admin's note to the member. */
     note: z.string().max(2_000).nullable(),
   }),
   z.object({
     about: z.literal("security"),
     notice: securityNoticeSchema,
-    /** The member's address at the time of the notice. */
     to: z.email(),
   }),
 ]);

@@ -6,22 +6,19 @@ import type { DeliveryPayload } from "./delivery-payload";
 
 export type DeliveryChannel = "mail" | "push" | "sms";
 
-/** What a member can turn off. `account` is about the account itself and is always sent. */
+/** `account` is always sent. Members can turn off all others. */
 export type DeliveryKind = keyof NotificationSettings | "account";
 
 export type NewDelivery = {
   channel: DeliveryChannel;
-  /** Names the event, the member and the channel: the same key is sent only once. At most 200 characters. */
+  /** Each key is sent once. It names cause, member and channel. At most 200 characters. */
   key: string;
   kind: DeliveryKind;
   userId: string;
   payload: DeliveryPayload;
 };
 
-/**
- * Enqueues emails, push and text messages. Pass the transaction that causes them, so that neither is stored without the
- * other; a job sends them. Rows whose key exists are skipped. Returns how many were new.
- */
+/** Pass the transaction that causes them. Skips existing keys. Returns how many were new. */
 export async function enqueueDeliveries(rows: readonly NewDelivery[], client: Db = db()): Promise<number> {
   if (rows.length === 0) return 0;
   const now = clock.now();
@@ -34,7 +31,7 @@ export async function enqueueDeliveries(rows: readonly NewDelivery[], client: Db
 
 const RETENTION_MS = 60 * 24 * 60 * 60_000;
 
-/** Removes deliveries that were settled long ago, when none of their keys can occur again. Returns how many. */
+/** Removes deliveries so old that their keys can't occur again. Returns how many. */
 export async function removeOldDeliveries(): Promise<number> {
   const { count } = await db().delivery.deleteMany({
     where: { status: { not: "queued" }, createdAt: { lt: new Date(clock.ms() - RETENTION_MS) } },

@@ -6,7 +6,6 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
-/** The columns of an event that notifications show. */
 export const EVENT_FACTS = {
   id: true,
   name: true,
@@ -25,21 +24,19 @@ export const EVENT_FACTS = {
 
 export type EventFacts = Prisma.EventGetPayload<{ select: typeof EVENT_FACTS }>;
 
-/** Returns a text on one line. */
 export const toOneLine = (text: string | null | undefined): string => plainText(text).replace(/\s+/g, " ");
 
-/** Returns the zone of an event's times: the event's own, or for an online event the reader's if it is accepted. */
+/** Returns the event's zone, or for an online event the reader's if it is valid. */
 export function getDisplayZone(event: Pick<EventFacts, "timezone" | "isOnline">, readerZone: string | null): string {
   const ownZone = event.isOnline && readerZone ? toAcceptedTimezone(readerZone) : undefined;
   return ownZone ?? toAcceptedTimezone(event.timezone) ?? DEFAULT_TIMEZONE;
 }
 
-/** How a recipient reads times. */
 export type Reading = { zone: string; locale: Locale };
 
 const createFormatter = ({ zone, locale }: Reading, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(getFormatLocale(locale), { timeZone: zone, ...options });
-  // As on every screen, but with plain spaces: some email clients show a no-break space as a box.
+  // Some email clients show a no-break space as a box.
   return (at: Date): string => toSameSpaces(format.format(at)).replaceAll("\u00a0", " ");
 };
 
@@ -51,14 +48,13 @@ export const formatDay = (at: Date, reading: Reading): string =>
 export const formatTime = (at: Date, reading: Reading): string =>
   createFormatter(reading, { hour: "numeric", minute: "2-digit", timeZoneName: "short" })(at);
 
-/** Returns day, start, end and the full name of the zone. */
 export function formatWhen(
   { startTime, endTime }: Pick<EventFacts, "startTime" | "endTime">,
   reading: Reading,
 ): string {
   const t = getTranslator(reading.locale);
   const time = createFormatter(reading, { hour: "numeric", minute: "2-digit" });
-  // The year is requested because a zone name alone cannot be formatted, and removed again.
+  // A zone name can't be formatted alone, so the year is requested and removed again.
   const zoneName = createFormatter(reading, { timeZoneName: "long", year: "numeric" })(startTime).replace(
     /^\d+,?\s*/,
     "",
@@ -68,7 +64,7 @@ export function formatWhen(
   return t("emails.event.span", { day: startDay, start: time(startTime), end, zone: zoneName });
 }
 
-/** Returns venue, address and location without repetitions; empty if nothing is known. */
+/** Joins venue, address and location without repetitions; may be empty. */
 export function formatPlace(
   event: Pick<EventFacts, "isOnline" | "venueName" | "venueAddress" | "location">,
   locale: Locale,
@@ -83,9 +79,9 @@ export function formatPlace(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns the number of calendar days in a zone from one instant to another. Clock changes do not count. */
+/** Counts calendar days in a zone, whatever the clock changes. */
 export function countDaysBetween(from: Date, to: Date, zone: string): number {
-  // American dates, which are taken apart below.
+  // American dates, which are parsed below.
   const format = createFormatter({ zone, locale: "en" }, { year: "numeric", month: "2-digit", day: "2-digit" });
   const toNoon = (at: Date) => {
     const [month, date, year] = format(at).split("/").map(Number) as [number, number, number];

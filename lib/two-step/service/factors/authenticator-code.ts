@@ -8,7 +8,6 @@ import { decryptSecret } from "./secrets";
 
 type StoredAuthenticator = { userId: string; secret: string; lastStep: bigint | null };
 
-/** Returns the time step of a code that is valid now or was or will be one step away; null for any other. */
 function findStep(secret: string, code: string): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(clock.ms() / 1000);
@@ -16,10 +15,7 @@ function findStep(secret: string, code: string): number | null {
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
 
-/**
- * Uses a code of the app: it works once, and no code of an earlier step works after it. The caller has locked the member.
- * Returns whether it was right.
- */
+/** A code works once, and ends all codes of earlier steps. The caller has locked the member. */
 export async function consumeAuthenticatorCode(
   tx: Prisma.TransactionClient,
   { userId, secret, lastStep }: StoredAuthenticator,

@@ -4,17 +4,14 @@ import { db, type Db } from "@/lib/core/server/db";
 import { CHALLENGE_MINUTES } from "../../constants";
 import { hashToken } from "./secrets";
 
-/**
- * Who may answer a challenge, and for what: an answer for one purpose, one member or one browser is refused for any other.
- * `browser` is what only this browser has: its session id, its pending token or its challenge cookie.
- */
+/** `browser` is something only this browser has: session id, pending token or challenge cookie. */
 export type ChallengeScope =
   | { purpose: "register" | "second_step" | "reauthenticate"; userId: string; browser: string }
   | { purpose: "sign_in"; userId: null; browser: string };
 
 const toRow = ({ purpose, userId, browser }: ChallengeScope) => ({ purpose, userId, browserHash: hashToken(browser) });
 
-/** Stores a challenge that can be answered once within five minutes. */
+/** The challenge can be answered once within five minutes. */
 export async function storeChallenge(scope: ChallengeScope, challenge: string): Promise<void> {
   const now = clock.now();
   await db().passkeyChallenge.create({
@@ -28,7 +25,7 @@ export async function storeChallenge(scope: ChallengeScope, challenge: string): 
   });
 }
 
-/** Uses a challenge up. Returns whether it was open: of two answers at once, one gets false. */
+/** Of two simultaneous answers, one gets false. */
 export async function consumeChallenge(scope: ChallengeScope, challenge: string, client: Db): Promise<boolean> {
   const { count } = await client.passkeyChallenge.deleteMany({
     where: { ...toRow(scope), challengeHash: hashToken(challenge), expiresAt: { gt: clock.now() } },

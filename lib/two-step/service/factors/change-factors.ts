@@ -17,10 +17,7 @@ async function readEffectiveRole(tx: Tx, userId: string): Promise<Actor["role"]>
 
 type Change<Result> = (tx: Tx, user: LockedUser) => Promise<Result>;
 
-/**
- * Changes factors in a transaction that has locked the member. If that changes the role that the member acts with, open sockets are
- * checked again, as after a change of role.
- */
+/** If the effective role changes, open sockets are checked again. */
 async function changeLocked<Result>(lock: (tx: Tx) => Promise<LockedUser>, change: Change<Result>): Promise<Result> {
   const { result, id, isRoleChanged } = await db().$transaction(async (tx) => {
     const user = await lock(tx);
@@ -32,17 +29,11 @@ async function changeLocked<Result>(lock: (tx: Tx) => Promise<LockedUser>, chang
   return result;
 }
 
-/**
- * Changes the actor's own factors, if their session is still open when they are written.
- * @throws AppError `unauthorized` if the session was ended meanwhile, and what `change` throws
- */
+/** @throws AppError `unauthorized` if the session has ended, and what `change` throws */
 export const changeOwnFactors = <Result>(actor: Actor, change: Change<Result>): Promise<Result> =>
   changeLocked((tx) => lockActor(tx, actor), change);
 
-/**
- * Changes another member's factors.
- * @throws AppError `not_found` with the given message if the account is gone, and what `change` throws
- */
+/** @throws AppError `not_found` with the given message, and what `change` throws */
 export const changeFactors = <Result>(
   userId: string,
   change: Change<Result>,

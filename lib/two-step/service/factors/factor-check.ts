@@ -39,10 +39,11 @@ async function countFailure(tx: Tx, userId: string, before: number): Promise<voi
 }
 
 /**
- * Checks a second factor and, if it is right, runs `onRight` in the same transaction. The lock of the member's row puts
- * concurrent tries in a row: each code works once, and no try escapes the count (docs/product/two-step.md#wrong-codes).
+ * The lock on the member makes each code work once and every try count
+ * (docs/product/two-step.md#wrong-codes).
  * @param onRight returns null to refuse in spite of the right factor
- * @throws AppError `forbidden` for a wrong or used one, `rate_limited` after several, `unauthorized` if the account is gone or `onRight` refuses
+ * @throws AppError `forbidden` for a wrong or used factor, `rate_limited`, `unauthorized` if the
+ * account is gone or `onRight` refuses
  */
 export async function withFactor<Result>(
   userId: string,
@@ -59,7 +60,7 @@ export async function withFactor<Result>(
       return { failure: tooManyAttempts(attempts.blockedUntil.getTime() - clock.ms()) };
     }
     if (!(await isRight(tx, userId, proof, scope))) {
-      // Returned and not thrown, so that the count is stored.
+      // Returned, not thrown, so that the count is stored.
       await countFailure(tx, userId, attempts?.failures ?? 0);
       return { failure: wrong() };
     }

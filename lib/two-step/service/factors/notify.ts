@@ -5,7 +5,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { sendEmail } from "@/lib/mail/send";
 import { createTwoStepEmail, type TwoStepNews } from "@/lib/mail/two-step-emails";
 
-/** Mails a member what changed about their two-step sign-in, after the response. `name` is that of a passkey. */
+/** Sends the mail after the response. `name` is a passkey's. */
 export function notifyMember(userId: string, news: TwoStepNews, name = ""): void {
   runInBackground("send two-step email", async () => {
     const user = await db().user.findFirst({

@@ -11,7 +11,7 @@ import { getRelyingParty } from "./relying-party";
 
 export type PasskeyRequest = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
 
-/** Returns what a browser needs to ask for a passkey: one of the member's, or any that it has for a sign-in by passkey alone. */
+/** Asks for one of the member's passkeys, or any for a sign-in by passkey alone. */
 export async function createPasskeyRequest(scope: ChallengeScope): Promise<PasskeyRequest> {
   const passkeys = scope.userId
     ? await db().passkey.findMany({
@@ -23,7 +23,7 @@ export async function createPasskeyRequest(scope: ChallengeScope): Promise<Passk
   const options = await generateAuthenticationOptions({
     rpID: getRelyingParty().id,
     timeout: CHALLENGE_MINUTES * 60_000,
-    // Alone, a passkey replaces the password too, so the device must check who holds it.
+    // Alone, a passkey replaces the password, so the device must check who holds it.
     userVerification: scope.userId === null ? "required" : "preferred",
     allowCredentials: passkeys?.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   });
@@ -50,16 +50,13 @@ async function checkSignature(scope: ChallengeScope, passkey: StoredPasskey, ans
     });
     return verified ? authenticationInfo : null;
   } catch (error) {
-    // The library throws for everything that is wrong with an answer: challenge, origin, domain, signature, counter.
+    // The library throws for every fault of an answer.
     logger.info({ reason: (error as Error).message.slice(0, 80) }, "passkey refused");
     return null;
   }
 }
 
-/**
- * Uses an answer of one of the member's passkeys. The caller has locked the member, so that a counter can't be used twice.
- * Returns whether it was right.
- */
+/** The caller has locked the member, so that a counter can't be used twice. */
 export async function consumePasskeyAnswer(
   client: Db,
   userId: string,

@@ -4,10 +4,7 @@ const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export const RELYING_PARTY_NAME = "Nametag";
 
-/**
- * Returns the domain that passkeys are made for and the origins that may use them, from NEXTAUTH_URL. A local one uses
- * localhost, because a passkey can't be made for an IP address.
- */
+/** Uses NEXTAUTH_URL. A local one becomes localhost, because passkeys need a host name. */
 export function getRelyingParty(): { id: string; origins: string[] } {
   const own = new URL(env().NEXTAUTH_URL);
   if (!LOCAL_HOSTS.has(own.hostname)) return { id: own.hostname, origins: [own.origin] };

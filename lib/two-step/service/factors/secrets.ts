@@ -6,10 +6,10 @@ const VERSION = "v1";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The label keeps this key apart from every other use of NEXTAUTH_SECRET. */
+/** The label separates this key from other uses of NEXTAUTH_SECRET. */
 const getKey = () => Buffer.from(hkdfSync("sha256", env().NEXTAUTH_SECRET, "", "nametag authenticator secrets", 32));
 
-/** Encrypts the secret of an authenticator. It opens only for the same member. */
+/** The secret opens only for the same member. */
 export function encryptSecret(secret: string, userId: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", getKey(), iv).setAAD(Buffer.from(userId));
@@ -17,7 +17,7 @@ export function encryptSecret(secret: string, userId: string): string {
   return `${VERSION}.${sealed.toString("base64url")}`;
 }
 
-/** Returns an encrypted secret, or null if it is not this member's or NEXTAUTH_SECRET has changed since. */
+/** Returns null for another member's secret or after a change of NEXTAUTH_SECRET. */
 export function decryptSecret(stored: string, userId: string): string | null {
   const [version, text = ""] = stored.split(".");
   const sealed = Buffer.from(text, "base64url");
@@ -32,11 +32,10 @@ export function decryptSecret(stored: string, userId: string): string | null {
   }
 }
 
-/** Returns a random value that only its holder knows, and what is stored of it. */
 export function createToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };
 }
 
-/** Returns what is stored of a token. It is random and long, so a fast hash cannot be reversed by guessing. */
+/** A token is random and long, so a fast hash is safe. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

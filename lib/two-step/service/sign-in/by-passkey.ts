@@ -11,7 +11,7 @@ import { createToken } from "../factors/secrets";
 
 const refused = () => new AppError("unauthorized", "twoStep.passkey.unknown");
 
-/** Returns what a browser needs to sign in by a passkey alone, and the value of the cookie that binds it to this browser. */
+/** `browser` is the value of the cookie that binds the request to this browser. */
 export async function requestSignInPasskey(addressKey: string): Promise<{ options: PasskeyRequest; browser: string }> {
   await consume("secondStepAddress", addressKey);
   const { token: browser } = createToken();
@@ -19,8 +19,8 @@ export async function requestSignInPasskey(addressKey: string): Promise<{ option
 }
 
 /**
- * Signs in by a passkey alone: the device has checked who holds it, so it stands for the password and the second step.
- * @throws AppError `unauthorized` for an unknown or refused passkey, `forbidden` for a suspended account, `rate_limited`
+ * The device checks who holds the passkey, so it replaces password and second step.
+ * @throws AppError `unauthorized`, `forbidden` for a suspended account, `rate_limited`
  */
 export async function signInByPasskey(
   { response, rememberMe }: PasskeySignInInput,
@@ -31,7 +31,7 @@ export async function signInByPasskey(
   const owner = await db().passkey.findUnique({ where: { credentialId: response.id }, select: { userId: true } });
   if (!owner || browser === "") throw refused();
   const { userId } = owner;
-  // The credential names its member too; a passkey that was made for another one is refused.
+  // The handle must name the passkey's own member.
   const handle = response.response.userHandle;
   if (handle === undefined || Buffer.from(handle, "base64url").toString("utf8") !== userId) throw refused();
   const token = await db().$transaction(async (tx) => {

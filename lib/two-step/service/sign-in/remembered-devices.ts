@@ -10,7 +10,6 @@ import { createToken, hashToken } from "../factors/secrets";
 
 const MAX_USER_AGENT = 300;
 
-/** Remembers a browser for 30 days. Returns the value for its cookie. */
 export async function rememberDevice(
   tx: Prisma.TransactionClient,
   userId: string,
@@ -41,7 +40,7 @@ export async function rememberDevice(
   return token;
 }
 
-/** Returns whether one of the cookie's values is this member's, unexpired and from after the last change of the password. */
+/** A token must be this member's, unexpired, and newer than the password. */
 export async function isRememberedDevice(userId: string, passwordMark: string, tokens: string[]): Promise<boolean> {
   if (tokens.length === 0) return false;
   const now = clock.now();
@@ -52,13 +51,13 @@ export async function isRememberedDevice(userId: string, passwordMark: string, t
   return count > 0;
 }
 
-/** Asks on this device again at its next sign-in. @throws AppError `not_found`, also for another member's */
+/** @throws AppError `not_found`, also for another member's */
 export async function forgetDevice({ userId }: Actor, id: string): Promise<void> {
   const { count } = await db().rememberedDevice.deleteMany({ where: { id, userId } });
   if (count === 0) throw notFound("twoStep.device.notFound");
 }
 
-/** Asks on every device again at its next sign-in. */
+/** Every device needs the second step at its next sign-in. */
 export async function forgetDevices({ userId }: Actor): Promise<void> {
   await db().rememberedDevice.deleteMany({ where: { userId } });
 }

@@ -15,22 +15,16 @@ import { isRememberedDevice, rememberDevice } from "./remembered-devices";
 import { createToken, hashToken } from "../factors/secrets";
 
 const ended = () => new AppError("unauthorized", "twoStep.pending.ended");
-/** A new password changes it, which ends what was begun with the old one. */
+/** A new password changes the mark, which ends pending sign-ins. */
 const markPassword = (passwordHash: string): string => hashToken(passwordHash);
 const hashBrowser = ({ userAgent }: Pick<Caller, "userAgent">): string => hashToken(userAgent ?? "");
 
-/**
- * Signs in by email and password. With two-step sign-in the response has a pending token instead of a session, unless this
- * browser is remembered (docs/product/two-step.md#sign-in).
- * @param deviceTokens of the cookie of remembered browsers
- * @throws as login
- */
+/** Remembered browsers have `deviceTokens` (docs/product/two-step.md#sign-in). @throws as login */
 export const signIn = (input: LoginInput, caller: SignInCaller, deviceTokens: string[]): Promise<LoginResponse> =>
   login(input, caller, async (userId, passwordHash): Promise<PendingSignInResponse | null> => {
     const passwordMark = markPassword(passwordHash);
     if (await isRememberedDevice(userId, passwordMark, deviceTokens)) return null;
     const methods = await listMethods(userId);
-    // The last factor was removed meanwhile.
     if (methods.length === 0) return null;
     const { token, hash } = createToken();
     const now = clock.now();
@@ -58,7 +52,7 @@ async function requirePending(pendingToken: string, caller: Pick<Caller, "userAg
   return pending;
 }
 
-/** Returns what the browser of a pending sign-in needs to ask for a passkey. @throws AppError `unauthorized` if it has ended */
+/** @throws AppError `unauthorized` if the pending sign-in has ended */
 export async function requestSecondStepPasskey(pendingToken: string, caller: Caller): Promise<PasskeyRequest> {
   await consume("secondStepAddress", caller.addressKey);
   const { userId } = await requirePending(pendingToken, caller);
@@ -68,9 +62,9 @@ export async function requestSecondStepPasskey(pendingToken: string, caller: Cal
 type SignedIn = { signedIn: SignInResponse; rememberMe: boolean; deviceToken: string | null };
 
 /**
- * Completes a pending sign-in by a second factor, once. Only here does it get a session.
- * @throws AppError `unauthorized` if the sign-in has ended (expired, done, another browser, a new password), `forbidden` for a
- * wrong factor or a suspended account, `rate_limited`
+ * Completes a pending sign-in once.
+ * @throws AppError `unauthorized` if it has ended (expired, done, another browser, a new password),
+ * `forbidden` for a wrong factor or a suspended account, `rate_limited`
  */
 export async function completeSignIn(input: SecondStepInput, caller: SignInCaller): Promise<SignedIn> {
   await consume("secondStepAddress", caller.addressKey);
