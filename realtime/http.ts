@@ -13,12 +13,8 @@ type Parts = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
 
 const PATHS: readonly string[] = ["/health", "/ready", "/metrics"];
 
-/**
- * Returns the handler of the process's own HTTP paths: `/health`, `/ready` and `/metrics`. Other paths respond with a
- * JSON 404.
- */
 export function createHttpHandler({ bus, metrics, isDraining }: Parts) {
-  // With a Redis bus this includes Redis, because the bus listens only while Redis responds.
+  // A Redis bus listens only while Redis responds, so this covers Redis too.
   const isReady = async () => !isDraining() && bus.isListening() && (await isDatabaseReachable());
 
   return async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {

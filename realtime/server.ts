@@ -46,7 +46,6 @@ import { createWsChannel } from "./transports/ws-channel";
 export type RealtimeDeps = {
   bus?: Bus;
   consume?: typeof consume;
-  /** The maximum of messages that one commit stores. */
   maxChatBatch?: number;
   timing?: Partial<Timing>;
   limits?: Partial<Limits>;
@@ -55,7 +54,7 @@ export type RealtimeDeps = {
 
 export type RealtimeServer = {
   metrics: Metrics;
-  /** Closes all sockets after the messages received so far are stored and acknowledged. Safe to call again. */
+  /** Stores and acknowledges the received messages first. Safe to call again. */
   close(): Promise<void>;
 };
 
@@ -67,7 +66,7 @@ const TOO_MANY_RETRY_SECONDS = 5;
 const authenticateSocket = async (token: string): Promise<Actor | null> =>
   (await authenticate(token, { slide: true }))?.actor ?? null;
 
-/** Adds both sockets and the health checks to an http server. It doesn't listen; `index.ts` and the tests do. */
+/** Adds both transports and the health checks to an HTTP server. The caller listens. */
 export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}): RealtimeServer {
   const bus = deps.bus ?? processBus();
   const timing = { ...TIMING, ...deps.timing };
@@ -101,7 +100,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     maxBatch: deps.maxChatBatch,
     deliver: (messages) => {
       deliverMessages(channels, messages);
-      // Usually there is no other process. A process that starts to listen publishes `hello` on the bus.
+      // Usually there is no other process. A new process publishes `hello` once it listens.
       if (bus.hasPeers() || !bus.isListening()) notifyPeers(messages.map((message) => message.id));
       push.onStored(messages);
       metrics.countStoredMessages(messages.length);
@@ -120,7 +119,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const unsubscribe = bus.subscribe(listener);
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
-  // Read as engine.io does: of several, the last one counts.
+  // Uses the last `sid`, as engine.io does.
   const isNewConnection = ({ url = "" }: IncomingMessage): boolean =>
     !new URL(url, "http://localhost").searchParams.getAll("sid").at(-1);
   const tooManyError = () =>
@@ -159,7 +158,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
       if (!ws.accept(request, socket, head, address)) refuseUpgrade(request, socket, tooManyError());
     } else socketIo.handleUpgrade(request, socket, head);
   });
-  // A slow request must not keep a connection for long.
+  // A slow request must not occupy a connection for long.
   Object.assign(httpServer, { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 });
 
   async function close(): Promise<void> {
@@ -167,7 +166,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     sessions.stop();
     clearInterval(rightsTimer);
     rights.stop();
-    // Acknowledgements are sent before the sockets close.
+    // Sends the acknowledgements before the sockets close.
     await writer.drain();
     await Promise.all([ws.close(), socketIo.close()]);
     push.stop();

@@ -9,9 +9,8 @@ import type { Delivery } from "./ordered-queue";
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 
 /**
- * Sends a check-in or check-out to all who joined the event, except across a block. A check-out also clears the map. Processes
- * publish after their commits, so two changes of a member can arrive in the other order: what the database contradicts by now is not
- * sent, and the last event sent is always the state that was committed last.
+ * Processes publish after their commits, so two changes of a member can arrive out of order. Drops
+ * an event that contradicts the database, so that the last one sent is the committed state.
  */
 export async function prepareAttendance(
   channels: Channel[],

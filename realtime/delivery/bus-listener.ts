@@ -15,7 +15,6 @@ import { createPreparation, openFirst } from "./prepare";
 import { RsvpCounts } from "./rsvp-counts";
 
 type Parts = {
-  /** The id of this process on the bus. Messages that it stored itself are already delivered. */
   origin: string;
   channels: Channel[];
   maps: EventMaps;
@@ -26,11 +25,10 @@ type Parts = {
   timing: Pick<Timing, "coalesceRsvpCounts">;
 };
 
-/** Delivers the events of all processes to the sockets of this one. */
 export function createBusListener(parts: Parts): {
   onEvent: (event: BusEvent) => void;
   onResync: () => void;
-  /** Resolves when no delivery waits for its interval any more. */
+  /** Resolves when the last RSVP counts are sent. */
   stop: () => Promise<void>;
 } {
   const { origin, channels, maps, sessions, rights, peers, timing } = parts;
@@ -49,10 +47,10 @@ export function createBusListener(parts: Parts): {
   function handle(event: BusEvent): void {
     rsvpCounts.onEvent(event);
     const change = toRightsChange(event);
-    // Closed here and now, whatever else still waits to be delivered.
+    // Closes the rights at once, before earlier events are delivered.
     const checked = change ? rights.close(change) : Promise.resolve(NOTHING);
     switch (event.type) {
-      // These events have their own order, or need none, and don't wait for the reads of other events.
+      // These need no order, or have their own, so they wait for no other event's reads.
       case "messages_stored":
         if (event.origin !== origin) deliverPeerMessages(event.ids);
         return;
@@ -80,7 +78,7 @@ export function createBusListener(parts: Parts): {
   return {
     onEvent: handle,
     stop: () => rsvpCounts.stop(),
-    /** Events may have been lost, so clients and this process read again. */
+    /** Makes clients and this process read again, because events may have been lost. */
     onResync: () => {
       const checked = rights.close({});
       void sessions.check();

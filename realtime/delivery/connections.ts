@@ -15,10 +15,7 @@ import type { PeerPresence } from "./peer-presence";
 
 type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
 
-/**
- * Sends a connection's change to all tabs of both members. When it is accepted, the one who acted gets
- * `connection_success` and the other `new_connection`.
- */
+/** On acceptance the member who acted gets `connection_success`, the other `new_connection`. */
 export async function prepareConnection(
   channels: Channel[],
   hiddenPairs: HiddenPairs,
@@ -47,7 +44,6 @@ export async function prepareConnection(
     return async () => {
       if (hiddenPairs.has(requesterId, receiverId)) return;
       send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
-      // The requester's other tabs list the request too.
       send(requesterId, changed);
       if (!needsPush) return;
       const elsewhere = await peers.listConnected([receiverId]);

@@ -2,7 +2,7 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { Lanes } from "./ordered-queue";
 
-/** The events that wait for a read before they are delivered, or that must not overtake one that does. */
+/** Events that wait for a read, or that must not overtake an event that waits. */
 export type QueuedEvent = Extract<
   BusEvent,
   {
@@ -17,7 +17,7 @@ export type QueuedEvent = Extract<
   }
 >;
 
-/** Returns the event (by its room) and the members that a bus event concerns (docs/product/realtime-protocol.md#order-of-live-events). */
+/** docs/product/realtime-protocol.md#order-of-live-events */
 export function getLanes(event: QueuedEvent): Lanes {
   switch (event.type) {
     case "attendance_changed":

@@ -2,7 +2,6 @@ import { createOrderedQueue, type Delivery, type Lanes } from "./ordered-queue";
 
 const runMicrotasks = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A queue whose reads end when the test says so. */
 function createHeldQueue() {
   const add = createOrderedQueue();
   const delivered: string[] = [];

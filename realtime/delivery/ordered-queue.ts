@@ -1,20 +1,16 @@
 import { logger } from "@/lib/core/server/process/logger";
 
-/** Sends the prepared frames. A returned promise is not awaited. */
+/** Sends the prepared frames. The queue doesn't wait for a returned promise. */
 export type Delivery = () => void | Promise<void>;
 
-/** The events and members that a delivery concerns, or everything. */
 export type Lanes = readonly string[] | "all";
 
 /**
- * Returns a function that runs the deliveries of each lane in the order in which they were added, while their reads run at the same
- * time and can share a statement. A slow read holds back only what concerns the same event or member
- * (docs/product/realtime-protocol.md#order-of-live-events).
+ * Delivers in order if two deliveries share a key. All reads run at the same time, so they can
+ * share a statement (docs/product/realtime-protocol.md#order-of-live-events).
  */
 export function createOrderedQueue(): (name: string, lanes: Lanes, prepared: Promise<Delivery>) => void {
-  /** The newest delivery of each lane that has not run. */
   const last = new Map<string, Promise<void>>();
-  /** The newest delivery that concerns everything. */
   let lastOfAll: Promise<void> = Promise.resolve();
 
   function listEarlier(lanes: Lanes): (Promise<void> | undefined)[] {
@@ -37,7 +33,7 @@ export function createOrderedQueue(): (name: string, lanes: Lanes, prepared: Pro
     const fail = (error: unknown) => logger.error({ err: error, type: name }, "a live event could not be delivered");
     const earlier = listEarlier(lanes);
     const run = async () => {
-      // Both are awaited together, because the read can reject before the earlier deliveries have run.
+      // Awaits both together, because the read can reject before the earlier deliveries have run.
       const [deliver] = await Promise.all([
         prepared.catch((error: unknown) => {
           fail(error);

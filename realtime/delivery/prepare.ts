@@ -24,7 +24,7 @@ type Parts = {
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 type ResourceChanged = Extract<BusEvent, { type: "resource_changed" }>;
 
-/** Opens what was closed and is still allowed, then delivers: a client that reads again after the frame misses nothing. */
+/** Reopens before it delivers, so that a client that then reads again misses nothing. */
 export async function openFirst(
   checked: Promise<Reopening>,
   prepared: Delivery | Promise<Delivery>,
@@ -36,7 +36,7 @@ export async function openFirst(
   };
 }
 
-/** Returns the function that reads what an event needs, and gives the function that delivers it. */
+/** Returns a function that reads what an event needs and resolves with its delivery. */
 export function createPreparation({ channels, maps, sessions, hiddenPairs, peers }: Parts) {
   const sendToUsers = (userIds: string[], packet: Packet) => {
     for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
@@ -50,7 +50,7 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs, peers
     return () => (userIds ? sendToUsers(userIds, packet) : sendToAll(packet));
   }
 
-  /** Makes both members disappear from, or return to, each other's screens without a reason (docs/product/privacy.md#blocks). */
+  /** Neither member learns the reason (docs/product/privacy.md#blocks). */
   function createBlockDelivery(blockerId: string, blockedId: string): Delivery {
     const show = hiddenPairs.hide(blockerId, blockedId);
     return () => {
@@ -70,14 +70,14 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs, peers
     const [reopening, deliver] = await Promise.all([checked, prepareAttendance(channels, maps, hiddenPairs, event)]);
     return async () => {
       reopening.channels();
-      // Removes the member from the map, unless they have checked in again, and only then can their map be open.
+      // Removes a checked-out member from the map before maps reopen.
       await deliver();
       reopening.maps();
     };
   }
 
   async function prepareUserChange(userId: string): Promise<Delivery> {
-    // Updates the role first, so that the read after this event uses it.
+    // Updates the role first, so that the client's next read uses it.
     await sessions.check(userId);
     return () => sendToUsers([userId], createPacket({ type: "changed", resource: "viewer" }));
   }

@@ -7,7 +7,6 @@ import type { HiddenPairs } from "../rights/hidden-pairs";
 import type { Rights } from "../rights/rights";
 import type { Channel, EventMaps } from "../types";
 
-/** The dependencies of the handlers of `/ws`. */
 export type ChatContext = {
   registry: ConnectionRegistry;
   rights: Rights;
@@ -15,9 +14,7 @@ export type ChatContext = {
   channels: Channel[];
   writer: ChatWriter;
   consume: typeof consume;
-  /** Returns the token's user, or null if it is refused. */
   authenticate: (token: string) => Promise<Actor | null>;
 };
 
-/** The dependencies of the handlers of `/socket.io`. */
 export type MapContext = { maps: EventMaps; rights: Rights; consume: typeof consume };

@@ -10,10 +10,7 @@ import { createMember, type MapMember } from "./marker";
 
 type Joined = { room: MapRoom; member: MapMember };
 
-/**
- * Adds a socket to its member on the map, who is there already if they have it open elsewhere. A choice that arrived while the presence
- * was read is newer than the presence's.
- */
+/** Prefers a visibility that arrived during the read of `presence`, because it is newer. */
 export function addSocket(room: MapRoom, presence: Presence, socket: IoSocket, delivery: MapDelivery): MapMember {
   const { id } = presence.user;
   const visibility = room.choices.find(id) ?? presence.visibility;
@@ -23,7 +20,6 @@ export function addSocket(room: MapRoom, presence: Presence, socket: IoSocket, d
   return member;
 }
 
-/** Sends a socket that was added the map from now on, in the way in which it asked for it. */
 export function openSocket(io: Io, room: MapRoom, member: MapMember, socket: IoSocket): void {
   for (const name of listEventRooms(room.eventId)) void socket.leave(name);
   openMember(io, room.eventId, member);
@@ -31,7 +27,7 @@ export function openSocket(io: Io, room: MapRoom, member: MapMember, socket: IoS
   room.updateSharing(member.user.id);
 }
 
-/** @throws AppError `forbidden` if the socket has not joined the map, or the map is closed until a check */
+/** @throws AppError `forbidden` if the socket has not joined, or its right is being checked */
 export function requireJoined(rooms: ReadonlyMap<string, MapRoom>, socket: IoSocket, eventId: string): Joined {
   const room = rooms.get(eventId);
   const member = room?.members.get(socket.data.actor.userId);

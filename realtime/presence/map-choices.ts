@@ -1,9 +1,6 @@
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
-/**
- * Who may see each member's marker on one map, as it was read a moment ago. Another process can still send a position under the earlier
- * choice.
- */
+/** Keeps each member's choice a while, because other processes may still send the earlier one. */
 export class MapChoices {
   readonly #choices = new Map<string, { visibility: MapVisibility; setAt: number }>();
 
@@ -15,7 +12,7 @@ export class MapChoices {
     return this.#choices.get(userId)?.visibility;
   }
 
-  /** Returns whether a choice was set since that moment (performance.now()): a read that began then can be older. */
+  /** `since` is performance.now(). A read that began then may be outdated. */
   wasSetSince(userId: string, since: number): boolean {
     return (this.#choices.get(userId)?.setAt ?? -Infinity) >= since;
   }

@@ -9,7 +9,7 @@ import type { MapMember } from "./marker";
 const NOTHING = { remove: () => undefined, hide: () => undefined };
 const EVENT_ID = "00000000-0000-4000-8000-000000000001";
 
-/** A map with one member on it, and what their socket is sent. */
+/** A map with one member, and the events sent to their socket. */
 function createMap() {
   const sent: string[] = [];
   const io = {

@@ -7,10 +7,8 @@ import type { MapRoom } from "./map-room";
 import type { MapMember } from "./marker";
 import { applyVenue, type HideMember, isSameVenue } from "./venue";
 
-/** A member whose map is closed until a check. */
 export type ClosedMember = { userId: string; room: MapRoom; member: MapMember };
 
-/** Lets the sockets of a member hear the map, again after `closeMember`. */
 export function openMember(io: Io, eventId: string, member: MapMember): void {
   member.closed = null;
   for (const [socketId, delivery] of member.sockets)
@@ -20,7 +18,7 @@ export function openMember(io: Io, eventId: string, member: MapMember): void {
 const isSame = (one: ReadonlySet<string>, other: readonly string[]): boolean =>
   one.size === new Set(other).size && other.every((id) => one.has(id));
 
-/** Closes the maps that a change concerns, and opens them again for those who are still checked in. */
+/** Closes the maps that a change affects, and reopens them for members who are still checked in. */
 export class MapRights {
   constructor(
     private readonly io: Io,
@@ -28,11 +26,10 @@ export class MapRights {
     private readonly members: { remove: (room: MapRoom, member: MapMember) => void; hide: HideMember },
   ) {}
 
-  /** Returns what it closed. */
   close(change: RightsChange, id: number): ClosedMember[] {
     const closed = [...this.#list(change)];
     for (const { room, member } of closed) {
-      // Who is closed already has missed what was sent since.
+      // A member who is already closed keeps the earlier count.
       const sentBefore = member.closed?.sentBefore ?? room.sentPackets;
       member.closed = { id, sentBefore };
       for (const socketId of member.sockets.keys()) this.io.in(socketId).socketsLeave(listEventRooms(room.eventId));
@@ -53,10 +50,10 @@ export class MapRights {
         opened.push({ room, member, userId, blocked: new Set(presence.blocked), venue: presence.venue });
       }
     }
-    // Before the blocks are set, of both sides: afterwards neither sees the other's marker any more.
+    // Must run before the blocks are set, because a blocked marker is not removed from either side.
     for (const { room, member, blocked } of opened) room.removeMarkersFor(member, blocked);
     for (const { room, member, blocked } of opened) this.#setBlocked(room, member, blocked);
-    // Once all are open: who is closed misses the removals, and would be asked to join again.
+    // Must run after all are open, because a closed member would miss the removals and join again.
     for (const { room, venue } of opened) applyVenue(room, venue, this.members.hide);
   }
 
@@ -64,7 +61,6 @@ export class MapRights {
     return [...new Set([...this.#list({})].map(({ userId }) => userId))];
   }
 
-  /** Lists the members whose attendance, blocks or venue are not the given ones. */
   listOutdated(presences: ReadonlyMap<string, ActivePresence>): string[] {
     const outdated = [...this.#list({})].filter(({ room, member, userId }) => {
       const presence = presences.get(userId);
@@ -79,11 +75,11 @@ export class MapRights {
     openMember(this.io, room.eventId, member);
     room.addToAudience(member);
     if (attendanceId !== member.attendanceId) {
-      // Checked in again: the consent to be shown ended with the attendance before.
+      // The location consent ended with the earlier attendance.
       member.attendanceId = attendanceId;
       room.removeMarker(member.user.id);
     }
-    // The client joins again, which sends it everybody on the map.
+    // The client joins again and gets the whole map.
     if (hasMissed) for (const socketId of member.sockets.keys()) this.io.to(socketId).emit("resync", {});
   }
 

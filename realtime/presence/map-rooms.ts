@@ -17,10 +17,9 @@ import { PositionBus, toMarkers } from "./position-bus";
 import { PositionStore } from "./position-store";
 import { applyVenue, type HideMember } from "./venue";
 
-/** The maps of all events that have members in this process (docs/product/presence.md#location-updates). */
+/** docs/product/presence.md#location-updates */
 export class MapRooms implements EventMaps {
   readonly #rooms = new Map<string, MapRoom>();
-  /** The joined events of each socket. */
   readonly #joined = new Map<string, Set<string>>();
   readonly #store: PositionStore;
   readonly #bus: PositionBus;
@@ -31,7 +30,6 @@ export class MapRooms implements EventMaps {
     private readonly io: Io,
     private readonly timing: Timing,
     bus: Pick<Bus, "publish" | "hasPeers">,
-    /** This process's id on the bus. */
     origin: string,
   ) {
     this.#bus = new PositionBus(bus, origin);
@@ -40,12 +38,12 @@ export class MapRooms implements EventMaps {
       remove: (room, member) => this.removeAttendee(room.eventId, member.user.id),
       hide: this.#hide,
     });
-    // Often enough that a silent member is removed soon after the minute.
+    // Runs often enough to remove a silent member soon after the limit.
     this.#sweepTimer = setInterval(() => this.#sweep(), timing.silentAfter / 12);
   }
 
   join(socket: IoSocket, eventId: string, presence: Presence, delivery: MapDelivery): void {
-    // The socket can close while the database is read.
+    // The socket can close during the read.
     if (!socket.connected) return;
     let room = this.#rooms.get(eventId);
     if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence.venue)));
@@ -84,7 +82,7 @@ export class MapRooms implements EventMaps {
   leave(socket: IoSocket, eventId: string): void {
     const room = this.#rooms.get(eventId);
     const member = room?.members.get(socket.data.actor.userId);
-    // Sharing stops also if another tab shows the map without sharing.
+    // Stops sharing although another tab shows the map without sharing.
     if (room && member?.sources.delete(socket.id) && member.sources.size === 0) this.#hide(room, member);
     for (const name of listEventRooms(eventId)) void socket.leave(name);
     this.#removeSocket(socket, eventId);
@@ -97,7 +95,7 @@ export class MapRooms implements EventMaps {
   markAlive(socket: IoSocket): void {
     for (const eventId of this.#joined.get(socket.id) ?? []) {
       const member = this.#rooms.get(eventId)?.members.get(socket.data.actor.userId);
-      // A tab that only shows the map says nothing about a position that another one sent.
+      // A pong of a tab that only shows the map doesn't confirm another tab's position.
       if (member?.sources.has(socket.id)) member.lastSign = performance.now();
     }
   }
@@ -111,7 +109,6 @@ export class MapRooms implements EventMaps {
   removeAttendee(eventId: string, userId: string, attendanceId?: string): void {
     const room = this.#rooms.get(eventId);
     const member = room?.members.get(userId);
-    // Checked in again meanwhile.
     if (member && attendanceId !== undefined && member.attendanceId !== attendanceId) return;
     room?.removeMarker(userId);
     if (!room || !member) return;
@@ -142,7 +139,7 @@ export class MapRooms implements EventMaps {
   }
 
   async readStored(eventId: string): Promise<ReadMarkers> {
-    // Without this, a position that is being removed could still be read.
+    // Otherwise the read could return a position that is being removed.
     await this.#store.waitForWrites();
     return (await this.#rooms.get(eventId)?.readStored()) ?? { readSince: performance.now(), stored: [] };
   }
@@ -189,8 +186,8 @@ export class MapRooms implements EventMaps {
   }
 
   /**
-   * Applies what was read of attendances, in case a bus event was lost: removes members whose attendance is closed, and reads a
-   * choice again that differs, because a newer one can have arrived meanwhile.
+   * Corrects members after a lost bus event. Reads a differing visibility again, because a newer
+   * choice may have arrived meanwhile.
    */
   #applyActive(active: ReadonlyMap<string, MapVisibility>, attendanceIds: string[]): void {
     const read = new Set(attendanceIds);
@@ -208,7 +205,7 @@ export class MapRooms implements EventMaps {
     try {
       const since = performance.now();
       const visibility = await getMapVisibility(userId);
-      // An event about a newer choice was applied during the read, which may have begun before that choice.
+      // A newer choice arrived during this read.
       if ([...this.#rooms.values()].some(({ choices }) => choices.wasSetSince(userId, since)))
         return await this.#reloadVisibility(userId);
       this.setVisibility(userId, visibility);

@@ -10,7 +10,7 @@ export type HideMember = (room: MapRoom, member: MapMember) => void;
 export const isSameVenue = (one: Position | null, other: Position | null): boolean =>
   one?.latitude === other?.latitude && one?.longitude === other?.longitude;
 
-/** Applies the coordinates of an event as they were read. Members who are not there now disappear. */
+/** Sets the event's coordinates, and hides members who are no longer there. */
 export function applyVenue(room: MapRoom, venue: Position | null, hide: HideMember): void {
   if (isSameVenue(room.venue, venue)) return;
   room.venue = venue;

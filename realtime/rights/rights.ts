@@ -8,13 +8,12 @@ import type { ClosedMember, MapRights } from "../presence/map-rights";
 import type { RightsChange } from "../types";
 import { overlap } from "./change";
 
-/** The time until a failed check is repeated. What it concerns stays closed meanwhile. */
+/** A failed check is repeated after this time. Its rights stay closed until then. */
 const RETRY_MS = 1_000;
 const MAX_PER_READ = 1_000;
-/** A join whose rights keep changing while they are read is refused. */
+/** A join is refused if its rights keep changing while they are read. */
 const MAX_READS = 10;
 
-/** Opens again what a check has allowed and removes the rest. */
 export type Reopening = { channels(): void; maps(): void };
 
 export const NOTHING: Reopening = { channels: () => undefined, maps: () => undefined };
@@ -38,8 +37,8 @@ const readPresences = async (userIds: string[]): Promise<Map<string, ActivePrese
   new Map((await inBatches(userIds, listActivePresences)).map((presence) => [presence.userId, presence]));
 
 /**
- * What the sockets of this process may hear: event channels on `/ws`, and maps on `/socket.io`. What a change concerns is closed at
- * once and checked afterwards, so that nobody hears anything from the moment at which this process knows of the change
+ * Closes the affected rights of sockets at once and checks them afterwards, so that nothing is sent
+ * without a right once a change is known
  * (docs/product/realtime-protocol.md#rights-of-open-sockets).
  */
 export class Rights {
@@ -52,7 +51,7 @@ export class Rights {
     private readonly maps: MapRights,
   ) {}
 
-  /** Closes what a change concerns. Resolves with the function that opens again what is still allowed. Never rejects. */
+  /** Resolves with functions that reopen the allowed rights. Never rejects. */
   close(change: RightsChange): Promise<Reopening> {
     const id = ++this.#lastId;
     for (const read of this.#reads) if (overlap(read.scope, change)) read.isOutdated = true;
@@ -64,8 +63,8 @@ export class Rights {
   }
 
   /**
-   * Reads a right and applies what was read, in one step. If a change concerns it meanwhile, it is read again, so that no join
-   * ends with a right from before a change.
+   * Reads a right and applies it synchronously. Reads again if a change affects it meanwhile.
+   * @throws AppError `unavailable` if the right keeps changing
    */
   async grant<Result>(
     scope: RightsChange,
@@ -87,14 +86,13 @@ export class Rights {
     throw new AppError("unavailable", "realtime.rightsChanging", { retryAfter: 1 });
   }
 
-  /** Checks everything that is open, in case an event was lost. */
   async checkAll(): Promise<void> {
     try {
       const members = this.registry.listMemberships();
       const allowed = await readAccess(members);
       const lost = members.filter((member) => !allowed.has(member));
       const outdated = this.maps.listOutdated(await readPresences(this.maps.listUserIds()));
-      // All at once, so that the number of reads doesn't grow with what was lost.
+      // Closes all at once, so that the number of reads stays constant.
       const userIds = [...new Set([...lost.map(({ userId }) => userId), ...outdated])];
       if (userIds.length > 0) openAll(await this.close({ userIds }));
     } catch (error) {
