@@ -9,11 +9,11 @@ import type { Bus } from "@/lib/realtime/bus-events";
 
 import type { Metrics } from "./metrics";
 
-type Parts = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
+type Deps = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
 
 const PATHS: readonly string[] = ["/health", "/ready", "/metrics"];
 
-export function createHttpHandler({ bus, metrics, isDraining }: Parts) {
+export function createHttpHandler({ bus, metrics, isDraining }: Deps) {
   // A Redis bus listens only while Redis responds, so this covers Redis too.
   const isReady = async () => !isDraining() && bus.isListening() && (await isDatabaseReachable());
 

@@ -31,8 +31,8 @@ import { AnonymousConnections } from "./limits/anonymous-connections";
 import { LIMITS, type Limits } from "./limits/limits";
 import { createHttpHandler } from "./http";
 import { createMetrics, type Metrics } from "./metrics";
-import { MapRooms } from "./presence/map-rooms";
-import { HiddenPairs } from "./rights/hidden-pairs";
+import { EventMapRegistry } from "./presence/event-map-registry";
+import { PendingBlockChanges } from "./rights/pending-block-changes";
 import { Rights } from "./rights/rights";
 import { TIMING, type Timing } from "./timing";
 import { getAddressKey } from "./transports/client-address";
@@ -85,9 +85,9 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   });
   const channels = [createWsChannel(registry), createSocketIoChannel(socketIo.io)];
   const sessions = watchSessions(channels, timing.checkSessionsEvery);
-  const maps = new MapRooms(socketIo.io, timing, bus, origin);
+  const maps = new EventMapRegistry(socketIo.io, timing, bus, origin);
   const rights = new Rights(registry, maps.rights);
-  const hiddenPairs = new HiddenPairs();
+  const pendingBlockChanges = new PendingBlockChanges();
   const rightsTimer = setInterval(() => void rights.checkAll(), timing.checkSessionsEvery);
   const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
   const peers = new PeerPresence({ bus, origin, isConnected, answerWithinMs: timing.askPeersWithin });
@@ -106,7 +106,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
       metrics.countStoredMessages(messages.length);
     },
   });
-  const sockets = { registry, rights, hiddenPairs, channels };
+  const sockets = { registry, rights, pendingBlockChanges, channels };
   const context: ChatContext = { ...sockets, writer, consume: limit, authenticate: authenticateSocket };
   const ws = new WsTransport({
     ...{ timing, limits, anonymous, registry, authenticate: authenticateSocket, hasSessionEnded },
@@ -114,8 +114,9 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   });
   socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
   const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
-  const parts = { origin, channels, maps, sessions, rights, hiddenPairs, peers, timing };
-  const listener = createBusListener(parts);
+  const listener = createBusListener({
+    ...{ origin, channels, maps, sessions, rights, pendingBlockChanges, peers, timing },
+  });
   const unsubscribe = bus.subscribe(listener);
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 

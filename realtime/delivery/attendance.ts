@@ -2,7 +2,7 @@ import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
-import type { HiddenPairs } from "../rights/hidden-pairs";
+import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import type { Channel, EventMaps } from "../types";
 import type { Delivery } from "./ordered-queue";
 
@@ -15,7 +15,7 @@ type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 export async function prepareAttendance(
   channels: Channel[],
   maps: Pick<EventMaps, "removeAttendee">,
-  hiddenPairs: HiddenPairs,
+  pendingBlockChanges: PendingBlockChanges,
   event: AttendanceChanged,
 ): Promise<Delivery> {
   const { change, eventId, userId, attendanceId, isConfirmation } = event;
@@ -28,7 +28,7 @@ export async function prepareAttendance(
         ...{ type, eventId, userId, user: person.user },
         ...(isConfirmation && { isConfirmation }),
       });
-      const blocked = new Set([...person.blocked, ...hiddenPairs.list(userId)]);
+      const blocked = new Set([...person.blocked, ...pendingBlockChanges.list(userId)]);
       for (const channel of channels) channel.toEvent(eventId, packet, blocked);
     }
     if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);

@@ -3,14 +3,14 @@ import type { consume } from "@/lib/core/server/rate-limit";
 import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
 import type { ConnectionRegistry } from "../connection/registry";
-import type { HiddenPairs } from "../rights/hidden-pairs";
+import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import type { Rights } from "../rights/rights";
 import type { Channel, EventMaps } from "../types";
 
 export type ChatContext = {
   registry: ConnectionRegistry;
   rights: Rights;
-  hiddenPairs: HiddenPairs;
+  pendingBlockChanges: PendingBlockChanges;
   channels: Channel[];
   writer: ChatWriter;
   consume: typeof consume;

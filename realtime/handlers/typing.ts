@@ -23,13 +23,13 @@ function isTooSoon(connection: Connection, receiverId: string): boolean {
 export async function sendTyping(
   connection: Connection,
   receiverId: string,
-  { channels, hiddenPairs }: ChatContext,
+  { channels, pendingBlockChanges }: ChatContext,
 ): Promise<void> {
   if (isTooSoon(connection, receiverId)) return;
   if (!channels.some((channel) => channel.hasUser(receiverId))) return;
   const { userId } = connection.actor;
   if (getMessageRefusal(userId, receiverId, await getRelation(userId, receiverId))) return;
-  if (hiddenPairs.has(userId, receiverId)) return;
+  if (pendingBlockChanges.has(userId, receiverId)) return;
   const packet = createPacket({ type: "typing", userId });
   for (const channel of channels) channel.toUser(receiverId, packet);
 }

@@ -30,7 +30,7 @@ export type MapMember = {
   /** Rounded. Null outside the event's radius and with visibility "nobody". */
   position: MemberPosition | null;
   /** performance.now() of the last position or pong. */
-  lastSign: number;
+  lastSeen: number;
   /** The change whose check is pending, and how many packets were sent before. */
   closed: { id: number; sentBefore: number } | null;
 };
@@ -44,7 +44,7 @@ export const createMember = (presence: Presence, previous: MapMember | undefined
   visibility: previous?.visibility ?? presence.visibility,
   isSharing: previous?.isSharing ?? false,
   position: previous?.position ?? null,
-  lastSign: previous?.lastSign ?? performance.now(),
+  lastSeen: previous?.lastSeen ?? performance.now(),
   closed: null,
 });
 

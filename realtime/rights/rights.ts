@@ -14,9 +14,9 @@ const MAX_PER_READ = 1_000;
 /** A join is refused if its rights keep changing while they are read. */
 const MAX_READS = 10;
 
-export type Reopening = { channels(): void; maps(): void };
+export type Reauthorization = { rooms(): void; maps(): void };
 
-export const NOTHING: Reopening = { channels: () => undefined, maps: () => undefined };
+export const NO_REAUTHORIZATION: Reauthorization = { rooms: () => undefined, maps: () => undefined };
 
 type Closed = { id: number; joined: JoinedEvent[]; members: ClosedMember[] };
 
@@ -52,7 +52,7 @@ export class Rights {
   ) {}
 
   /** Resolves with functions that reopen the allowed rights. Never rejects. */
-  close(change: RightsChange): Promise<Reopening> {
+  close(change: RightsChange): Promise<Reauthorization> {
     const id = ++this.#lastId;
     for (const read of this.#reads) if (overlap(read.scope, change)) read.isOutdated = true;
     return this.#check({
@@ -94,7 +94,7 @@ export class Rights {
       const outdated = this.maps.listOutdated(await readPresences(this.maps.listUserIds()));
       // Closes all at once, so that the number of reads stays constant.
       const userIds = [...new Set([...lost.map(({ userId }) => userId), ...outdated])];
-      if (userIds.length > 0) openAll(await this.close({ userIds }));
+      if (userIds.length > 0) applyReauthorization(await this.close({ userIds }));
     } catch (error) {
       logger.warn({ err: error }, "rights of sockets could not be checked");
     }
@@ -104,31 +104,31 @@ export class Rights {
     for (const timer of this.#retries) clearTimeout(timer);
   }
 
-  async #check(closed: Closed): Promise<Reopening> {
+  async #check(closed: Closed): Promise<Reauthorization> {
     const { id, joined, members } = closed;
-    if (joined.length === 0 && members.length === 0) return NOTHING;
+    if (joined.length === 0 && members.length === 0) return NO_REAUTHORIZATION;
     try {
       const [allowed, presences] = await Promise.all([
         readAccess(joined),
         readPresences([...new Set(members.map(({ userId }) => userId))]),
       ]);
       return {
-        channels: () => this.registry.reopen(id, joined, allowed),
+        rooms: () => this.registry.reopen(id, joined, allowed),
         maps: () => this.maps.reopen(id, members, presences),
       };
     } catch (error) {
       logger.warn({ err: error }, "rights of sockets could not be checked");
       const timer = setTimeout(() => {
         this.#retries.delete(timer);
-        void this.#check(closed).then(openAll);
+        void this.#check(closed).then(applyReauthorization);
       }, RETRY_MS);
       this.#retries.add(timer);
-      return NOTHING;
+      return NO_REAUTHORIZATION;
     }
   }
 }
 
-export function openAll({ channels, maps }: Reopening): void {
-  channels();
+export function applyReauthorization({ rooms, maps }: Reauthorization): void {
+  rooms();
   maps();
 }

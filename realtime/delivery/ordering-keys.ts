@@ -1,6 +1,6 @@
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
-import type { Lanes } from "./ordered-queue";
+import type { OrderingKeys } from "./ordered-queue";
 
 /** Events that wait for a read, or that must not overtake an event that waits. */
 export type QueuedEvent = Extract<
@@ -18,7 +18,7 @@ export type QueuedEvent = Extract<
 >;
 
 /** docs/product/realtime-protocol.md#order-of-live-events */
-export function getLanes(event: QueuedEvent): Lanes {
+export function getOrderingKeys(event: QueuedEvent): OrderingKeys {
   switch (event.type) {
     case "attendance_changed":
       return [event.eventId, event.userId];
@@ -27,8 +27,8 @@ export function getLanes(event: QueuedEvent): Lanes {
     case "block_changed":
       return [event.blockerId, event.blockedId];
     case "resource_changed": {
-      const lanes = [...(event.id === undefined ? [] : [event.id]), ...(event.userIds ?? [])];
-      return lanes.length > 0 ? lanes : "all";
+      const keys = [...(event.id === undefined ? [] : [event.id]), ...(event.userIds ?? [])];
+      return keys.length > 0 ? keys : "all";
     }
     default:
       return [event.userId];

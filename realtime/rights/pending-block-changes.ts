@@ -2,11 +2,11 @@
  * Pairs whose block just began or ended. Deliveries between them are dropped until the change is
  * applied, because they may have read the old state.
  */
-export class HiddenPairs {
+export class PendingBlockChanges {
   readonly #others = new Map<string, string[]>();
 
-  /** Returns a function that ends the hiding. */
-  hide(userId: string, otherId: string): () => void {
+  /** Returns a function that removes the pair. */
+  add(userId: string, otherId: string): () => void {
     const pairs = [
       [userId, otherId],
       [otherId, userId],

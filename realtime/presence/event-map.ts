@@ -4,7 +4,7 @@ import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { Io, ReadMarkers } from "../types";
-import { MapChoices } from "./map-choices";
+import { VisibilityCache } from "./visibility-cache";
 import { MapPackets } from "./map-packets";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
 import { getUpdateIntervalMs } from "../limits/update-interval";
@@ -19,9 +19,9 @@ type Peer = { marker: Marker; lastEvent: number };
  * One event's map in this process: its members here and the markers of all processes
  * (docs/product/presence.md#map-visibility).
  */
-export class MapRoom {
+export class EventMap {
   readonly members = new Map<string, MapMember>();
-  readonly choices = new MapChoices();
+  readonly visibilityCache = new VisibilityCache();
   readonly #stored = new StoredMarkers();
   readonly #moved = new Set<string>();
   readonly #peers = new Map<string, Peer>();
@@ -128,7 +128,7 @@ export class MapRoom {
   setVisibility(userId: string, visibility: MapVisibility): void {
     const marker = this.#findMarker(userId);
     const member = this.members.get(userId);
-    this.choices.set(userId, visibility);
+    this.visibilityCache.set(userId, visibility);
     if (member) member.visibility = visibility;
     if (marker?.visibility === visibility) return;
     this.#changedAt.set(userId, performance.now());
@@ -179,7 +179,8 @@ export class MapRoom {
     const shown = markers.map((received): Marker => {
       const { userId } = received.location;
       // A choice read by this process is at least as new as the event's.
-      const visibility = this.members.get(userId)?.visibility ?? this.choices.find(userId) ?? received.visibility;
+      const visibility =
+        this.members.get(userId)?.visibility ?? this.visibilityCache.find(userId) ?? received.visibility;
       return { ...received, visibility };
     });
     for (const marker of shown) {
@@ -207,7 +208,7 @@ export class MapRoom {
   removeSilentPeers(silentAfterMs: number): void {
     const now = performance.now();
     for (const [userId, { lastEvent }] of this.#peers) if (now - lastEvent > silentAfterMs) this.removePeer(userId);
-    this.choices.forget(silentAfterMs);
+    this.visibilityCache.forget(silentAfterMs);
     for (const [userId, at] of this.#changedAt) if (now - at > silentAfterMs) this.#changedAt.delete(userId);
   }
 
