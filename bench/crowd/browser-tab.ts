@@ -5,7 +5,7 @@ import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/util
 import type { BrowserCalls } from "./http-client";
 import type { Step } from "./steps";
 
-/** `components/offline/save-snapshot.ts`: from the last change until the data of the offline page is read. */
+/** `components/offline/sync-offline-copy.ts`: from the last change until the data of the offline page is read. */
 const SNAPSHOT_DELAY_MS = 2_000;
 /** `components/attendance/check-in/use-check-in.ts`: from the check-in until People opens. */
 const OPEN_PEOPLE_AFTER_MS = 1_000;
@@ -27,7 +27,7 @@ const toStateTree = (...segments: unknown[]): string => {
 export class BrowserTab {
   #path: string;
   #hasPeople = false;
-  #snapshot: AbortController | undefined;
+  #offlineCopy: AbortController | undefined;
 
   /** @param path the page that the tab shows, or is about to load */
   constructor(
@@ -49,7 +49,7 @@ export class BrowserTab {
     await this.measure("rsvp", () => this.calls.post(`/api/events/${this.eventId}/rsvp`, {}));
     this.#readEvent();
     this.#track({ action: "rsvp_created", page: this.#path, metadata: { eventId: this.eventId } });
-    this.#saveSnapshotLater();
+    this.#saveOfflineCopyLater();
   }
 
   async checkIn(): Promise<void> {
@@ -71,7 +71,7 @@ export class BrowserTab {
   }
 
   close(): void {
-    this.#snapshot?.abort();
+    this.#offlineCopy?.abort();
   }
 
   /** What changed is read again. */
@@ -84,9 +84,9 @@ export class BrowserTab {
   }
 
   /** Reads the data of the offline page. People has brought the RSVPs along, if it came first. */
-  #saveSnapshotLater(): void {
-    this.#snapshot?.abort();
-    const { signal } = (this.#snapshot = new AbortController());
+  #saveOfflineCopyLater(): void {
+    this.#offlineCopy?.abort();
+    const { signal } = (this.#offlineCopy = new AbortController());
     this.#inBackground(async () => {
       await wait(SNAPSHOT_DELAY_MS, undefined, { signal });
       const paths = ["/api/connections/me/contacts", ...(this.#hasPeople ? [] : ["/api/rsvps/me"])];

@@ -10,11 +10,11 @@ export type ShownTexts = (key: Parameters<ReturnType<typeof useTranslations<"mes
 type Content = Pick<MessageResponse, "content" | "type">;
 
 /** Returns what a screen shows of a message. The content of a contact card is data, so the type decides. */
-export const getShownContent = ({ content, type }: Content, t: ShownTexts): string =>
+export const getMessageText = ({ content, type }: Content, t: ShownTexts): string =>
   type === "contact_card" || content === "" ? t("contactCard") : content;
 
 /** Returns the beginning of what a screen shows of a message. */
-export const getPreview = (message: Content, t: ShownTexts): string => truncateMessage(getShownContent(message, t));
+export const getPreviewText = (message: Content, t: ShownTexts): string => truncateMessage(getMessageText(message, t));
 
 /**
  * Returns a member's profile with the names that a screen shows. The name of a member who deleted the account is data; its text is whole,

@@ -2,13 +2,13 @@
 
 import { useEffect } from "react";
 
-import { removeSnapshot } from "./remove-snapshot";
+import { removeOfflineCopy } from "./remove-offline-copy";
 
 /** On a visitor's page: removes what an ended session has saved for the offline page. */
 export function EndedSession() {
   // Effect: removes the record from the browser's database.
   useEffect(() => {
-    if ("indexedDB" in window) void removeSnapshot();
+    if ("indexedDB" in window) void removeOfflineCopy();
   }, []);
   return null;
 }

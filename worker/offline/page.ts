@@ -1,7 +1,7 @@
 import "./page.css";
 
-import type { Snapshot } from "@/components/offline/snapshot";
-import { deleteSnapshot, loadSnapshot } from "@/components/offline/snapshot-store";
+import type { OfflineCopy } from "@/components/offline/offline-copy";
+import { deleteOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
 import { drawQr } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
@@ -21,13 +21,13 @@ function applyTheme(): void {
 }
 
 /** Returns the snapshot of the signed-in member; deletes one of another member or of a session that has ended. */
-async function loadOwnSnapshot(): Promise<Snapshot | null> {
-  const snapshot = await loadSnapshot();
-  if (snapshot && snapshot.userId !== getStoredSubject()) {
-    await deleteSnapshot();
+async function loadOwnOfflineCopy(): Promise<OfflineCopy | null> {
+  const offlineCopy = await loadOfflineCopy();
+  if (offlineCopy && offlineCopy.userId !== getStoredSubject()) {
+    await deleteOfflineCopy();
     return null;
   }
-  return snapshot;
+  return offlineCopy;
 }
 
 const formatTime = (time: string): string =>
@@ -50,15 +50,15 @@ async function renderPage(): Promise<void> {
   window.addEventListener("online", () => {
     status.textContent = t("offline.page.backOnline");
   });
-  const snapshot = await loadOwnSnapshot().catch(() => null);
-  if (!snapshot) return;
-  status.textContent = t("offline.page.saved", { date: formatTime(snapshot.savedAt) });
+  const offlineCopy = await loadOwnOfflineCopy().catch(() => null);
+  if (!offlineCopy) return;
+  status.textContent = t("offline.page.saved", { date: formatTime(offlineCopy.savedAt) });
   // Drawn here and not with the snapshot: encoding takes a phone a tenth of a second, which nobody notices on this page.
-  const qr = await drawQr(snapshot.me.vcard).catch(() => null);
+  const qr = await drawQr(offlineCopy.me.vcard).catch(() => null);
   container.append(
-    createTagSection(snapshot, qr),
-    createRsvpSection(snapshot, clock.ms()),
-    createContactSection(snapshot),
+    createTagSection(offlineCopy, qr),
+    createRsvpSection(offlineCopy, clock.ms()),
+    createContactSection(offlineCopy),
   );
 }
 

@@ -1,4 +1,4 @@
-import { wasProvedAgain } from "./reauthentication";
+import { reauthenticateIfRequired } from "./reauthentication";
 import { checkInDevelopment } from "./response-check";
 import { getStoredToken } from "./stored-token";
 
@@ -96,7 +96,7 @@ async function readCheckedBody(method: Method, path: string, response: Response)
 /** Sends a call, and once more after the person has proved who they are, if the server asks for that. */
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const response = await sendOnce(method, path, body, options);
-  return (await wasProvedAgain(response)) ? sendOnce(method, path, body, options) : response;
+  return (await reauthenticateIfRequired(response)) ? sendOnce(method, path, body, options) : response;
 }
 
 async function sendOnce(

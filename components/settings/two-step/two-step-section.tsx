@@ -3,10 +3,10 @@ import { type ReactNode, useId } from "react";
 
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
-type PartProps = { title: string; text: string; children: ReactNode };
+type TwoStepSectionProps = { title: string; text: string; children: ReactNode };
 
 /** One way of the two-step sign-in with a heading and what it is. */
-export function Part({ title, text, children }: PartProps) {
+export function TwoStepSection({ title, text, children }: TwoStepSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2 border-t pt-4">
@@ -21,10 +21,10 @@ export function Part({ title, text, children }: PartProps) {
   );
 }
 
-type RowProps = { name: string; details: string; children?: ReactNode };
+type TwoStepRowProps = { name: string; details: string; children?: ReactNode };
 
 /** A factor or a device with its dates and its buttons. */
-export function Row({ name, details, children }: RowProps) {
+export function TwoStepRow({ name, details, children }: TwoStepRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
       <div className="min-w-0 flex-1 basis-32 text-sm leading-snug [overflow-wrap:anywhere]">

@@ -12,7 +12,7 @@ import type { OwnProfile, Viewer } from "@/lib/profiles/schema/own-profile";
 import { type CardPerson, buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
 
 /** The data of the offline page, formatted, so that the page needs none of the app's code. */
-export type Snapshot = {
+export type OfflineCopy = {
   version: 2;
   userId: string;
   /** ISO 8601. */
@@ -90,7 +90,7 @@ function toSavedContact(contact: ConnectionContact): SavedContact {
   };
 }
 
-type Parts = {
+type OfflineCopyInput = {
   viewer: Viewer;
   rsvps: readonly MyRsvp[];
   contacts: readonly ConnectionContact[];
@@ -102,7 +102,15 @@ type Parts = {
 };
 
 /** Returns the snapshot: limited in size, and only with data that the member's screens show. */
-export function makeSnapshot({ viewer, rsvps, contacts, now, zone, timeTexts, vcardTexts }: Parts): Snapshot {
+export function createOfflineCopy({
+  viewer,
+  rsvps,
+  contacts,
+  now,
+  zone,
+  timeTexts,
+  vcardTexts,
+}: OfflineCopyInput): OfflineCopy {
   const { firstName, lastName, profession, company, industry } = viewer.profile;
   return {
     version: 2,

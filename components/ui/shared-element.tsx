@@ -1,6 +1,6 @@
 import { type ReactNode, ViewTransition } from "react";
 
-type MovingPartProps = {
+type SharedElementProps = {
   /** The same on both screens, and once on each. */
   name: string;
   children: ReactNode;
@@ -10,7 +10,7 @@ type MovingPartProps = {
  * A part that moves to its place on the next screen where both show it, if the browser can
  * (docs/product/navigation.md#from-one-screen-to-the-next).
  */
-export function MovingPart({ name, children }: MovingPartProps) {
+export function SharedElement({ name, children }: SharedElementProps) {
   return (
     <ViewTransition name={name} share="auto" default="none">
       {children}

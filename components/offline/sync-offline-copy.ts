@@ -8,8 +8,8 @@ import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import type { VcardTexts } from "@/lib/profiles/vcard";
 
-import { makeSnapshot } from "./snapshot";
-import { loadSnapshot, saveSnapshot } from "./snapshot-store";
+import { createOfflineCopy } from "./offline-copy";
+import { loadOfflineCopy, saveOfflineCopy } from "./offline-copy-store";
 
 const MAX_AGE_MS = 10 * 60 * 1000;
 /** Changes within this time are saved in one snapshot. */
@@ -20,10 +20,10 @@ const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\
 const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;
 
 /** The translators of the texts in a snapshot. */
-export type SnapshotTexts = { time: EventTimeTexts; vcard: VcardTexts };
+export type OfflineCopyTexts = { time: EventTimeTexts; vcard: VcardTexts };
 
 /** Fetches the data of the snapshot and saves it, unless the session has ended meanwhile. */
-async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts): Promise<void> {
+async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
   const [viewer, rsvps, contacts] = await Promise.all([
     client.fetchQuery(currentUserQuery()),
     // What has changed since it was read is invalidated.
@@ -33,17 +33,17 @@ async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts)
   if (viewer?.id !== viewerId) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { time: timeTexts, vcard: vcardTexts } = texts;
-  const snapshot = makeSnapshot({ viewer, rsvps, contacts, now: clock.now(), zone, timeTexts, vcardTexts });
-  if (getStoredSubject() === viewerId) await saveSnapshot(snapshot);
+  const offlineCopy = createOfflineCopy({ viewer, rsvps, contacts, now: clock.now(), zone, timeTexts, vcardTexts });
+  if (getStoredSubject() === viewerId) await saveOfflineCopy(offlineCopy);
 }
 
 async function isRecent(viewerId: string): Promise<boolean> {
-  const snapshot = await loadSnapshot();
-  return snapshot?.userId === viewerId && clock.ms() - Date.parse(snapshot.savedAt) < MAX_AGE_MS;
+  const offlineCopy = await loadOfflineCopy();
+  return offlineCopy?.userId === viewerId && clock.ms() - Date.parse(offlineCopy.savedAt) < MAX_AGE_MS;
 }
 
 /** Saves the snapshot whenever its data changes, until the returned function is called. */
-export function syncSnapshot(client: QueryClient, viewerId: string, texts: SnapshotTexts): () => void {
+export function syncOfflineCopy(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     // Only a page that the service worker controls has an offline page.
