@@ -12,15 +12,14 @@ import { LOCALES } from "@/lib/i18n/shared/locales";
 import { createContactSection, createRsvpSection, createTagSection } from "./sections";
 import { language, t } from "./texts";
 
-// The page that the service worker shows for every address without a network (docs/product/navigation.md#offline-use). It uses
-// none of the app's components, so that its few files are all that must be stored on the device.
+// Uses no component of the app, so that few files are stored on the device.
 
 function applyTheme(): void {
   const theme = localStore.get(THEME_KEY);
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 }
 
-/** Returns the snapshot of the signed-in member; deletes one of another member or of a session that has ended. */
+/** Deletes the copy of another member or of an ended session. */
 async function loadOwnOfflineCopy(): Promise<OfflineCopy | null> {
   const offlineCopy = await loadOfflineCopy();
   if (offlineCopy && offlineCopy.userId !== getStoredSubject()) {
@@ -33,7 +32,7 @@ async function loadOwnOfflineCopy(): Promise<OfflineCopy | null> {
 const formatTime = (time: string): string =>
   new Intl.DateTimeFormat(LOCALES[language].format, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 
-/** Replaces the English texts of the file. */
+/** Replaces the file's English texts. */
 function translatePage(): void {
   document.documentElement.lang = language;
   document.title = t("offline.page.documentTitle");
@@ -53,7 +52,7 @@ async function renderPage(): Promise<void> {
   const offlineCopy = await loadOwnOfflineCopy().catch(() => null);
   if (!offlineCopy) return;
   status.textContent = t("offline.page.saved", { date: formatTime(offlineCopy.savedAt) });
-  // Drawn here and not with the snapshot: encoding takes a phone a tenth of a second, which nobody notices on this page.
+  // The copy has no QR code, because drawing one here is fast enough.
   const qr = await drawQr(offlineCopy.me.vcard).catch(() => null);
   container.append(
     createTagSection(offlineCopy, qr),

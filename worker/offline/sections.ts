@@ -5,7 +5,7 @@ import { matchesText } from "@/lib/core/shared/text-search";
 import { createElement, createSvg } from "./elements";
 import { t } from "./texts";
 
-/** Creates the member's name tag, with a QR code of their contact card unless it could not be drawn. */
+/** Leaves out the QR code if it could not be drawn. */
 export function createTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElement {
   const { firstName, lastName, profession, company, family } = me;
   const name = [firstName, lastName].filter(Boolean).join(" ");
@@ -108,7 +108,7 @@ function createContactItem({ name, work, family, phone, email }: SavedContact): 
   );
 }
 
-/** More contacts would make the page slow; the search finds the rest. */
+/** More would make the page slow. The search finds the rest. */
 const MAX_VISIBLE_CONTACTS = 200;
 
 export function createContactSection({ contacts }: OfflineCopy): HTMLElement {
