@@ -4,7 +4,7 @@ import { listAnchors, listLocalLinks } from "./markdown";
 
 export type Problem = { file: string; line: number; message: string };
 
-/** Phrases that point to documents outside the repository. Each is written so that it does not match itself. */
+/** Phrases that point outside the repository. None matches itself. */
 const OUTSIDE_REFERENCES = [
   /(?<!\w)[AB]\s?§/,
   /\b(?:spec|specification|contract|quality)(?:\.md)?,?\s*[AB]?\s*[§]/i,
@@ -12,13 +12,10 @@ const OUTSIDE_REFERENCES = [
   /\bquality F\d/i,
   /\bthe pap[e]rs\b/i,
 ];
-/**
- * Migrations up to this one are released: databases store their checksums, so not even a comment in them can change, and their
- * references are not checked.
- */
+/** Databases store the checksums of released migrations, so their references can't change. */
 const LAST_RELEASED_MIGRATION = "20261121000600_event_revisions";
 const MIGRATION = /^prisma\/migrations\/([^/]+)\/migration\.sql$/;
-/** A document of the repository, from its root: the path and, if there is one, the heading. */
+/** A path from the root, with an optional heading. */
 const MENTION = /(?<![\w./@-])(docs\/[\w./-]*?\.md)(?:#([\p{L}\p{N}_-]+))?/gu;
 /** A decision record by its number alone. */
 const DECISION = /(?<![\w./@-])docs\/decisions\/(\d{3})(?![\d-])/g;
@@ -26,11 +23,7 @@ const DECISION = /(?<![\w./@-])docs\/decisions\/(\d{3})(?![\d-])/g;
 const DECISION_RECORD = /^docs\/decisions\/\d{3}-/;
 const DECISION_INDEX = "docs/decisions/README.md";
 
-/**
- * Finds references that lead nowhere, decision records that the index doesn't name, and references to documents outside the repository.
- *
- * @param files the text of each file by its path from the root; the keys also decide which paths exist
- */
+/** @param files texts by path from the root; the keys also decide which paths exist */
 export function findProblems(files: ReadonlyMap<string, string>): Problem[] {
   const anchors = new Map<string, Set<string>>();
   const folders = new Set([...files.keys()].flatMap(listFolders));
@@ -89,7 +82,7 @@ function isReleasedMigration(file: string): boolean {
   return name !== undefined && name <= LAST_RELEASED_MIGRATION;
 }
 
-/** Returns every folder above a file: `a/b/c.md` gives `a/b` and `a`. The root is `.`. */
+/** `a/b/c.md` gives `a/b` and `a`. The root is `.`. */
 function listFolders(file: string): string[] {
   const folder = path.posix.dirname(file);
   return folder === "." ? ["."] : [folder, ...listFolders(folder)];

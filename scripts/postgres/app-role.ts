@@ -4,16 +4,13 @@ import { APP_USER, SUPERUSER } from "./cluster";
 
 const role = escapeIdentifier(APP_USER);
 
-/** An advisory lock. `lib/core/server/locks.sql.ts` lists all numbers. */
+/** `lib/core/server/locks.sql.ts` lists all advisory locks. */
 const ROLE_LOCK = 7_301_916;
 
-/**
- * Creates the app's role with this password, or makes an existing one so again: it can log in and no more.
- * `options` are more attributes, for tests.
- */
+/** The role can log in and no more. `options` adds attributes, for tests. */
 export async function ensureAppRole(superuser: Client, password: string, options = ""): Promise<void> {
   const attributes = `LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${options || "NOCREATEDB"}`;
-  // Two starts at once would create it twice.
+  // Two simultaneous starts would both create the role.
   await superuser.query("SELECT pg_advisory_lock($1)", [ROLE_LOCK]);
   try {
     const found = await superuser.query("SELECT FROM pg_roles WHERE rolname = $1", [APP_USER]);
@@ -25,9 +22,8 @@ export async function ensureAppRole(superuser: Client, password: string, options
 }
 
 /**
- * Makes the app's role the owner of a database and of everything in it that the superuser created there, as data folders from
- * before have it. REASSIGN OWNED refuses what the cluster's first superuser owns, so each kind is changed by itself; objects that
- * belong to another one (a table's indexes, the sequence of a column, what an extension made) follow it.
+ * Older data folders belong to the superuser, whose objects REASSIGN OWNED refuses. Dependent
+ * objects, such as indexes, follow their owner.
  */
 const TAKE_OWNERSHIP = `
   DO $$
@@ -58,7 +54,6 @@ const TAKE_OWNERSHIP = `
     END LOOP;
   END $$`;
 
-/** Moves a database of the superuser to the app's role. Changes nothing if it is the app's already. */
 export async function moveToAppRole(
   superuser: Client,
   connect: (database: string) => Promise<Client>,
@@ -75,6 +70,6 @@ export async function moveToAppRole(
   } finally {
     await client.end();
   }
-  // Last, because it says that the move is complete: an interrupted start moves again.
+  // Last, so that an interrupted start moves the rest again.
   await superuser.query(`ALTER DATABASE ${escapeIdentifier(database)} OWNER TO ${role}`);
 }

@@ -22,7 +22,7 @@ function getCommands({ development }: Settings): Record<"web" | "realtime", stri
   return { web: [...watch, "web/server.ts"], realtime: [...watch, "realtime/index.ts"] };
 }
 
-/** Starts everything, and returns when it runs. The process ends on a signal, or when one of its parts ends again and again. */
+/** Returns when everything runs. The process ends on a signal, or when a process keeps ending. */
 export async function main(args: string[]): Promise<void> {
   const settings = loadSettings(args.includes("--dev"));
   await checkPorts({ PORT: settings.PORT, REALTIME_PORT: settings.REALTIME_PORT });

@@ -1,7 +1,7 @@
 /**
- * `npm run test:cluster`: the stories of two people on two processes of each kind, of which one after another is killed; with Redis,
- * then without. `npm run test:upgrade -- --from <commit>` replaces that commit's processes by the present ones under load. The
- * last line is `N passed, N failed`.
+ * `npm run test:cluster`: kills each process in turn while two people use the app, with Redis and
+ * without. `npm run test:upgrade -- --from <commit>` replaces that commit's processes under load.
+ * Ends with `N passed, N failed`.
  */
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
@@ -47,5 +47,5 @@ main()
     console.log("0 passed, 1 failed");
     process.exitCode = 1;
   })
-  // The processes are stopped; an idle connection must not keep this one.
+  // An idle connection must not keep this process.
   .finally(() => process.exit());
