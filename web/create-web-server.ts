@@ -21,7 +21,7 @@ import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
 import { addResponsePolicy } from "./response-policy";
 
-type Parts = {
+type Deps = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Next uses it for reloading in development. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -38,8 +38,8 @@ const NO_PAGE = /^\/(?:_next|uploads)\//;
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"];
 
 /** Creates the web process's HTTP server around Next. The caller listens. */
-export function createWebServer(parts: Parts): Server {
-  const { realtime, metrics, trustedProxies, publicFiles, site } = parts;
+export function createWebServer(deps: Deps): Server {
+  const { realtime, metrics, trustedProxies, publicFiles, site } = deps;
 
   const renderPage = createPageQueue();
 
@@ -71,7 +71,7 @@ export function createWebServer(parts: Parts): Server {
     addResponsePolicy(path, request, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
-    const handle = () => runWithResponse(request, response, () => parts.handle(request, response));
+    const handle = () => runWithResponse(request, response, () => deps.handle(request, response));
     const isPage =
       pagePolicy !== null && !NO_PAGE.test(path) && (request.method === "GET" || request.method === "HEAD");
     (isPage ? renderPage(response, handle) : handle()).catch((error: unknown) => {
@@ -83,7 +83,7 @@ export function createWebServer(parts: Parts): Server {
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isRealtimePath(request.url)) realtime.passUpgrade(request, socket, head, getClientAddress(request));
-    else parts.upgrade(request, socket, head);
+    else deps.upgrade(request, socket, head);
   });
 
   // Longer than a proxy's usual minute, so that no connection closes just as the proxy uses it.

@@ -6,7 +6,7 @@ import type { BrowserCalls } from "./http-client";
 import type { Step } from "./steps";
 
 /** As in `components/offline/sync-offline-copy.ts`. */
-const SNAPSHOT_DELAY_MS = 2_000;
+const OFFLINE_COPY_DELAY_MS = 2_000;
 /** As in `components/attendance/check-in/use-check-in.ts`. */
 const OPEN_PEOPLE_AFTER_MS = 1_000;
 
@@ -81,7 +81,7 @@ export class BrowserTab {
     this.#offlineCopy?.abort();
     const { signal } = (this.#offlineCopy = new AbortController());
     this.#inBackground(async () => {
-      await wait(SNAPSHOT_DELAY_MS, undefined, { signal });
+      await wait(OFFLINE_COPY_DELAY_MS, undefined, { signal });
       const paths = ["/api/connections/me/contacts", ...(this.#hasPeople ? [] : ["/api/rsvps/me"])];
       await Promise.all(paths.map((path) => this.measure("offline", () => this.calls.get(path))));
     });

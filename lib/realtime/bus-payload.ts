@@ -14,7 +14,7 @@ const payloadSchema = z.array(busEventSchema).max(MAX_EVENTS);
 const countBytes = (event: BusEvent): number => Buffer.byteLength(JSON.stringify([event]));
 
 /** Splits a list into events of at most `max` entries, and further where the entries are long, so that each event fits. */
-function divide<T>(list: T[], max: number, toEvent: (part: T[]) => BusEvent): BusEvent[] {
+function divide<T>(list: T[], max: number, toEvent: (chunk: T[]) => BusEvent): BusEvent[] {
   const event = toEvent(list);
   if (list.length <= 1 || (list.length <= max && countBytes(event) <= MAX_PAYLOAD_BYTES))
     return list.length === 0 ? [] : [event];

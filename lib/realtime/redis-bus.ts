@@ -1,7 +1,7 @@
 import { connectRedis, toRedisKey } from "@/lib/core/server/redis";
 import { logger } from "@/lib/core/server/process/logger";
 
-import { BusAudience } from "./audience";
+import { BusListeners } from "./bus-listeners";
 import type { Bus } from "./bus-events";
 import { packEvents } from "./bus-payload";
 
@@ -15,7 +15,7 @@ const PUBLISH_TIMEOUT_MS = 500;
  * Redis is unreachable, events are dropped without an error; once it is back, all clients refetch their data.
  */
 export function createRedisBus(url: string): Bus {
-  const audience = new BusAudience();
+  const listeners = new BusListeners();
   const channel = toRedisKey("bus");
   const publisher = connectRedis(url, "nametag-bus-out");
   let subscriber: ReturnType<typeof connectRedis> | undefined;
@@ -26,7 +26,7 @@ export function createRedisBus(url: string): Bus {
   let hasUnpublished = false;
 
   const send = async (payloads: string[]): Promise<void> => {
-    for (const payload of payloads) audience.setProcessCount(await publisher.publish(channel, payload));
+    for (const payload of payloads) listeners.setProcessCount(await publisher.publish(channel, payload));
   };
   publisher.on("ready", () => {
     if (!hasUnpublished) return;
@@ -57,16 +57,16 @@ export function createRedisBus(url: string): Bus {
   async function listen(on: ReturnType<typeof connectRedis>): Promise<void> {
     await on.subscribe(channel);
     isListening = true;
-    if (hasMissedEvents) audience.resync();
+    if (hasMissedEvents) listeners.resync();
     hasMissedEvents = false;
     await waitUntilReady();
-    await send(packEvents([audience.hello]));
+    await send(packEvents([listeners.hello]));
   }
 
   function subscribe(): void {
     const on = (subscriber = connectRedis(url, "nametag-bus-in"));
     // As bytes, so that a payload that is too large is not even decoded.
-    on.on("messageBuffer", (_, payload: Buffer) => audience.receive(payload));
+    on.on("messageBuffer", (_, payload: Buffer) => listeners.receive(payload));
     on.on("ready", () => {
       listen(on).catch((error: unknown) => {
         logger.warn({ err: error }, "the bus could not subscribe");
@@ -95,16 +95,16 @@ export function createRedisBus(url: string): Bus {
       }
     },
     subscribe(listener) {
-      const stop = audience.add(listener);
+      const stop = listeners.add(listener);
       if (!subscriber) subscribe();
       return stop;
     },
     isListening: () => isListening,
-    hasPeers: () => audience.hasPeers,
+    hasPeers: () => listeners.hasPeers,
     close() {
       isListening = false;
       clearInterval(probe);
-      audience.clear();
+      listeners.clear();
       subscriber?.disconnect();
       publisher.disconnect();
       return Promise.resolve();

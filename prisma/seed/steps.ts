@@ -20,20 +20,20 @@ export type Step = {
 /** Keeps each transaction short on a slow machine. */
 const MAX_ROWS = 500;
 
-function splitRows<Row>(rows: Row[], insert: (tx: Tx, part: Row[], from: number) => Promise<unknown>): Step[] {
+function splitRows<Row>(rows: Row[], insert: (tx: Tx, chunk: Row[], from: number) => Promise<unknown>): Step[] {
   return Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, index) => {
     const from = index * MAX_ROWS;
-    const part = rows.slice(from, from + MAX_ROWS);
-    return { size: part.length, insert: (tx) => insert(tx, part, from) };
+    const chunk = rows.slice(from, from + MAX_ROWS);
+    return { size: chunk.length, insert: (tx) => insert(tx, chunk, from) };
   });
 }
 
 /**
  * Page views have no ids of ours, but their order is fixed, so the number tells which are missing.
  */
-async function insertActivity(tx: Tx, part: Prisma.UserActivityCreateManyInput[], from: number): Promise<void> {
+async function insertActivity(tx: Tx, chunk: Prisma.UserActivityCreateManyInput[], from: number): Promise<void> {
   const stored = await tx.userActivity.count({ where: { userId: { in: MEMBER_KEYS.map(getMemberId) } } });
-  const data = part.slice(Math.max(0, stored - from));
+  const data = chunk.slice(Math.max(0, stored - from));
   if (data.length > 0) await tx.userActivity.createMany({ data });
 }
 

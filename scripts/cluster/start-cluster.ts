@@ -6,7 +6,7 @@ import { ensureNginx, ensureRedis } from "../programs/ensure-program.mjs";
 import { startChild, waitUntilReady, type Child } from "../start/children";
 import { getHeapArguments } from "../start/memory";
 import { findFreePorts } from "../start/ports";
-import { prepareParts } from "../start/prepare";
+import { prepareApp } from "../start/prepare";
 import { logDuration, logError, type Lifecycle } from "../start/run-until-stopped";
 import type { Settings } from "../start/settings";
 import { supervise, type Supervised } from "../start/supervise";
@@ -60,7 +60,7 @@ export async function startCluster(
   await ensureNginx();
   const ownsRedis = redis && !settings.REDIS_URL;
   if (ownsRedis) await ensureRedis("The cluster needs (or run it with --no-redis)");
-  const { demo } = await prepareParts(settings, { onShutdown });
+  const { demo } = await prepareApp(settings, { onShutdown });
 
   const [redisPort = 0, ...ports] = await findFreePorts(1 + 2 * REPLICAS);
   const [web, realtime] = [ports.slice(0, REPLICAS), ports.slice(REPLICAS)];

@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { findOnPath } from "../chromium.cjs";
 import { run } from "../node/program.cjs";
 
-/** @typedef {{ program: string, name: string, debianPackage: string, versionFlag: string }} Program */
+/**
+ * @typedef {{ program: string, name: string, debianPackage: string, versionFlag: string }} Program
+ */
 
 /** @type {Program} */
 const REDIS = {

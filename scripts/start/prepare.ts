@@ -4,7 +4,7 @@ import { log, logDuration, type Lifecycle } from "./run-until-stopped";
 import type { Settings } from "./settings";
 
 /** Sets DATABASE_URL for child processes. Returns whether the database holds the demo. */
-export async function prepareParts(settings: Settings, { onShutdown }: Pick<Lifecycle, "onShutdown">) {
+export async function prepareApp(settings: Settings, { onShutdown }: Pick<Lifecycle, "onShutdown">) {
   const build = new AbortController();
   const database = (async () => {
     let url = settings.DATABASE_URL;

@@ -11,7 +11,7 @@ const LOG_INTERVAL_MS = 60_000;
 type Listener = Parameters<Bus["subscribe"]>[0];
 
 /** The listeners of this process, and whether other processes listen. Both kinds of bus use it. */
-export class BusAudience {
+export class BusListeners {
   readonly #listeners = new Set<Listener>();
   readonly #origin = randomUUID();
   #hasPeers = false;
