@@ -43,7 +43,7 @@ function translatePage(): void {
 async function renderPage(): Promise<void> {
   const retry = document.getElementById("retry");
   const status = document.getElementById("status");
-  const container = document.getElementById("snapshot");
+  const container = document.getElementById("offline-copy");
   if (!retry || !status || !container) return;
   retry.addEventListener("click", () => location.reload());
   window.addEventListener("online", () => {

@@ -20,7 +20,7 @@ export class BoundedQueue {
   constructor(readonly limits: Limits) {}
 
   /** @throws AppError `unavailable` if the queue is full */
-  assertRoom(): void {
+  assertCapacity(): void {
     const { running, waiting, messageKey, retryAfter } = this.limits;
     if (this.#running >= running && this.#waiting.length >= waiting)
       throw new AppError("unavailable", messageKey, { retryAfter });
@@ -28,7 +28,7 @@ export class BoundedQueue {
 
   /** @throws AppError `unavailable` if the queue is full; what `work` throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    this.assertRoom();
+    this.assertCapacity();
     // The one that ends hands its turn to the next, so that nobody overtakes.
     if (this.#running >= this.limits.running) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;

@@ -28,7 +28,7 @@ const getPool = (): Pool =>
   });
 
 /** Throws AppError `unavailable` if so many pictures wait already that another would be refused. */
-export const assertCanDecode = (): void => getPool().queue.assertRoom();
+export const assertCanDecode = (): void => getPool().queue.assertCapacity();
 
 /**
  * Decodes a picture in a process of its own with bounded memory and time, in turn with other pictures.
