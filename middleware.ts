@@ -3,13 +3,11 @@ import { NextResponse, type NextRequest } from "next/server";
 import { findSessionToken } from "@/lib/auth/service/cookie";
 import { verifyToken } from "@/lib/auth/service/token";
 
-/** No page has this path, so the catch-all page renders the welcome screen here for a visitor. */
+/** No page has this path, so the catch-all page renders the welcome screen for a visitor. */
 const WELCOME_PATH = "/welcome";
 
 /**
- * Renders the welcome screen at an admin path unless the session cookie is a token that we signed and that has not expired.
- * The pages read the session row and decide who is an admin, so they don't depend on this check
- * (docs/decisions/033-middleware-guards-admin-only.md).
+ * Checks the token only; pages check the rest (docs/decisions/033-middleware-guards-admin-only.md).
  */
 export function middleware(request: NextRequest): NextResponse {
   const token = findSessionToken((name) => request.cookies.get(name)?.value);

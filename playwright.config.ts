@@ -16,7 +16,7 @@ const SCREEN_INDEPENDENT = [
   "forced-colors",
   "keyboard",
   "large-text",
-  "room",
+  "small-screens",
   "language",
   "pseudo-locale",
   "texts",

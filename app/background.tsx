@@ -5,7 +5,6 @@ import { ServiceWorkerRegistration } from "@/components/offline/service-worker-r
 
 export type BackgroundProps = { viewerZone: string };
 
-/** What every document does after its first paint. */
 export function Background({ viewerZone }: BackgroundProps) {
   return (
     <>

@@ -3,7 +3,6 @@ import path from "node:path";
 
 const css = readFileSync(path.join(__dirname, "globals.css"), "utf8");
 
-/** Returns the CSS variables of the block that starts with `opening`. */
 function readTokens(opening: string): Record<string, string> {
   const start = css.indexOf(opening);
   if (start < 0) throw new Error(`globals.css has no ${opening}`);

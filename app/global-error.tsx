@@ -12,10 +12,7 @@ const neverChanges = () => () => undefined;
 
 type GlobalErrorProps = { error: Error & { digest?: string } };
 
-/**
- * Replaces the whole document when the root layout fails, and with it the providers of texts; only a full load can bring the
- * app back. It is sent with every page, so it uses none of our components.
- */
+/** Every page sends it, so it uses none of our components and no text providers. */
 export default function GlobalError({ error }: GlobalErrorProps) {
   const language = useSyncExternalStore(neverChanges, getPageLanguage, () => "en" as const);
   const errorScreen = texts[language];

@@ -15,8 +15,7 @@ import { getManifestPath } from "@/lib/i18n/shared/locales";
 
 import { Background } from "./background";
 
-// From npm packages, so that nothing is fetched at build or run time. The Latin file of the body text is preloaded;
-// the browser loads the others when a text needs them.
+// From npm packages, so that nothing is fetched at build or run time.
 const figtree = localFont({
   src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
   weight: "300 900",
@@ -69,7 +68,7 @@ const metadata: Metadata = {
     ],
     apple: "/apple-touch-icon.png",
   },
-  // iPhones and iPads read these in addition to the manifest, which generateMetadata adds.
+  // iPhones and iPads read these in addition to the manifest.
   appleWebApp: { capable: true, title: "Nametag", statusBarStyle: "default" },
   // iOS would turn dates and badge numbers into phone links.
   formatDetection: { telephone: false, address: false, email: false, date: false },
@@ -98,7 +97,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={locale}
       data-language={locale}
       className={`${figtree.variable} ${figtreeExt.variable} ${bricolage.variable} ${bricolageExt.variable}`}
-      // The script below changes this element before React hydrates it.
+      // The script below changes this element before hydration.
       suppressHydrationWarning
     >
       <body>

@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmark uses. The package has no types. */
+/** The package has no types. */
 declare module "autocannon" {
   type Options = { url: string; headers: Record<string, string>; connections: number; duration: number };
   type Result = { requests: { average: number }; errors: number; statusCodeStats: Record<string, { count: number }> };

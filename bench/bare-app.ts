@@ -5,9 +5,9 @@ import path from "node:path";
 import { createEvents } from "./events";
 import { buildNext } from "./web";
 
-/** As many cards as the page /events renders on the server. */
+/** As many cards as /events renders. */
 const CARDS = 12;
-/** The only route handler. Its path is also that of our call with the same response. */
+/** The path of our call with the same response. */
 export const BARE_ROUTE = "/api/messages/unread-count";
 
 const PAGE = `
@@ -39,8 +39,8 @@ const LAYOUT = `export default function Layout({ children }) { return <html lang
 const CONFIG = `export default { serverExternalPackages: ["pg"], turbopack: { root: ${JSON.stringify(process.cwd())} } };`;
 
 /**
- * Builds, once in a folder, a Next application without sessions and policies. Its page renders cards from memory. Its
- * route handler runs the statements of the variable BENCH_STATEMENTS. Returns its folder.
+ * Builds a Next application, once per folder, whose route runs the statements of BENCH_STATEMENTS.
+ * Returns its folder.
  */
 export async function buildBareApp(folder: string): Promise<string> {
   const root = path.join(folder, "bare-app");

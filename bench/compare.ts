@@ -1,10 +1,6 @@
-/** One variant of a comparison. `round` measures it once. */
 export type Variant = { round: () => Promise<number> };
 
-/**
- * Measures the variants alternately (A B A B …), so that a temporary slowdown of the machine affects all of them. Returns the
- * results of each variant, one per round.
- */
+/** Alternates, so that a slow moment of the machine affects all variants. */
 export async function measureAlternately(variants: readonly Variant[], rounds: number): Promise<number[][]> {
   const results: number[][] = variants.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -15,6 +11,6 @@ export async function measureAlternately(variants: readonly Variant[], rounds: n
   return results;
 }
 
-/** Returns one ratio per round, so that each compares results that were measured at about the same time. */
+/** Returns one ratio per round, because results of a round are measured at about the same time. */
 export const getRatios = (numerators: readonly number[], denominators: readonly number[]): number[] =>
   numerators.map((value, round) => value / (denominators[round] ?? NaN));

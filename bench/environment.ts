@@ -11,7 +11,7 @@ export type BenchEnvironment = {
   folder: string;
   /** The server's own database, which no row uses. */
   url: string;
-  /** Creates and migrates a database and returns its URL. Each measured server has its own, so that they share neither rows nor notifications. */
+  /** Each measured server has its own database, so that they share no rows and notifications. */
   createDatabase: (name: string) => Promise<string>;
   close: () => Promise<void>;
 };
@@ -23,14 +23,14 @@ async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Creates a folder and starts a PostgreSQL that waits for the disk, as in production. */
+/** Its PostgreSQL waits for the disk, as in production. */
 export async function openEnvironment(): Promise<BenchEnvironment> {
   const parent = path.resolve(".data");
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, "bench-"));
   const options = { dataDir: path.join(folder, "postgres"), roleOptions: "CREATEDB" };
   const first = await startEmbeddedPostgres(options);
-  // For the row `growth`, which counts the statements of a call. It is loaded when the server starts.
+  // The row `growth` counts statements with it. The server must load it at its start.
   await run(first.superuserUrl, "ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
   await first.stop();
   const postgres = await startEmbeddedPostgres(options);

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 const DESCRIPTION =
   "Meet founders, engineers and designers over tacos. Doors open half an hour before; bring a friend and a question.";
 
-/** Returns in-person events, one per day from tomorrow, with all fields that a card shows. */
+/** One per day from tomorrow, with all fields that a card shows. */
 export const createEvents = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const startTime = new Date(Date.now() + (index + 1) * 86_400_000);
@@ -20,7 +20,7 @@ export const createEvents = (count: number) =>
     };
   });
 
-/** Stores events with a host and 25 RSVPs each. */
+/** Adds a host and 25 RSVPs to each. */
 export async function insertEvents(client: Client, count: number): Promise<void> {
   await client.query(
     `WITH host AS (INSERT INTO users (email, "emailVerifiedAt") VALUES ('host@bench.test', now()) RETURNING id),

@@ -4,7 +4,7 @@ import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/chromium.cjs";
 import type { Member } from "./members";
 
-/** What Lighthouse says about one load of a page. Scores are from 0 to 100, times in milliseconds. */
+/** Scores are from 0 to 100, times in milliseconds. */
 export type Audit = {
   performance: number;
   accessibility: number;
@@ -15,16 +15,16 @@ export type Audit = {
   cls: number;
 };
 
-/** Starts Chromium without a window: `CHROME_PATH`, else the one that the browser tests use. */
+/** Uses `CHROME_PATH`, else the browser of the tests. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? findChromium()?.executablePath ?? chromium.executablePath();
   return puppeteer.launch({ executablePath, args: CHROMIUM_ARGS });
 }
 
-/** A page, a selector of what it shows at the end, and the member who is signed in. */
+/** `shows` is a selector of what the page shows at the end. */
 export type Screen = { url: string; shows: string; member?: Member };
 
-/** Gives the page what a login leaves in a browser: the session's cookie and the stored token. */
+/** Sets the session cookie and the stored token, as a login does. */
 async function signIn(page: Page, url: string, { token }: Member): Promise<void> {
   const cookie = { name: "next-auth.session-token", value: token, domain: new URL(url).hostname, path: "/" };
   await page.browserContext().setCookie({ ...cookie, httpOnly: true, sameSite: "Lax" });
@@ -35,19 +35,18 @@ async function signIn(page: Page, url: string, { token }: Member): Promise<void>
 }
 
 /**
- * Audits a page as a slow phone loads it for the first time. The browser is slowed down: Lighthouse's default computes
- * the figures from a fast load.
- * @throws if at the end the page does not show what the selector `shows` finds
+ * Slows the browser down. Lighthouse's default only computes the figures from a fast load. @throws
+ * if the page does not show `shows` at the end
  */
 export async function auditPage(browser: Browser, { url, shows, member }: Screen): Promise<Audit> {
-  // Imported when used: a static import is compiled with helpers that the functions which Lighthouse runs in the page don't find.
+  // A static import adds helpers, which functions that Lighthouse runs in the page don't find.
   const { default: lighthouse } = await import("lighthouse");
-  // Of its own, because cookies of an earlier page would make a visitor a member.
+  // An earlier page's cookies would make a visitor a member.
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   try {
     if (member) await signIn(page, url, member);
-    // Lighthouse would remove the member's session. A new context has nothing else to remove.
+    // Lighthouse would remove the member's session.
     const flags = { throttlingMethod: "devtools", disableStorageReset: true, logLevel: "error" } as const;
     const result = await lighthouse(url, flags, undefined, page);
     if (!result || result.lhr.runtimeError)

@@ -10,7 +10,7 @@ import { readCpuMs } from "./processes";
 
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["-V"]).status === 0;
 
-/** The server has its own core. The load and the database use the others. */
+/** The load and the database use the other cores. */
 const SERVER_CORE = "0";
 const LOAD_CORES = `1-${availableParallelism() - 1}`;
 const ALL_CORES = `0-${availableParallelism() - 1}`;
@@ -18,7 +18,6 @@ const ALL_CORES = `0-${availableParallelism() - 1}`;
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 12_000;
 
-/** Pins this process, which generates the load, to the cores that the server does not use. */
 export function pinLoad(): void {
   if (canPin) spawnSync("taskset", ["-apc", LOAD_CORES, String(process.pid)]);
   else
@@ -27,7 +26,7 @@ export function pinLoad(): void {
     );
 }
 
-/** Lets a running process, and those that it starts from now on, use every core: for a benchmark of the whole machine. */
+/** Lets a process and its future children use every core. */
 export function unpin(pid: number): void {
   if (canPin) spawnSync("taskset", ["-apc", ALL_CORES, String(pid)]);
 }
@@ -35,7 +34,6 @@ export function unpin(pid: number): void {
 export type Server = {
   port: number;
   pid: number;
-  /** Returns the processor time used so far. */
   cpuMs: () => number;
   stop: () => Promise<void>;
 };
@@ -43,7 +41,7 @@ export type Server = {
 const servers = new Set<Server>();
 let onServerEnd: (error: Error) => void = () => undefined;
 
-/** Runs `work`, which may start servers, and stops them. Throws as soon as one of them ends by itself. */
+/** Stops the servers that `work` starts. Throws as soon as one of them ends by itself. */
 export async function withServers<Result>(work: () => Promise<Result>): Promise<Result> {
   const serverEnd = new Promise<never>((_, reject) => (onServerEnd = reject));
   try {
@@ -57,17 +55,14 @@ export async function withServers<Result>(work: () => Promise<Result>): Promise<
 type Options = {
   env: Record<string, string>;
   cwd?: string;
-  /** A path that responds with 200 when the server is ready. Without it, the server prints a line `PORT <number>`. */
+  /** Responds with 200 when the server is ready. Without it, the server prints `PORT <number>`. */
   readyCheck?: { port: number; path: string };
   readyTimeoutMs?: number;
-  /** Whether the server may use every core instead of its own. */
+  /** Whether the server may use every core. */
   isUnpinned?: boolean;
 };
 
-/**
- * Starts a program on the server's core with NODE_ENV=production. Call it within `withServers`, which stops it.
- * Resolves when it is ready. Throws when it ends before that, or is not ready in time.
- */
+/** Must run within `withServers`. Throws if the program ends or is not ready in time. */
 export async function startServer(
   args: string[],
   { env, cwd, readyCheck, readyTimeoutMs = READY_TIMEOUT_MS, isUnpinned = false }: Options,
@@ -132,7 +127,6 @@ async function waitUntilReady({ port, path }: { port: number; path: string }, si
   }
 }
 
-/** Returns a free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -141,7 +135,7 @@ export async function findFreePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Bundles a TypeScript entry point as production does and returns the output file. */
+/** Bundles an entry point as production does. Returns the output file. */
 export async function bundle(entry: string, outfile: string): Promise<string> {
   await build({
     entryPoints: [entry],

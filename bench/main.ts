@@ -10,8 +10,8 @@ import { page } from "./rows/page";
 import { presence } from "./rows/presence";
 import { runRow, type Row } from "./run-row";
 
-// npm run bench [-- --only chat]: prints the rows of docs/performance.md. It never fails because of a figure, but ends with 1
-// when a row can't be measured.
+// npm run bench [-- --only chat]: prints the rows of docs/performance.md. Ends with 1 only when a
+// row can't be measured.
 const ROWS: Record<string, Row> = {
   chat: (environment) => chat(environment),
   presence: (environment) => presence(environment),
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     `Node ${process.version}, ${cores} × ${cpu?.model.trim() ?? "unknown"}; medians with their spread\n`,
   );
   const environment = await openEnvironment();
-  // For the code of the product that signs tokens in this process.
+  // This process signs tokens with the product's code.
   const NEXTAUTH_SECRET = "a secret for benchmarks only, long enough";
   Object.assign(process.env, { NEXTAUTH_SECRET, DATABASE_URL: environment.url });
   try {

@@ -6,7 +6,7 @@ import { issueToken } from "@/lib/auth/service/token";
 
 export type Member = { id: string; sid: string; token: string };
 
-/** Creates a signed-in member, with the rows and the token that a login creates. */
+/** Creates the rows and the token of a login. */
 export async function createMember(client: Client): Promise<Member> {
   const [id, sid] = [randomUUID(), randomUUID()];
   await client.query("INSERT INTO users (id, email) VALUES ($1, $2)", [id, `${id}@bench.test`]);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process's use of processor time and memory, from /proc, so on Linux only. */
+/** From /proc, so on Linux only. */
 export type Usage = {
   name: string;
   cpuMs: number;
@@ -11,10 +11,10 @@ export type Usage = {
   idleMb: number | null;
 };
 
-/** Ticks of `/proc/<pid>/stat` are 10 ms. */
+/** A tick of `/proc/<pid>/stat` is 10 ms. */
 const TICK_MS = 10;
 
-/** Returns the fields after the process's name, of which the first is its state; null if the process has ended. */
+/** Returns the fields after the name, starting with the state. Null if the process has ended. */
 function readStat(pid: number): string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? null;
@@ -23,7 +23,7 @@ function readStat(pid: number): string[] | null {
   }
 }
 
-/** Returns a value of `/proc/<pid>/status` in MB; null if the process has ended. */
+/** Null if the process has ended. */
 export function readMegabytes(pid: number, field: "VmHWM" | "VmRSS"): number | null {
   try {
     const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -36,23 +36,19 @@ export function readMegabytes(pid: number, field: "VmHWM" | "VmRSS"): number | n
 const sumTicks = (fields: readonly string[], indexes: readonly number[]): number =>
   indexes.reduce((total, index) => total + Number(fields[index] ?? 0), 0) * TICK_MS;
 
-/**
- * Returns the processor time of the whole machine since its start, in milliseconds: in all, and what the host gave to
- * other machines.
- */
+/** Returns the machine's processor time since its start: all, and what the host gave to others. */
 export function readMachineMs(): { all: number; stolen: number } {
   const fields = /^cpu +(.*)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1]?.split(" ") ?? [];
   // user, nice, system, idle, iowait, irq, softirq, steal
   return { all: sumTicks(fields, [0, 1, 2, 3, 4, 5, 6, 7]), stolen: sumTicks(fields, [7]) };
 }
 
-/** Returns the id of the process that started another one. */
 export const readParent = (pid: number): number => Number(readStat(pid)?.[1] ?? 0);
 
-/** Returns the processor time of a process: utime and stime. */
+/** Adds utime and stime. */
 export const readCpuMs = (pid: number): number => sumTicks(readStat(pid) ?? [], [11, 12]);
 
-/** Returns the processor time of a process and of those that it started, ended ones included. */
+/** Includes children, also ended ones. */
 export function readFamilyCpuMs(pid: number): number {
   const own = readStat(pid);
   if (!own) return 0;
@@ -60,7 +56,7 @@ export function readFamilyCpuMs(pid: number): number {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readStat(Number(name)))
     .filter((fields) => fields !== null && Number(fields[1]) === pid);
-  // utime, stime and, for the ended ones, cutime and cstime.
+  // utime, stime, and for ended children cutime and cstime.
   return (
     sumTicks(own, [11, 12, 13, 14]) + children.reduce((total, fields) => total + sumTicks(fields ?? [], [11, 12]), 0)
   );

@@ -1,10 +1,10 @@
 import type { BenchEnvironment } from "./environment";
 import { withServers } from "./machine";
 
-/** Measures one row and returns its lines. */
+/** Returns the row's lines. */
 export type Row = (environment: BenchEnvironment) => Promise<string[]>;
 
-/** Runs a row and stops its servers. @throws with the row's name if the row or one of its servers fails */
+/** @throws with the row's name if the row or one of its servers fails */
 export async function runRow(name: string, row: Row, environment: BenchEnvironment): Promise<string[]> {
   try {
     return await withServers(() => row(environment));

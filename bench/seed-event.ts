@@ -4,10 +4,9 @@ import { Client } from "pg";
 
 import { createMember, type Member } from "./members";
 
-/** Where the event takes place. */
 export const VENUE = { latitude: 27.96, longitude: -82.46 };
 
-/** The members were at an event a week ago: without earlier rows PostgreSQL would plan for tables that are always empty. */
+/** Without earlier rows PostgreSQL would plan for empty tables. */
 async function addEarlierEvent(client: Client, members: readonly Member[]): Promise<void> {
   const values = [members.map(({ id }) => id), randomUUID()];
   await client.query(
@@ -26,7 +25,7 @@ async function addEarlierEvent(client: Client, members: readonly Member[]): Prom
   );
 }
 
-/** Creates a running event and members, who are checked in there or still to come. Neighbors in the list are connected to each other. */
+/** The members are checked in or still to come. Neighbors in the list are connected. */
 export async function seedEvent(
   databaseUrl: string,
   count: number,
@@ -35,7 +34,7 @@ export async function seedEvent(
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const eventId = randomUUID();
-  // One commit: thousands of them would wait for the disk.
+  // One commit, because thousands would wait for the disk.
   await client.query("BEGIN");
   await client.query(
     `INSERT INTO events (id, name, status, "startTime", "endTime", latitude, longitude)

@@ -1,4 +1,3 @@
-/** Returns the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -6,7 +5,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** Returns the value that a share (0 to 1) of the values does not exceed. */
+/** `fraction` is from 0 to 1. */
 export function percentile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(fraction * sorted.length) - 1)] ?? NaN;
@@ -17,11 +16,11 @@ const formatNumber = (value: number): string => {
   return value.toPrecision(3);
 };
 
-/** Returns the median and the range: `12,300 (11,900 to 12,800)`. */
+/** For example `12,300 (11,900 to 12,800)`: the median and the range. */
 export function formatSummary(values: readonly number[], unit: string): string {
   return `${formatNumber(median(values))}${unit} (${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))})`;
 }
 
-/** Returns a target with whether it is met. A figure that is missing meets none. */
+/** A missing figure misses its target. */
 export const formatTarget = (text: string, isMet: boolean): string =>
   `${isMet ? "✓ pass       " : "✗ falls short"} ${text}`;

@@ -13,12 +13,12 @@ const CONNECTIONS = 10;
 const MEMORY = { total: totalmem(), constrained: process.constrainedMemory() };
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
-/** Returns the variables of each of our processes. They verify the tokens that this process signs. */
+/** The servers verify the tokens that this process signs. */
 export const getServerEnv = (databaseUrl: string): Record<string, string> => ({
   ...{ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET ?? "", LOG_LEVEL: "error" },
 });
 
-/** `BENCH_WEB_ARGS="--cpu-prof"` profiles web; so does `BENCH_REALTIME_ARGS` the realtime process. */
+/** `BENCH_WEB_ARGS="--cpu-prof"` profiles web, `BENCH_REALTIME_ARGS` the realtime process. */
 const getExtraArguments = (name: string): string[] =>
   process.env[`BENCH_${name.toUpperCase()}_ARGS`]?.split(" ").filter(Boolean) ?? [];
 
@@ -45,18 +45,17 @@ async function startProcess(
 
 const findPorts = async () => ({ web: await findFreePort(), realtime: await findFreePort() });
 
-/** Starts web as `npm start` does, with its limit of memory. */
+/** Limits the memory as `npm start` does. */
 export const startWeb = async (site: Site): Promise<Server> =>
   startProcess("web", site, await findPorts(), "/api/ready");
 
-/** Starts web and realtime as `npm start` does, each with its limit of memory, on any core. */
+/** Limits the memory as `npm start` does, but uses any core. */
 export async function startProduct(databaseUrl: string, folder: string): Promise<{ web: Server; realtime: Server }> {
   const [site, ports] = [{ databaseUrl, folder, isUnpinned: true }, await findPorts()];
   const web = await startProcess("web", site, ports, "/api/ready");
   return { web, realtime: await startProcess("realtime", site, ports, "/ready") };
 }
 
-/** Builds another Next application. */
 export async function buildNext(root: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
   const build = spawn(process.execPath, [NEXT, "build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
@@ -64,14 +63,14 @@ export async function buildNext(root: string): Promise<void> {
   if (code !== 0) throw new Error(`The Next application in ${root} could not be built.`);
 }
 
-/** Starts another Next application. @param readyPath a path that responds with 200 when it is ready */
+/** @param readyPath responds with 200 when the application is ready */
 export async function startNext(root: string, readyPath: string, env: Record<string, string> = {}): Promise<Server> {
   const port = await findFreePort();
   const args = [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)];
   return startServer(args, { env, cwd: root, readyCheck: { port, path: readyPath } });
 }
 
-/** Returns the headers that our pages send: the token as bearer and as cookie. */
+/** The token as bearer and as cookie, as our pages send it. */
 export const getAuthHeaders = ({ token }: Member): Record<string, string> => ({
   Authorization: `Bearer ${token}`,
   Cookie: `next-auth.session-token=${token}`,
@@ -79,7 +78,7 @@ export const getAuthHeaders = ({ token }: Member): Record<string, string> => ({
 
 export type Target = { url: string; headers?: Record<string, string> };
 
-/** Returns responses per second. Throws if any response has another status than 200. */
+/** Throws for any status but 200. */
 export async function requestsPerSecond({ url, headers = {} }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
   const unexpected = Object.keys(result.statusCodeStats).filter((code) => code !== "200");

@@ -9,16 +9,12 @@ import type { Bus } from "@/lib/realtime/bus-events";
 
 import type { Metrics } from "./metrics";
 
-type Parts = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
+type Deps = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
 
 const PATHS: readonly string[] = ["/health", "/ready", "/metrics"];
 
-/**
- * Returns the handler of the process's own HTTP paths: `/health`, `/ready` and `/metrics`. Other paths respond with a
- * JSON 404.
- */
-export function createHttpHandler({ bus, metrics, isDraining }: Parts) {
-  // With a Redis bus this includes Redis, because the bus listens only while Redis responds.
+export function createHttpHandler({ bus, metrics, isDraining }: Deps) {
+  // A Redis bus listens only while Redis responds, so this covers Redis too.
   const isReady = async () => !isDraining() && bus.isListening() && (await isDatabaseReachable());
 
   return async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -12,7 +12,6 @@ import { closeBus } from "@/lib/realtime/bus";
 import { schedule } from "./jobs/schedule";
 import { createRealtimeServer } from "./server";
 
-/** The realtime process (`npm run start:realtime`): reads the environment, listens and handles signals. */
 function main(): void {
   const { JOBS, REALTIME_PORT } = env();
   const httpServer = createServer();

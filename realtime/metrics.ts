@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 type SocketCounts = { webSockets: () => number; socketIo: () => number };
 
-/** Creates the Prometheus metrics of the realtime process. */
 export function createMetrics({ webSockets, socketIo }: SocketCounts) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -28,7 +27,6 @@ export function createMetrics({ webSockets, socketIo }: SocketCounts) {
     registers: [registry],
   });
   return {
-    /** Counts the messages of one commit. */
     countStoredMessages(messages: number): void {
       stored.inc(messages);
       commits.observe(messages);

@@ -31,8 +31,8 @@ import { AnonymousConnections } from "./limits/anonymous-connections";
 import { LIMITS, type Limits } from "./limits/limits";
 import { createHttpHandler } from "./http";
 import { createMetrics, type Metrics } from "./metrics";
-import { MapRooms } from "./presence/map-rooms";
-import { HiddenPairs } from "./rights/hidden-pairs";
+import { EventMapRegistry } from "./presence/event-map-registry";
+import { PendingBlockChanges } from "./rights/pending-block-changes";
 import { Rights } from "./rights/rights";
 import { TIMING, type Timing } from "./timing";
 import { getAddressKey } from "./transports/client-address";
@@ -46,7 +46,6 @@ import { createWsChannel } from "./transports/ws-channel";
 export type RealtimeDeps = {
   bus?: Bus;
   consume?: typeof consume;
-  /** The maximum of messages that one commit stores. */
   maxChatBatch?: number;
   timing?: Partial<Timing>;
   limits?: Partial<Limits>;
@@ -55,7 +54,7 @@ export type RealtimeDeps = {
 
 export type RealtimeServer = {
   metrics: Metrics;
-  /** Closes all sockets after the messages received so far are stored and acknowledged. Safe to call again. */
+  /** Stores and acknowledges the received messages first. Safe to call again. */
   close(): Promise<void>;
 };
 
@@ -67,7 +66,7 @@ const TOO_MANY_RETRY_SECONDS = 5;
 const authenticateSocket = async (token: string): Promise<Actor | null> =>
   (await authenticate(token, { slide: true }))?.actor ?? null;
 
-/** Adds both sockets and the health checks to an http server. It doesn't listen; `index.ts` and the tests do. */
+/** Adds both transports and the health checks to an HTTP server. The caller listens. */
 export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}): RealtimeServer {
   const bus = deps.bus ?? processBus();
   const timing = { ...TIMING, ...deps.timing };
@@ -86,9 +85,9 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   });
   const channels = [createWsChannel(registry), createSocketIoChannel(socketIo.io)];
   const sessions = watchSessions(channels, timing.checkSessionsEvery);
-  const maps = new MapRooms(socketIo.io, timing, bus, origin);
+  const maps = new EventMapRegistry(socketIo.io, timing, bus, origin);
   const rights = new Rights(registry, maps.rights);
-  const hiddenPairs = new HiddenPairs();
+  const pendingBlockChanges = new PendingBlockChanges();
   const rightsTimer = setInterval(() => void rights.checkAll(), timing.checkSessionsEvery);
   const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
   const peers = new PeerPresence({ bus, origin, isConnected, answerWithinMs: timing.askPeersWithin });
@@ -101,13 +100,13 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     maxBatch: deps.maxChatBatch,
     deliver: (messages) => {
       deliverMessages(channels, messages);
-      // Usually there is no other process. A process that starts to listen publishes `hello` on the bus.
+      // Usually there is no other process. A new process publishes `hello` once it listens.
       if (bus.hasPeers() || !bus.isListening()) notifyPeers(messages.map((message) => message.id));
       push.onStored(messages);
       metrics.countStoredMessages(messages.length);
     },
   });
-  const sockets = { registry, rights, hiddenPairs, channels };
+  const sockets = { registry, rights, pendingBlockChanges, channels };
   const context: ChatContext = { ...sockets, writer, consume: limit, authenticate: authenticateSocket };
   const ws = new WsTransport({
     ...{ timing, limits, anonymous, registry, authenticate: authenticateSocket, hasSessionEnded },
@@ -115,12 +114,13 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   });
   socketIo.onConnection((socket) => addMapHandlers(socket, { maps, rights, consume: limit }));
   const metrics = createMetrics({ webSockets: () => ws.size, socketIo: () => socketIo.size });
-  const parts = { origin, channels, maps, sessions, rights, hiddenPairs, peers, timing };
-  const listener = createBusListener(parts);
+  const listener = createBusListener({
+    ...{ origin, channels, maps, sessions, rights, pendingBlockChanges, peers, timing },
+  });
   const unsubscribe = bus.subscribe(listener);
   const handleHttp = createHttpHandler({ bus, metrics, isDraining: () => closing !== undefined });
 
-  // Read as engine.io does: of several, the last one counts.
+  // Uses the last `sid`, as engine.io does.
   const isNewConnection = ({ url = "" }: IncomingMessage): boolean =>
     !new URL(url, "http://localhost").searchParams.getAll("sid").at(-1);
   const tooManyError = () =>
@@ -159,7 +159,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
       if (!ws.accept(request, socket, head, address)) refuseUpgrade(request, socket, tooManyError());
     } else socketIo.handleUpgrade(request, socket, head);
   });
-  // A slow request must not keep a connection for long.
+  // A slow request must not occupy a connection for long.
   Object.assign(httpServer, { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 });
 
   async function close(): Promise<void> {
@@ -167,7 +167,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
     sessions.stop();
     clearInterval(rightsTimer);
     rights.stop();
-    // Acknowledgements are sent before the sockets close.
+    // Sends the acknowledgements before the sockets close.
     await writer.drain();
     await Promise.all([ws.close(), socketIo.close()]);
     push.stop();

@@ -34,7 +34,7 @@ async function run(command: string, email: string): Promise<string> {
   throw new Error(USAGE);
 }
 
-// npm run admin: manages admins without signing in, on the database of DATABASE_URL or on the embedded one.
+// npm run admin: manages admins without signing in, on DATABASE_URL or the embedded database.
 async function main(): Promise<string> {
   try {
     process.loadEnvFile();
@@ -52,7 +52,7 @@ async function main(): Promise<string> {
     // A database that was never started has no tables.
     await migrateDeploy(embedded.url);
   }
-  // This command signs nothing, so any secret will do.
+  // This command signs nothing, so any secret works.
   process.env.NEXTAUTH_SECRET ||= randomBytes(32).toString("hex");
   process.env.LOG_LEVEL ||= "error";
   const { disconnect } = await import("../lib/core/server/db");

@@ -1,4 +1,4 @@
-// What `npm start`, `npm run dev` and `npm test` do first. Works before anything is installed.
+// The first steps of `npm start`, `npm run dev` and `npm test`. Works before anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,26 +15,24 @@ function readLock(file) {
   }
 }
 
-/** Whether node_modules holds what package-lock.json asks for; npm records there what it installed. */
+/** npm records there what it installed. */
 function isInstalled() {
   const wantedPackages = readLock(resolveFromRoot("package-lock.json"));
   const found = readLock(resolveFromRoot("node_modules/.package-lock.json"));
   if (!wantedPackages || !found) return false;
   return Object.entries(wantedPackages).every(([name, { version, optional, peer }]) => {
-    // The first entry is the project itself. npm leaves optional packages for other systems out.
+    // The first entry is the project. npm leaves out optional packages for other systems.
     if (name === "" || (found[name] === undefined && (optional || peer))) return true;
     return found[name]?.version === version && existsSync(resolveFromRoot(name));
   });
 }
 
-/** Installs the packages when they are missing or differ from package-lock.json. */
 export async function ensureInstalled(log = console.log) {
   if (isInstalled()) return;
   log("Installing packages (npm ci)…");
   await npm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
 
-/** Generates the Prisma client when it is missing or older than the schema. */
 export async function ensureGenerated(log = console.log) {
   const output = resolveFromRoot("lib/core/server/generated/prisma");
   const hashFile = resolveFromRoot("lib/core/server/generated/schema.sha256");
@@ -47,7 +45,7 @@ export async function ensureGenerated(log = console.log) {
   const prisma = resolveFromRoot("node_modules/prisma/build/index.js");
   await run(process.execPath, [prisma, "generate", "--no-hints"], {
     stdio: ["ignore", "ignore", "inherit"],
-    // `generate` never runs the engine, but downloads it unless this names an existing file (docs/decisions/001).
+    // `generate` never runs the engine, but downloads it unless this exists (docs/decisions/001).
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
   mkdirSync(path.dirname(hashFile), { recursive: true });

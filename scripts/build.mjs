@@ -1,5 +1,4 @@
-// npm run build: the database client, the web application (.next) and the processes (dist). Builds nothing when the
-// sources did not change. This part needs no packages, as in start.mjs.
+// npm run build: the database client, .next and dist, if the sources changed. Needs no packages.
 import { createRequire } from "node:module";
 
 import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";

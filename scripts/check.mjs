@@ -1,5 +1,5 @@
-// npm run check: every `check:…` script of package.json, one for each processor at a time, whatever failed before it. Ends
-// with one line, `N passed, N failed`.
+// npm run check: every `check:…` script, one per processor at a time. Ends with `N passed, N
+// failed`.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -9,7 +9,7 @@ import { requireSupportedNode } from "./node/launch.cjs";
 import { getNpmCommand, root } from "./node/program.cjs";
 import { printResults, runStep } from "./test/results.mjs";
 
-/** Runs a script of package.json and prints its output when it ends, because others run at the same time. */
+/** Prints the output at the end, because other scripts run at the same time. */
 async function runScript(name) {
   const { command, args, shell } = getNpmCommand(["run", "--silent", name]);
   const child = spawn(command, args, { cwd: root, shell, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,6 +1,5 @@
-// npm run lock:complete: adds missing optional packages to package-lock.json. `npm install` leaves out those that the registry
-// does not have (yet), such as builds of a native package for other platforms, and `npm ci` then rejects the lock file on
-// every platform. Run it after each change of dependencies.
+// npm run lock:complete. `npm install` leaves out optional packages that the registry lacks, and
+// `npm ci` then rejects package-lock.json. Run it after each change of dependencies.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = new URL("../package-lock.json", import.meta.url);
@@ -10,7 +9,6 @@ const CPU = ["arm64", "x64", "ia32", "arm", "wasm32", "riscv64", "ppc64", "s390x
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
 const packages = lock.packages;
 
-/** Whether a package installed at `from` finds `name` in its own folder or in one above. */
 function canResolve(from, name) {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf("node_modules/")).replace(/\/$/, "")) {
     if (packages[`${folder ? `${folder}/` : ""}node_modules/${name}`]) return true;

@@ -2,12 +2,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 
 import sharp from "sharp";
 
-// npm run icons: draws every icon of the installed app from public/icon.svg. The results are committed.
+// npm run icons: draws the app's icons from public/icon.svg. The results are committed.
 
 const BLUE = "#2c56e0";
 const SIZE = 64;
 
-/** Returns the paths of the name tag's drawing. */
 async function readPaths(): Promise<string> {
   const svg = await readFile("public/icon.svg", "utf8");
   const paths = /<g[^>]*>(.*)<\/g>/s.exec(svg)?.[1];
@@ -16,10 +15,9 @@ async function readPaths(): Promise<string> {
 }
 
 type IconStyle = {
-  /** The width of the drawing as a fraction of the icon. Its own grid is 24 wide. */
   glyph: number;
   background: string;
-  /** The corner radius of the background, on a grid of 64. */
+  /** The corner radius on a grid of 64. */
   radius: number;
 };
 
@@ -39,7 +37,6 @@ const renderPng = (svg: Buffer, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: size > 96 })
     .toBuffer();
 
-/** Wraps one PNG in the .ico format. */
 function createIco(picture: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -56,10 +53,10 @@ function createIco(picture: Buffer, size: number): Buffer {
 async function main(): Promise<void> {
   const paths = await readPaths();
   const rounded = drawIcon(paths, { glyph: 0.6, background: BLUE, radius: 18 });
-  // Systems round these themselves. A maskable icon shows at least the middle circle of 80 % (W3C manifest).
+  // Systems round these. A maskable icon shows at least the middle 80 % (W3C manifest).
   const square = drawIcon(paths, { glyph: 0.6, background: BLUE, radius: 0 });
   const maskable = drawIcon(paths, { glyph: 0.5, background: BLUE, radius: 0 });
-  // Android draws a badge in one color and uses only its opacity.
+  // Android uses only a badge's opacity.
   const badge = drawIcon(paths, { glyph: 0.9, background: "none", radius: 0 });
 
   await mkdir("public/icons", { recursive: true });

@@ -1,4 +1,4 @@
-// Prisma is the data layer (docs/architecture.md#data): raw SQL is in few `*.sql.ts` files, each call with its reason.
+// Raw SQL is in few `*.sql.ts` files, each call with its reason (docs/architecture.md#data).
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, "..");
 const FOLDERS = ["app", "lib", "realtime", "web", "worker", "prisma/seed"];
 const MAX_CALLS = 24;
 
-// The function that runs prepared statements, and the one that passes pg-boss's own SQL on.
+// Prepared statements, and pg-boss's own SQL.
 const PASSED_ON = [
   ["lib/core/server/db.ts", "pool().query<Row>"],
   ["lib/core/server/jobs.ts", "pool().query"],
@@ -17,7 +17,6 @@ const PASSED_ON = [
 const isRaw = (called: string): boolean =>
   /^query(<|$)/.test(called) || /(\.query|\$(query|execute)Raw(Unsafe|Typed)?)(<[^]*>)?$/.test(called);
 
-/** Returns the lines of a source that give SQL to the database, with what they call. */
 function listRawCalls(source: string): { called: string; line: number }[] {
   const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
   const calls: { called: string; line: number }[] = [];

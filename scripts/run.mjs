@@ -1,5 +1,4 @@
-// `node scripts/run.mjs <program> [argument …]`: runs a program of our packages, or a JavaScript file, under a supported
-// Node. Every script of package.json goes through here, or calls requireSupportedNode() itself.
+// `node scripts/run.mjs <program> [argument …]`: runs a program or file under a supported Node.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -13,7 +12,7 @@ try {
     process.argv.splice(1, 2, path.resolve(program));
     await import(pathToFileURL(process.argv[1]).href);
   } else {
-    // Windows starts the programs of packages through a shell.
+    // Windows starts packages' programs through a shell.
     await runInPlace(program, args, { env: environmentFor(await findNode()), shell: process.platform === "win32" });
   }
 } catch (error) {

@@ -1,5 +1,4 @@
-// npm start, npm run dev (`--dev`) and npm run cluster (`--cluster`): everything from a fresh clone to a running app. This part
-// needs no packages; it installs them, and then loads the TypeScript part.
+// npm start, npm run dev (`--dev`) and npm run cluster (`--cluster`). Works without packages.
 import { createRequire } from "node:module";
 
 import { ensureGenerated, ensureInstalled } from "./bootstrap.mjs";

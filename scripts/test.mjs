@@ -1,9 +1,9 @@
 /**
- * `npm test`: runs every test, also in a fresh clone. The last line is `N passed, N failed`.
+ * `npm test`: runs every test. Ends with `N passed, N failed`. Passes on further arguments.
  *
  *   npm test                            all tests
  *   npm test -- --only unit,e2e         some of: unit component integration realtime security e2e
- *   npm test -- messages                files whose path contains "messages"; Jest and Playwright get further arguments
+ *   npm test -- messages                files whose path contains "messages"
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import { runJest } from "./test/jest.mjs";
 import { runPlaywright } from "./test/playwright.mjs";
 import { printResults, runStep } from "./test/results.mjs";
 
-/** The projects of Jest that need PostgreSQL and Redis. */
+/** These need PostgreSQL and Redis. */
 const ON_SERVICES = ["integration", "realtime", "security"];
 const JEST = ["unit", "component", ...ON_SERVICES];
 const ALL = [...JEST, "e2e"];

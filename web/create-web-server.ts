@@ -21,27 +21,25 @@ import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
 import { addResponsePolicy } from "./response-policy";
 
-type Parts = {
-  /** Next's request handler. */
+type Deps = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Next's upgrade handler, which it uses for reloading in development. */
+  /** Next uses it for reloading in development. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   realtime: RealtimeProxy;
   metrics: ReturnType<typeof createMetrics>;
   trustedProxies: TrustedProxies;
   publicFiles: PublicFiles;
-  /** The values that page policies need. With an https URL, responses have a Strict-Transport-Security header. */
+  /** An https URL adds a Strict-Transport-Security header. */
   site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 };
 
-/** Files that Next sends as they are read. */
 const NO_PAGE = /^\/(?:_next|uploads)\//;
 
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"];
 
-/** Creates the web process's HTTP server around Next. It doesn't listen; `server.ts` and the tests do. */
-export function createWebServer(parts: Parts): Server {
-  const { realtime, metrics, trustedProxies, publicFiles, site } = parts;
+/** Creates the web process's HTTP server around Next. The caller listens. */
+export function createWebServer(deps: Deps): Server {
+  const { realtime, metrics, trustedProxies, publicFiles, site } = deps;
 
   const renderPage = createPageQueue();
 
@@ -57,7 +55,7 @@ export function createWebServer(parts: Parts): Server {
     request.url = toPathAndQuery(request.url);
     const isRealtime = isRealtimePath(request.url);
     if (isRealtime || request.url === "/metrics" || request.method === "TRACE") setDataHeaders(response);
-    // It would send a request's headers back, which a proxy may have added to.
+    // TRACE would return the request's headers, also those that a proxy added.
     if (request.method === "TRACE")
       return sendError(request, response, new AppError("method_not_allowed", "http.methodNotAllowed"));
     if (isRealtime) return realtime.passRequest(request, response, clientAddress);
@@ -73,7 +71,7 @@ export function createWebServer(parts: Parts): Server {
     addResponsePolicy(path, request, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
-    const handle = () => runWithResponse(request, response, () => parts.handle(request, response));
+    const handle = () => runWithResponse(request, response, () => deps.handle(request, response));
     const isPage =
       pagePolicy !== null && !NO_PAGE.test(path) && (request.method === "GET" || request.method === "HEAD");
     (isPage ? renderPage(response, handle) : handle()).catch((error: unknown) => {
@@ -85,10 +83,10 @@ export function createWebServer(parts: Parts): Server {
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isRealtimePath(request.url)) realtime.passUpgrade(request, socket, head, getClientAddress(request));
-    else parts.upgrade(request, socket, head);
+    else deps.upgrade(request, socket, head);
   });
 
-  // Longer than the minute that is usual for proxies, so that no connection closes just as a proxy uses it.
+  // Longer than a proxy's usual minute, so that no connection closes just as the proxy uses it.
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;

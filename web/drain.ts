@@ -5,26 +5,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startDraining } from "@/lib/core/server/process/lifecycle";
 
 type Options = {
-  /**
-   * The time during which new requests are accepted while readiness fails, so that the load balancer switches to
-   * another instance.
-   */
+  /** New requests are still accepted for this time, so that the load balancer can switch. */
   graceMs: number;
-  /** The time after which open requests are aborted, including `graceMs`. */
+  /** Open requests are aborted after this time, which includes `graceMs`. */
   timeoutMs: number;
-  /** Ends upgraded sockets, for which the server waits but which it can't end. */
+  /** Ends upgraded sockets, because the server waits for them but can't end them. */
   endUpgraded: () => void;
 };
 
-/** Turns of the event loop, each of which accepts a connection of each listener. */
+/** Event loop turns. In each, every listener accepts one connection. */
 const LAST_TURNS = 50;
 
 /**
- * Closes a server without failing a request; Next doesn't do it (next.js#54522). First readiness fails while everything
- * works. Then no connection is accepted, and a request on an open one gets `Connection: close` in its response. Sent
- * earlier, that header would make clients connect again just as the server stops to accept. Idle connections are closed
- * last.
- * @param listeners what accepts its connections
+ * Closes a server without failing a request, which Next doesn't do (next.js#54522). Sends
+ * `Connection: close` only after it stops accepting, because clients would otherwise reconnect just
+ * before. Closes idle connections last.
  */
 export async function drain(
   server: Server,
@@ -33,9 +28,9 @@ export async function drain(
 ): Promise<void> {
   startDraining();
   await wait(graceMs);
-  // Accepts the connections that arrived while the event loop was busy.
+  // Accepts connections that arrived while the event loop was busy.
   for (let turn = 0; turn < LAST_TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
-  // HTTP's own close also ends connections whose first request is on its way. The TCP server's doesn't.
+  // HTTP's own close would also end connections whose first request is on its way.
   const closed = Promise.all(
     listeners.map(
       (listener) => new Promise<void>((resolve) => TcpServer.prototype.close.call(listener, () => resolve())),

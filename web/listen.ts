@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 
-/** In each turn of the event loop, one connection is accepted on each. */
 const LISTENERS = 16;
 
 const open = (server: Server, options: { port: number; reusePort?: boolean }): Promise<void> =>
@@ -13,7 +12,7 @@ const open = (server: Server, options: { port: number; reusePort?: boolean }): P
     });
   });
 
-/** Rejects if anything listens on the port: a shared port would be shared with another program of this user, too. */
+/** Rejects a used port, because `reusePort` would share it with another program of this user. */
 async function requireFree(port: number): Promise<void> {
   const probe = createServer();
   await open(probe, { port });
@@ -21,11 +20,10 @@ async function requireFree(port: number): Promise<void> {
 }
 
 /**
- * Listens with several sockets on one port. Node accepts one connection of a listening socket in each turn of the event loop, and a
- * turn in which pages are rendered takes 10 ms and more. With one socket, a thousand browsers that open six connections each would wait for
- * a minute. The kernel spreads new connections over the sockets. Systems that can't share a port get one socket.
+ * Listens with several sockets on one port. Node accepts one connection per socket in each event
+ * loop turn, and rendering makes turns long. Systems without shared ports get one socket.
  * @param port 0 for a free one
- * @returns everything that listens, the server first
+ * @returns all listeners, the server first
  * @throws the system's error if the port is taken
  */
 export async function listen(server: HttpServer, port: number): Promise<Server[]> {

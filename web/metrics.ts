@@ -8,13 +8,12 @@ import { sendError } from "@/lib/http/server/send-error";
 
 const METHODS: readonly (string | undefined)[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Returns one of few labels, because a label for each path would let any client fill the memory. */
+/** Returns one of few labels, because a label per path would let clients fill the memory. */
 function getKind(url: string): string {
   if (url.startsWith("/api/")) return "api";
   return url.startsWith("/_next/") ? "asset" : "page";
 }
 
-/** Creates the metrics of the web process: its memory and event loop, and how long responses take. */
 export function createMetrics(token: string | undefined) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -37,7 +36,6 @@ export function createMetrics(token: string | undefined) {
       });
     },
 
-    /** Handles `/metrics`. */
     async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
       response.setHeader("Cache-Control", "no-store");
       if (!canReadMetrics(request, token))

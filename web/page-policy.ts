@@ -5,15 +5,14 @@ import { buildPagePolicy } from "@/lib/http/server/content-security-policy";
 
 import type { PublicFiles } from "./public-files";
 
-/** The API has no pages. Any other path may be answered by one, also one that looks like a file's. */
+/** Any other path may be a page, also one that looks like a file. */
 const NOT_A_PAGE = /^\/api\//;
 
 type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 
 /**
- * Creates a page's nonce and content security policy (docs/decisions/030-page-policy-in-the-web-server.md). Next reads the
- * nonce for its scripts from the request's policy and the root layout from `x-nonce`; a client's own values are replaced.
- * @returns the policy for the response, or null if no page can answer
+ * Next reads the nonce from the request's policy, and the root layout from `x-nonce`. Replaces the
+ * client's own values (docs/decisions/030-page-policy-in-the-web-server.md).
  */
 export function addPagePolicy(
   path: string,

@@ -9,10 +9,10 @@ import { createPageQueue } from "./page-queue";
 
 const createResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-/** Resolves once everything that is already possible has happened. */
+/** Waits for all pending promises. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks the queue for pages, each of which is rendered when `finish` is called with its name. */
+/** Queues pages. `finish` ends one by name. */
 function openPages() {
   const renderPage = createPageQueue();
   const begun: string[] = [];

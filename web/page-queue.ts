@@ -2,16 +2,13 @@ import type { ServerResponse } from "node:http";
 
 import { BoundedQueue } from "@/lib/core/server/bounded-queue";
 
-/**
- * Rendering is the process's own work, so more at once are not faster. Each more makes a turn of the event loop longer, for which
- * every call of the API waits at each of its steps.
- */
+/** More pages at once would not render faster. They would delay every API call. */
 const RUNNING = 3;
 const WAITING = 1_000;
-/** A page that never ends makes room after this time. Its reads from the database are given up long before. */
+/** Frees the slot of a page that never ends. Its database reads end long before. */
 const MAX_PAGE_MS = 60_000;
 
-/** Resolves when the response's head is written: the page is rendered then, however slowly the client reads it. */
+/** Resolves at the response's head: the page is rendered, however slowly the client reads it. */
 const waitForHead = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
@@ -22,8 +19,8 @@ const waitForHead = (response: ServerResponse): Promise<void> =>
   });
 
 /**
- * Returns a function that renders pages in the order of their requests, a few at a time. When many people open the app at once, a
- * check-in would otherwise wait behind all of their pages. Calls of the API don't pass through this queue.
+ * Renders a few pages at a time, in order. Otherwise a check-in would wait for the pages of a crowd
+ * that opens the app. API calls don't use this queue.
  */
 export function createPageQueue(): (response: ServerResponse, render: () => Promise<void>) => Promise<void> {
   const queue = new BoundedQueue({
@@ -35,7 +32,7 @@ export function createPageQueue(): (response: ServerResponse, render: () => Prom
   return async (response, render) => {
     let rendered: Promise<void> | undefined;
     await queue.run(async () => {
-      // Whoever waited may be gone.
+      // The client may have disconnected.
       if (response.destroyed) return;
       const head = waitForHead(response);
       rendered = render();
@@ -43,7 +40,7 @@ export function createPageQueue(): (response: ServerResponse, render: () => Prom
       const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, MAX_PAGE_MS).unref()));
       await Promise.race([head, rendered, limit]).finally(() => clearTimeout(timer));
     });
-    // A page that fails after its head fails for the caller, who closes the connection.
+    // If a page fails after its head, the caller closes the connection.
     await rendered;
   };
 }

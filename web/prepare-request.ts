@@ -20,8 +20,8 @@ function encodeUndecodable(percents: string): string {
 }
 
 /**
- * Returns the path and query of a request, whatever form it has (RFC 9112, 3.2). A percent sign of the path that encodes no
- * character stands for itself (`%25`): Next responds with 500 to a path that it can't decode.
+ * Accepts every form of a request target (RFC 9112, 3.2). Encodes an invalid percent sign as `%25`,
+ * because Next responds with 500 to a path that it can't decode.
  */
 export function toPathAndQuery(target = "/"): string {
   const local = target.replace(SITE, "");
@@ -31,7 +31,7 @@ export function toPathAndQuery(target = "/"): string {
 
 const ROUTER_STATE = "next-router-state-tree";
 
-/** Removes what the browser's router says about its page if Next can't read it and would respond with 500. */
+/** Next responds with 500 to a router state that it can't read. */
 export function removeInvalidRouterState({ headers }: IncomingMessage): void {
   try {
     parseAndValidateFlightRouterState(headers[ROUTER_STATE]);
@@ -40,13 +40,13 @@ export function removeInvalidRouterState({ headers }: IncomingMessage): void {
   }
 }
 
-/** Next responds with 500 if one of them is not satisfied. Without them it sends the whole file. */
+/** Next responds with 500 if one of these fails. Without them it sends the whole file. */
 const FILE_CONDITIONS = ["range", "if-range", "if-match", "if-unmodified-since"];
 
 /**
- * Removes from a request for a file what Next can't handle. Responds with 405 if the method doesn't read. Leaves requests for
- * anything else as they are.
- * @returns whether Next shall handle the request
+ * Removes what Next can't handle from a file request. Responds with 405 to a writing method.
+ * Ignores other requests.
+ * @returns whether Next must handle the request
  */
 export function prepareFileRequest(
   path: string,

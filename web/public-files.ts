@@ -11,8 +11,7 @@ const PICTURE: Headers = {
   "Cache-Control": "public, max-age=86400",
 };
 
-// The offline page and the service worker are files without a nonce, so each has its own policy (docs/decisions/023).
-// Browsers revalidate them every time, so that no old build stays in use.
+// These have no nonce, so each has its own policy (docs/decisions/023).
 const OFFLINE_PAGE: Headers = {
   "Cache-Control": "no-cache",
   "Content-Security-Policy":
@@ -31,12 +30,12 @@ function getHeaders(file: string): Headers {
   return /\.(?:svg|png|ico|jpg|webp)$/.test(file) ? PICTURE : {};
 }
 
-/** The paths of files that are the same for everyone, each with the headers of its own. */
+/** The headers of each public file, by path. */
 export type PublicFiles = ReadonlyMap<string, Headers>;
 
 /**
- * Lists the files of a folder that is served at `/`. A path is public because its file exists, never because of how it ends: any
- * path can end like a picture and be answered by a page (docs/decisions/039-decode-in-bounded-processes.md).
+ * A path is public because its file exists, never because of its extension: a page's path can end
+ * like a picture's.
  */
 export function listPublicFiles(folder: string): PublicFiles {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -13,14 +13,15 @@ import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 
 const REALTIME_PATH = /^\/(?:ws|socket\.io)\/?(?:\?|$)/;
 
-/** Returns whether a path belongs to the realtime process: `/ws` and `/socket.io`, with or without a trailing slash. */
 export const isRealtimePath = (url: string | undefined): boolean => REALTIME_PATH.test(url ?? "");
 
 /** Longer than Socket.IO keeps a polling request open. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 const UPGRADE_TIMEOUT_MS = 10_000;
 
-/** Headers that apply to one connection only (RFC 9110, 7.6.1), and those in which a client could claim an address. */
+/**
+ * Headers of one connection (RFC 9110, 7.6.1), and those with which a client could fake an address.
+ */
 const REMOVED_HEADERS = [
   ...["keep-alive", "proxy-authorization", "proxy-connection", "te"],
   ...["forwarded", "x-real-ip"],
@@ -54,11 +55,11 @@ function sendUpgradeError(request: IncomingMessage, client: Duplex): void {
   );
 }
 
-/** Passes `/ws` and `/socket.io` to the realtime process on this host. Responds with 502 if it doesn't respond. */
+/** Responds with 502 if the realtime process doesn't respond. */
 export function createRealtimeProxy(port: number) {
   const proxy = createProxyServer({
     target: { host: "127.0.0.1", port },
-    // A kept connection could be closed by realtime at the moment a request is written to it.
+    // Realtime could close a kept connection just as a request is written to it.
     agent: false,
     proxyTimeout: RESPONSE_TIMEOUT_MS,
     upgradeTimeout: UPGRADE_TIMEOUT_MS,
@@ -67,7 +68,7 @@ export function createRealtimeProxy(port: number) {
 
   proxy.on("proxyRes", ({ headers }, _request, response) => {
     delete headers["keep-alive"];
-    // The connection to realtime always closes. The client's stays open unless this server is draining.
+    // The connection to realtime always closes. The client's closes only while draining.
     delete headers.connection;
     if (response.getHeader("connection") === "close") headers.connection = "close";
   });
@@ -91,16 +92,14 @@ export function createRealtimeProxy(port: number) {
   });
 
   return {
-    /** Passes a polling request of Socket.IO. */
     passRequest(request: IncomingMessage, response: ServerResponse, clientAddress: string): void {
       setClientAddress(request, clientAddress);
       void proxy.web(request, response);
     },
 
-    /** Passes a WebSocket handshake, then bytes in both directions until one side ends. */
     passUpgrade(request: IncomingMessage, client: Duplex, head: Buffer, clientAddress: string): void {
       setClientAddress(request, clientAddress);
-      // Node types the socket of an upgrade as any stream.
+      // Node types an upgrade's socket as any stream.
       void proxy.ws(request, client as Socket, {}, head);
     },
 

@@ -5,16 +5,15 @@ import { INERT_POLICY } from "@/lib/http/server/security-headers";
 
 import type { PublicFiles } from "./public-files";
 
-/** For scripts, styles and fonts. A worker's script would be bound by more than this. */
+/** For scripts, styles and fonts. A longer policy would also restrict a worker. */
 const NO_FRAME = "frame-ancestors 'none'";
 
 const isServed = (status: number): boolean => status === 200 || status === 206 || status === 304;
 
-/** Returns whether a response is a page, or the data of a page, which Next's router fetches with status 200 also if there is none. */
+/** Includes page data for Next's router, which has status 200 even for a missing page. */
 const isPage = (response: ServerResponse): boolean =>
   /^text\/(?:html|x-component)/i.test(String(response.getHeader("content-type") ?? ""));
 
-/** Returns whether a response may differ by viewer, or is not one that its handler lets others store. */
 function isPersonal(response: ServerResponse, status: number): boolean {
   const cacheControl = String(response.getHeader("cache-control") ?? "no-store");
   return (
@@ -25,10 +24,10 @@ function isPersonal(response: ServerResponse, status: number): boolean {
   );
 }
 
-/** Pages that show the same to every visitor (docs/product/sessions.md#who-reaches-which-page) and have no secret in their address. */
+/** The same for every visitor (docs/product/sessions.md#who-reaches-which-page). */
 const PUBLIC_PAGE = /^\/(?:(?:login|register|forgot-password|install-app)?|(?:events|profile)\/[^/]+)$/;
 
-/** Returns whether a response is a public page that was rendered for a visitor. With `no-store`, browsers read it again for the Back button. */
+/** With `no-store`, browsers would read these pages again for the Back button. */
 const isVisitorsPage = (path: string, request: IncomingMessage, response: ServerResponse, status: number): boolean =>
   status === 200 &&
   PUBLIC_PAGE.test(path) &&
@@ -43,10 +42,7 @@ function setPrivate(response: ServerResponse, storage: "no-store" | "no-cache"):
   if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(names)) response.setHeader("Vary", names ? `${names}, Cookie` : "Cookie");
 }
 
-/**
- * Sets the headers about storing a response when its handler has decided what it is. Only files of `public`, the build's assets, and
- * what a route declares as cacheable may be stored by others; all else is for this viewer alone.
- */
+/** Only public files, build assets and declared responses may be shared. All else is private. */
 function applyCachePolicy(
   path: string,
   request: IncomingMessage,
@@ -66,8 +62,7 @@ function applyCachePolicy(
 type Head = [status: number, ...rest: (string | OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined)[]];
 
 /**
- * Completes the headers of a response when they are sent, whoever writes them. Call it before the response is handled.
- * @param pagePolicy for a response that has no content security policy of its own; null if it can be no page
+ * Call it before the response is handled. @param pagePolicy null if the response can't be a page
  */
 export function addResponsePolicy(
   path: string,
@@ -79,11 +74,11 @@ export function addResponsePolicy(
   const noPagePolicy = path.startsWith("/api/") ? INERT_POLICY : NO_FRAME;
   const writeHead = response.writeHead.bind(response) as (...head: Head) => ServerResponse;
   response.writeHead = (...[status, ...rest]: Head) => {
-    // Headers that are passed here would override those that are set.
+    // Headers passed here would override those already set.
     const headers = rest.find((value) => typeof value === "object" && !Array.isArray(value));
     for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) response.setHeader(name, value);
     const isAsset = path.startsWith("/_next/static/") && isServed(status) && !isPage(response);
-    // Set this late, because Next drops a route's own policy if there is one already.
+    // Next drops a route's own policy if one is set earlier.
     if (!response.hasHeader("content-security-policy"))
       response.setHeader("Content-Security-Policy", isAsset ? NO_FRAME : (pagePolicy ?? noPagePolicy));
     applyCachePolicy(path, request, response, status, isAsset, publicFiles);

@@ -18,7 +18,6 @@ import { createMetrics } from "./metrics";
 import { listPublicFiles } from "./public-files";
 import { createRealtimeProxy } from "./realtime-proxy";
 
-/** The web process (`npm run start:web`): reads the environment, listens and handles signals. */
 async function main(): Promise<void> {
   const { NODE_ENV, PORT, REALTIME_PORT, NEXTAUTH_URL, METRICS_TOKEN, TRUSTED_PROXIES } = env();
   const isDevelopment = NODE_ENV === "development";
@@ -27,8 +26,7 @@ async function main(): Promise<void> {
   const metrics = createMetrics(METRICS_TOKEN);
   const telemetry = await loadTelemetry("nametag-web", metrics.registry);
 
-  // Next adds an upgrade listener to its server, which would also handle realtime's upgrades. So it gets a server that
-  // never listens, and its own upgrades are passed to it.
+  // Next would handle realtime's upgrades too, so its listener is on a server that never listens.
   const nextUpgrades = createServer();
   const app = next({ dev: isDevelopment, port: PORT, httpServer: nextUpgrades });
   await app.prepare();
@@ -55,7 +53,7 @@ async function main(): Promise<void> {
   stopOnSignal("web", async () => {
     const graceMs = isDevelopment ? 0 : 1_000;
     await drain(server, listeners, { graceMs, timeoutMs: 8_000, endUpgraded: () => realtime.close() });
-    // Waits for emails of requests that are already finished.
+    // Waits for emails of finished requests.
     await waitForBackgroundWork();
     stopDecoders();
     if (!isDevelopment) await app.close();

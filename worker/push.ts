@@ -12,13 +12,13 @@ const START_PATH = "/events";
 
 const toText = (value: unknown, fallback: string): string => (typeof value === "string" && value ? value : fallback);
 
-/** Parses what the server sent. Unreadable data still gives a notification, which browsers require for each push. */
+/** Browsers require a notification for each push, so unreadable data gives one too. */
 function parsePush(data: PushMessageData | null): Push {
   let given: Partial<Record<keyof Push, unknown>> = {};
   try {
     given = (data?.json() ?? {}) as typeof given;
   } catch {
-    // Not JSON: the fallbacks below apply.
+    // Not JSON.
   }
   return {
     title: toText(given.title, "Nametag"),
@@ -30,7 +30,7 @@ function parsePush(data: PushMessageData | null): Push {
 
 export async function showPush(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { title, body, url, tag } = parsePush(data);
-  // A newer notification with the same tag replaces the older one and alerts again.
+  // A newer notification replaces one with the same tag and alerts again.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
@@ -45,8 +45,8 @@ export async function showPush(worker: ServiceWorkerGlobalScope, data: PushMessa
 type Change = Pick<PushSubscriptionChangeEvent, "newSubscription" | "oldSubscription">;
 
 /**
- * Registers the subscription that replaces an expired or changed one. Without it, pushes would stop until the app is opened again
- * (components/notifications/push-sync.tsx). If the session has ended, the new subscription is removed.
+ * Without this, pushes would stop after an expiry until the app is opened again. Removes the new
+ * subscription if the session has ended.
  */
 export async function renewSubscription(
   worker: ServiceWorkerGlobalScope,
@@ -64,7 +64,7 @@ export async function renewSubscription(
   if (response.status === 401) await subscription.unsubscribe();
 }
 
-/** Returns an absolute URL of this origin; the start page for a missing, invalid or foreign one. */
+/** Returns the start page for a missing, invalid or foreign URL. */
 export function toOwnUrl(data: unknown, origin: string): string {
   const given = (data as { url?: unknown } | null)?.url;
   if (typeof given !== "string" || !URL.canParse(given, origin)) return origin + START_PATH;
@@ -72,7 +72,7 @@ export function toOwnUrl(data: unknown, origin: string): string {
   return url.origin === origin ? url.href : origin + START_PATH;
 }
 
-/** Focuses a tab that shows the address, else navigates another tab to it, else opens a new one. */
+/** Prefers a tab at this address, then any other tab, then a new one. */
 export async function openPush(worker: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
   const url = toOwnUrl(data, worker.location.origin);
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -81,7 +81,7 @@ export async function openPush(worker: ServiceWorkerGlobalScope, data: unknown):
   for (const tab of tabs) {
     try {
       const focused = await tab.focus();
-      // The browser navigates only a tab that this worker controls.
+      // Works only in a tab that this worker controls.
       if (await focused.navigate(url)) return;
     } catch {
       // Try the next tab.

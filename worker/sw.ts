@@ -11,18 +11,16 @@ import {
 import { openPush, showPush, renewSubscription } from "./push";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Inserted by the build: the files of the offline page with the revision of the build. */
+/** Inserted by the build. */
 declare const PRECACHE: PrecacheEntry[];
 
 const OFFLINE_PAGE = "/offline.html";
 const DAY_SECONDS = 24 * 60 * 60;
 
-// See docs/decisions/023-own-service-worker-and-opt-in-push.md. Personal data is never cached: requests to /api, /ws and
-// /socket.io bypass the worker, and pages come only from the network. Cached are the offline page and the app's files with
-// hashed names.
+// Never caches personal data (docs/decisions/023-own-service-worker-and-opt-in-push.md).
 const serwist = new Serwist({
   precacheEntries: PRECACHE,
-  // A new worker waits for a tap on "Reload", so that no page uses files of two builds.
+  // Waits for a press of "Reload", so that no page mixes two builds.
   skipWaiting: false,
   clientsClaim: true,
   navigationPreload: true,
@@ -48,7 +46,7 @@ const serwist = new Serwist({
 
 serwist.addEventListeners();
 
-// Sent by the "Reload" button (components/offline/service-worker.ts), also of tabs with an older build: the name must not change.
+// Tabs of older builds send this too, so the name must not change.
 self.addEventListener("message", (event) => {
   if ((event.data as { type?: unknown } | null)?.type === "TAKE_OVER") void self.skipWaiting();
 });

@@ -7,7 +7,6 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 export type BackgroundProps = { viewer: Viewer };
 
-/** What a member's page does after its first paint: it shows nothing yet, or later. */
 export function Background({ viewer }: BackgroundProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { env } from "@/lib/core/server/process/env";
 import { MemberFrame } from "./screens";
 import { VisitorBackground } from "./visitor-background";
 
-/** The shell for a member. A visitor gets no shell: the page is public or the welcome screen (docs/product/sessions.md#who-reaches-which-page). */
+/** A visitor gets no shell (docs/product/sessions.md#who-reaches-which-page). */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (

@@ -15,7 +15,6 @@ import { Background } from "./background";
 
 export type MemberFrameProps = { viewer: Viewer; realtimePort: number; children: ReactNode };
 
-/** What surrounds each page of a member: the live connection and the shell. */
 export function MemberFrame({ viewer, realtimePort, children }: MemberFrameProps) {
   return (
     <>

@@ -33,7 +33,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The people screen, at `/` and `/people`. */
 async function PeoplePage({ searchParams }: PeoplePageProps) {
   const session = await loadSession();
   if (!session) return <SignedOutPage />;

@@ -7,9 +7,7 @@ import type { PeopleScreenProps } from "@/components/people/screen/people-screen
 
 import type { MemberFrameProps } from "./member-frame";
 
-// Screens that only some viewers of an address see. A browser loads everything that a layout or a page imports, even if it
-// isn't rendered. These screens are rendered on the server, and only the HTML of those who see them names their code
-// (docs/decisions/061-load-what-a-page-shows.md).
+// Static imports would load these for everyone (docs/decisions/061-load-what-a-page-shows.md).
 
 export const MemberFrame = dynamic<MemberFrameProps>(() =>
   import("./member-frame").then((module) => module.MemberFrame),

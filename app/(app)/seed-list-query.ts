@@ -2,10 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 import type { FirstPage } from "@/lib/people/schema";
 
-/**
- * Stores a list that the page loaded under the key by which the browser reads it, so that it is not fetched twice. A list that
- * is not whole is marked as stale: the browser shows it and fetches the whole.
- */
+/** Marks a partial list as stale, so that the browser shows it and fetches the whole. */
 export function seedListQuery<Item>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -5,7 +5,7 @@ import { ClientTexts } from "@/components/texts/client-texts";
 import { BARE_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 
-/** A member's screens without navigation; a visitor's welcome screen has its own main landmark. */
+/** A visitor's welcome screen has its own main landmark. */
 export default async function BareLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (

@@ -7,7 +7,7 @@ import { DOOR_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
 
-/** The layout of full-screen pages: a realtime connection, without the navigation shell. */
+/** Full-screen pages have a realtime connection but no navigation. */
 export default async function DoorLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   return (

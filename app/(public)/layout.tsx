@@ -4,7 +4,6 @@ import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { ClientTexts } from "@/components/texts/client-texts";
 import { PUBLIC_TEXTS } from "@/components/texts/namespaces";
 
-/** Pages outside the shell, the same for members and visitors. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <ClientTexts namespaces={PUBLIC_TEXTS}>

@@ -16,7 +16,7 @@ export type ChatEvents = {
   onError: (reason: string) => void;
 };
 
-/** A member's `/ws` connection. Frames are recognized by their first bytes, and hardly any is parsed. */
+/** Recognizes frames by their first bytes, because parsing them would cost too much. */
 export class ChatSocket {
   readonly #sentAt = new Map<string, number>();
   readonly #waiting = new Map<string, (data: Buffer) => void>();
@@ -34,7 +34,6 @@ export class ChatSocket {
     });
   }
 
-  /** Connects and authenticates. */
   static async open(port: number, { token }: Member, localAddress: string, events: ChatEvents): Promise<ChatSocket> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false, localAddress });
     await withTimeout(once(socket, "open"), TIMEOUT_MS, "connection");
@@ -47,7 +46,6 @@ export class ChatSocket {
     await this.#request({ type: "join_event", eventId, batch: true }, "joined_event");
   }
 
-  /** Sends a message, whose acknowledgement is awaited by its own id. */
   write(receiverId: string): void {
     const clientId = randomUUID();
     this.#sentAt.set(clientId, performance.now());
@@ -77,7 +75,7 @@ export class ChatSocket {
     this.#waiting.delete(type);
     if (type === "error") this.events.onError(`ws: ${data.toString("utf8", 0, 120)}`);
     if (type !== "message_sent") return;
-    // Each of the member's connections gets the frame, so other ids are not ours. The id is in the message and beside it.
+    // Every connection of the member gets the frame, so other ids can occur.
     for (const [, clientId = ""] of data.toString("latin1").matchAll(CLIENT_ID)) {
       const sentAt = this.#sentAt.get(clientId);
       if (sentAt !== undefined && this.#sentAt.delete(clientId)) this.events.onAcknowledged(performance.now() - sentAt);

@@ -6,13 +6,13 @@ import { gunzipSync } from "node:zlib";
 import type { Member } from "../members";
 
 const TIMEOUT_MS = 20_000;
-/** Of a browser to one server. */
+/** Per browser. */
 const CONNECTIONS = 6;
 
 const isConnectionLost = (error: unknown): boolean =>
   ["ECONNRESET", "EPIPE"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** The calls of one member's browser: on its own connections, and with the tag of what it has read before. */
+/** The calls of one browser, with its own connections and ETags. */
 export class BrowserCalls {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   readonly #tags = new Map<string, string>();
@@ -22,12 +22,11 @@ export class BrowserCalls {
     private readonly member: Member,
   ) {}
 
-  /** Opens a page, or what Next's router fetches of one: with the cookie only. */
+  /** Sends the cookie only, as for pages and Next's router. */
   open(path: string, headers: Record<string, string> = {}): Promise<string> {
     return this.#call("GET", path, headers);
   }
 
-  /** Reads with a call of the API. */
   get(path: string): Promise<string> {
     const tag = this.#tags.get(path);
     return this.#call("GET", path, { ...this.#authorize(), ...(tag && { "If-None-Match": tag }) });
@@ -46,7 +45,7 @@ export class BrowserCalls {
     return { Authorization: `Bearer ${this.member.token}` };
   }
 
-  /** @throws Error for a redirect, which no call of a browser gets here, for a status from 400 on, and after the timeout */
+  /** @throws Error for a redirect, a status from 400 on, and a timeout */
   async #call(method: string, path: string, headers: Record<string, string>, body?: string): Promise<string> {
     const { token } = this.member;
     const outgoing = request({
@@ -59,7 +58,7 @@ export class BrowserCalls {
     try {
       [response] = (await once(outgoing, "response")) as [IncomingMessage];
     } catch (error) {
-      // The server closed a connection that nothing had used for a while, just when this request took it. Browsers send it again.
+      // The server closed an idle connection just then. Browsers send the request again.
       if (outgoing.reusedSocket && isConnectionLost(error)) return this.#call(method, path, headers, body);
       throw error;
     }

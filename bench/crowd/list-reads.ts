@@ -1,10 +1,10 @@
 import { getReadDelayMs } from "@/components/live/read-window";
 
-/** Reads the list of attendees again when the browser would: after joining the event, and while others arrive. */
+/** Reads the attendee list when the browser would: after joining, and while others arrive. */
 export class ListReads {
   #timer: NodeJS.Timeout | undefined;
   #dueAt = Infinity;
-  /** Before, the browser shows no list of attendees. */
+  /** The browser shows no list before. */
   #isOpen = false;
 
   constructor(
@@ -30,11 +30,11 @@ export class ListReads {
   #schedule(delayMs: number): void {
     const dueAt = performance.now() + delayMs;
     this.#dueAt = dueAt;
-    // The moment stays chosen, or each further change would choose another until one is early enough.
+    // Keeps the moment. Otherwise each change would choose another one, until one is early enough.
     if (dueAt > this.end) return;
     this.#timer = setTimeout(() => {
       this.#dueAt = Infinity;
-      // A failure is in the report already.
+      // The report has the failure already.
       this.read().catch(() => undefined);
     }, delayMs);
   }

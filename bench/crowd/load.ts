@@ -3,10 +3,9 @@ import { text as readText } from "node:stream/consumers";
 import { createReport, type CrowdOptions } from "./steps";
 import { visit } from "./visit";
 
-// A program of its own, of which the row `crowd` starts several: a part of the crowd. It reads its options from the standard input and
-// writes its report to the standard output.
+// Generates a part of the crowd. Reads options from standard input, and prints the report.
 
-/** After the end of the visits: for calls that wait for a server that can't keep up. */
+/** For calls that still wait after the visits. */
 const GRACE_MS = 45_000;
 
 async function main(): Promise<void> {
@@ -17,7 +16,7 @@ async function main(): Promise<void> {
   let unfinished = options.members.length;
   const visits = options.members.map((_, index) =>
     visit(options, report, index)
-      // A member who fails at a step goes home; the report says why.
+      // The report has the reason.
       .catch(() => undefined)
       .finally(() => unfinished--),
   );

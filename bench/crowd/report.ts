@@ -20,7 +20,7 @@ const fitsInto = (name: string, megabytes: number): Target => ({
   isMet: ({ usages }) => (usages.find((usage) => usage.name === name)?.peakMb ?? Infinity) <= megabytes,
 });
 
-/** The limits for every crowd on two cores. */
+/** For every crowd on two cores. */
 const TARGETS: Target[] = [
   isWithin("check-in", 500),
   isWithin("chat", 250),
@@ -29,7 +29,6 @@ const TARGETS: Target[] = [
   fitsInto("realtime", 250),
 ];
 
-/** Returns a line for each target, with whether the result meets it. */
 export const formatTargets = (result: Result): string[] =>
   TARGETS.map(({ text, isMet }) => formatTarget(text, isMet(result)));
 
@@ -43,7 +42,6 @@ function formatErrors(errors: readonly string[]): string {
   return [errors.length.toLocaleString("en-US"), ...shown.map(([error, count]) => `${count} × ${error}`)].join("; ");
 }
 
-/** Returns the table of a crowd: durations of each step, processes, what arrived, and errors. */
 export function formatCrowd({ report, usages }: Result, seconds: number): string[] {
   const rows = STEPS.map((step) => {
     const values = report.durations[step];

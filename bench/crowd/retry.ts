@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const ATTEMPTS = 8;
 
-/** Repeats an attempt to connect with the browser's back-off: 1 s, doubled each time, jitter 0.5. */
+/** Uses the browser's back-off: 1 s, doubled each time, jitter 0.5. */
 export async function withBackOff<Result>(connect: () => Promise<Result>, onRetry: () => void): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -15,7 +15,6 @@ export async function withBackOff<Result>(connect: () => Promise<Result>, onRetr
   }
 }
 
-/** Rejects after a time without a result. */
 export async function withTimeout<Result>(work: Promise<Result>, ms: number, what: string): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,9 +1,6 @@
 import type { Member } from "../members";
 
-/**
- * What each member does, in this order; the last three again and again, the re-reads as often as the browser makes them, and `track`
- * and `offline` beside the others, as the browser does.
- */
+/** In order. The last three repeat. `track` and `offline` run beside the others. */
 export const STEPS = [
   "page",
   "list",
@@ -26,11 +23,10 @@ export type CrowdOptions = {
   webPort: number;
   realtimePort: number;
   eventId: string;
-  /** The size of the whole crowd. */
   people: number;
-  /** The part of this process. Neighbors are connected and write to each other. */
+  /** The members of this process. Neighbors are connected and write to each other. */
   members: Member[];
-  /** The number of the first member in the whole crowd. */
+  /** The number of this process's first member in the whole crowd. */
   first: number;
   arriveWithinMs: number;
   stayMs: number;
@@ -39,11 +35,11 @@ export type CrowdOptions = {
 export type CrowdReport = {
   durations: Record<Step, number[]>;
   errors: string[];
-  /** Positions and check-ins that arrived, counted by a sample of the clients and multiplied. */
+  /** Counted by a sample of the clients and multiplied. */
   positions: number;
   arrivals: number;
   receivedBytes: number;
-  /** Connections that were refused for a moment and made again. */
+  /** Connections that were refused and made again. */
   retries: number;
   cpuMs: number;
 };
@@ -53,7 +49,6 @@ export const createReport = (): CrowdReport => ({
   ...{ errors: [], positions: 0, arrivals: 0, receivedBytes: 0, retries: 0, cpuMs: 0 },
 });
 
-/** Adds up the reports of several processes. */
 export function mergeReports(reports: readonly CrowdReport[]): CrowdReport {
   const merged = createReport();
   for (const report of reports) {

@@ -14,14 +14,14 @@ const MOVE_EVERY_MS = 2_000;
 const WRITE_EVERY_MS = 5_000;
 const READ_EVERY_MS = 10_000;
 const TIMEOUT_MS = 20_000;
-/** For the acknowledgements of what was sent last. */
+/** For the last acknowledgements. */
 const GOODBYE_MS = 5_000;
-/** The members behind one address of a venue's network. */
+/** Members behind one address of the venue. */
 const MEMBERS_PER_ADDRESS = 1_000;
-/** One in so many clients counts what arrives; the others only add up bytes. */
+/** One in this many clients counts what arrives. The others only add up bytes. */
 const SAMPLE = 20;
 
-/** A check-in, on its own or in a batch. */
+/** Alone or in a batch. */
 const ARRIVAL = Buffer.from('checked_in"');
 const POSITION = Buffer.from('"latitude"');
 
@@ -31,7 +31,7 @@ function count(data: Buffer, part: Buffer): number {
   return found;
 }
 
-/** Repeats something at intervals until the end, the first time after a part of one. A failure is in the report already. */
+/** Starts after a random part of an interval. The report has failures already. */
 async function repeat(everyMs: number, end: number, work: () => Promise<unknown> | void): Promise<void> {
   await wait(Math.random() * everyMs);
   while (performance.now() < end) {
@@ -41,7 +41,7 @@ async function repeat(everyMs: number, end: number, work: () => Promise<unknown>
   }
 }
 
-/** What one member's browser does at the event, from opening the app until everybody goes home. */
+/** One member's browser, from opening the app until the end of the event. */
 export async function visit(options: CrowdOptions, report: CrowdReport, index: number): Promise<void> {
   const { webPort, realtimePort, eventId, people, members, first, arriveWithinMs, stayMs } = options;
   const member = members[index] as Member;
@@ -71,7 +71,7 @@ export async function visit(options: CrowdOptions, report: CrowdReport, index: n
   const reads = new ListReads(people, end, () => readAll("reread", `${attendees}?limit=60`, `${attendees}/summary`));
 
   await wait(Math.random() * arriveWithinMs);
-  // Half of them open the page. The others have the app open and read the list again, as a tab does that is shown again.
+  // Half of them open the page. The others return to an open tab and read the list again.
   const tab = new BrowserTab(calls, measure, eventId, opensPages ? `/events/${eventId}` : "/events");
   if (opensPages) await tab.load();
   else await measure("list", () => calls.get("/api/events"));

@@ -2,14 +2,13 @@ import { VENUE } from "../seed-event";
 
 const METERS_PER_DEGREE = 111_320;
 const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * Math.cos((VENUE.latitude * Math.PI) / 180);
-/** People spread over a large venue, such as a fair or a festival. */
+/** A large venue, such as a fair. */
 const RADIUS_METERS = 300;
-/** An ordinary pace, two seconds apart. */
+/** At an ordinary pace, with two seconds between steps. */
 const STEP_METERS = 2.8;
 
 type Position = { latitude: number; longitude: number };
 
-/** Returns a function that returns the next position of somebody who walks around in the venue. */
 export function createWalk(): () => Position {
   let [east, north] = [Math.random() * 2 - 1, Math.random() * 2 - 1].map((share) => share * RADIUS_METERS) as [
     number,

@@ -3,7 +3,6 @@ import { once } from "node:events";
 
 import WebSocket from "ws";
 
-/** A sender and a receiver, and the frame of a message between them. */
 export type Pair = { sender: WebSocket; receiver: WebSocket; frame: (content: string, clientId: string) => string };
 
 export async function openSocket(url: string): Promise<WebSocket> {
@@ -14,7 +13,7 @@ export async function openSocket(url: string): Promise<WebSocket> {
 
 type Frame = { type: string; message?: { content: string } | string };
 
-/** Returns a function that sends a message and resolves when it is acknowledged and has reached its receiver. */
+/** Resolves when the message is acknowledged and has reached its receiver. */
 function createExchange({ sender, receiver, frame }: Pair): () => Promise<void> {
   let awaitedFrames = 0;
   let onComplete: () => void = () => undefined;
@@ -37,7 +36,7 @@ function createExchange({ sender, receiver, frame }: Pair): () => Promise<void> 
 export function createLoad(pairs: readonly Pair[]) {
   const exchanges = pairs.map(createExchange);
   return {
-    /** Sends as many messages as possible, one in flight per pair. Returns messages per second. */
+    /** Keeps one message in flight per pair. Returns messages per second. */
     async measureThroughput(ms: number): Promise<number> {
       const start = performance.now();
       const counts = await Promise.all(
@@ -49,7 +48,7 @@ export function createLoad(pairs: readonly Pair[]) {
       );
       return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - start) / 1_000);
     },
-    /** Sends messages at an even rate. Returns how long each took in ms, from the time when it was due. */
+    /** Returns how long each message took in ms, from the time when it was due. */
     async measureLatency(perSecond: number, ms: number): Promise<number[]> {
       const latencies: number[] = [];
       const start = performance.now();

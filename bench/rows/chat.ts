@@ -14,10 +14,10 @@ import { createLoad, openSocket, type Pair } from "./chat-load";
 
 const TARGETS = { relayRatio: 0.35, oneRowRatio: 3.5, p99Ms: 50 };
 
-/** Each pair has one message in flight, as our client does: 50 in total. */
+/** Each pair has one message in flight, as our client does. */
 const SIZE = { pairs: 50, rounds: 6, roundMs: 4_000, perSecond: 900, latencyMs: 10_000 };
 
-/** Cleans up after the rounds, which store in seconds what a site stores in weeks: it would run during the next measurement. */
+/** The rounds store weeks of messages, so a vacuum would otherwise run during the next one. */
 async function vacuum(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -25,7 +25,6 @@ async function vacuum(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Creates connected members with sessions, and the relay's table. */
 async function seed(databaseUrl: string, count: number): Promise<[Member, Member][]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -76,13 +75,13 @@ const connectToRelay = (port: number, pairs: readonly [Member, Member][]): Promi
 
 type Connect = (port: number, pairs: readonly [Member, Member][]) => Promise<Pair[]>;
 
-/** The row `chat`: stored messages, acknowledged after the commit and delivered, 50 in flight. */
+/** Stored messages, acknowledged after the commit and delivered. */
 export async function chat(
   { folder, createDatabase }: Pick<BenchEnvironment, "folder" | "createDatabase">,
   { pairs, rounds, roundMs, perSecond, latencyMs } = SIZE,
 ): Promise<string[]> {
   const sockets: WebSocket[] = [];
-  /** Starts a server with its own database, and connects and warms up the load. */
+  /** Starts a server with its own database, and warms up the load. */
   const start = async (name: string, program: string, connect: Connect, extraEnv: Record<string, string> = {}) => {
     const databaseUrl = await createDatabase(`chat_${name}`);
     const members = await seed(databaseUrl, pairs);

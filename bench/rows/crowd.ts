@@ -19,14 +19,13 @@ const CROWDS: Crowd[] = [
   { people: 300, arriveWithinMs: 40_000 },
   { people: 1_000, arriveWithinMs: 180_000 },
 ];
-/** How long everybody stays after the last one has arrived. */
+/** From the last arrival. */
 const STAY_MS = 20_000;
-/** Each process generates the load of this many members. */
 const MEMBERS_PER_PROCESS = 500;
-/** After the last member has left: longer than connections and garbage stay (docs/operations.md#memory). */
+/** Longer than connections and garbage stay (docs/operations.md#memory). */
 const IDLE_MS = 30_000;
 
-/** Returns the crowds of the targets, or the one of `--crowd 2000 --within 300`, whose time is in seconds. */
+/** Also reads a crowd like `--crowd 2000 --within 300`, in seconds. */
 export function readCrowds(args: string[]): Crowd[] {
   const read = (name: string) => (args.includes(name) ? Number(args[args.indexOf(name) + 1]) : undefined);
   const people = read("--crowd");
@@ -39,7 +38,7 @@ export function readCrowds(args: string[]): Crowd[] {
   return [{ people, arriveWithinMs: seconds * 1_000 }];
 }
 
-/** Returns the process id of the database server, which started the one that serves this connection. */
+/** Returns the postmaster's process id. */
 async function findPostgres(databaseUrl: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -59,14 +58,14 @@ async function runLoad(script: string, options: CrowdOptions): Promise<CrowdRepo
   return JSON.parse(text) as CrowdReport;
 }
 
-/** Time that a host gives to other machines makes every figure worse, and none of the processes shows it. */
+/** This time makes every figure worse, and no process shows it. */
 const formatStolen = (share: number): string =>
   `${"machine".padEnd(14)}${Math.round(share * 100)} % of its processor time went to other machines of its host`;
 
 type Pids = { web: number; realtime: number; postgres: number };
 type Measured = { report: CrowdReport; usages: Usage[]; seconds: number; stolenShare: number };
 
-/** Runs the load and reads meanwhile what the processes use. */
+/** Reads the processes' usage during the run. */
 async function measure({ web, realtime, postgres }: Pids, run: () => Promise<CrowdReport[]>): Promise<Measured> {
   const read = () => [web, realtime, postgres].map(readFamilyCpuMs);
   const startMb = [web, realtime].map((pid) => readMegabytes(pid, "VmRSS"));
@@ -121,10 +120,7 @@ async function measureCrowd(
   ];
 }
 
-/**
- * The row `crowd`: members who arrive at an event and do there what their browsers do. Everything shares all cores: web,
- * realtime, PostgreSQL, and the processes that generate the load.
- */
+/** Members who arrive at an event. Web, realtime, PostgreSQL and the load share all cores. */
 export async function crowd(environment: BenchEnvironment): Promise<string[]> {
   const crowds = readCrowds(process.argv);
   unpin(process.pid);

@@ -2,10 +2,7 @@ import { once } from "node:events";
 
 import WebSocket from "ws";
 
-/**
- * A minimal Socket.IO client: 500 clients of the library would need more processor time than the server. It does not parse
- * the events that it receives.
- */
+/** A minimal Socket.IO client. The library's would need more processor time than the server. */
 export class EngineClient {
   #socket: WebSocket;
   #acks = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
@@ -20,10 +17,7 @@ export class EngineClient {
     });
   }
 
-  /**
-   * Connects, authenticates with the token and joins the event's map. `onEvent` also gets what arrives before the join is
-   * acknowledged.
-   */
+  /** Joins the event's map. `onEvent` also gets events from before the acknowledgement. */
   static async join(
     port: number,
     token: string,
@@ -47,7 +41,7 @@ export class EngineClient {
     this.#socket.send(`42${JSON.stringify([event, payload])}`);
   }
 
-  /** Resolves when the event is acknowledged, and rejects when it is refused. */
+  /** Rejects when the event is refused. */
   emitWithAck(event: string, payload: object): Promise<void> {
     const id = String(this.#nextAckId++);
     return new Promise((resolve, reject) => {

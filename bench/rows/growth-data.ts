@@ -2,7 +2,7 @@ import { Client } from "pg";
 
 import { createMember, type Member } from "../members";
 
-/** The number of rows. The reader's own data is the same at each size. */
+/** The reader's own data is the same at each size. */
 export type Size = { users: number; events: number; messages: number };
 
 export type Dataset = { reader: Member; admin: Member; partnerId: string; eventId: string };
@@ -10,7 +10,7 @@ export type Dataset = { reader: Member; admin: Member; partnerId: string; eventI
 const READER_ROWS = 50;
 const MESSAGES_PER_CONVERSATION = 10;
 
-// Ids that are as random as real ones but can be computed from a number.
+// Ids that look random but can be computed from a number.
 const idSql = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 const userIdSql = (n: string) => idSql(`'user' || (${n})`);
 const eventIdSql = (n: string) => idSql(`'event' || (${n})`);
@@ -19,7 +19,7 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
   `INSERT INTO users (id, email, "emailVerifiedAt") SELECT ${userIdSql("n")}, n || '@bench.test', now() FROM generate_series(1, ${users}) n`,
   `INSERT INTO profiles ("userId", "firstName", "lastName", company)
    SELECT ${userIdSql("n")}, 'Member', 'Number ' || n, 'Company ' || n % 100 FROM generate_series(1, ${users}) n`,
-  // A fifth of the events is in the future, anywhere in the country.
+  // A fifth of the events is in the future.
   `INSERT INTO events (id, name, description, status, "startTime", "endTime", latitude, longitude, "hostUserId")
    SELECT ${eventIdSql("n")}, 'Event ' || n, repeat('About it. ', 20), 'live', begins, begins + interval '2 hours',
      25 + (n * 7919 % 2300) / 100.0, -124 + (n * 104729 % 5400) / 100.0, ${userIdSql("1 + n % 50")}
@@ -41,7 +41,6 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
    FROM generate_series(1000, ${users}, 10) n`,
   `INSERT INTO user_event_preferences ("userId", "eventId") SELECT "userId", "eventId" FROM event_rsvps WHERE status = 'confirmed'
    AND left("userId"::text, 1) = '7'`,
-  // The reader's connections, RSVPs and conversations.
   `INSERT INTO connections ("requesterId", "receiverId") SELECT '${readerId}', ${userIdSql("n")} FROM generate_series(1, ${READER_ROWS}) n`,
   `INSERT INTO event_rsvps ("userId", "eventId")
    SELECT '${readerId}', id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 20`,
@@ -57,17 +56,16 @@ const buildStatements = ({ users, events, messages }: Size, readerId: string): s
    FROM conversations c, generate_series(1, ${MESSAGES_PER_CONVERSATION}) seq`,
 ];
 
-// As much is found at each size: only what is not found grows.
+// Each size finds the same number of rows.
 const SAME_RESULTS = [
-  // Nine members have the name that is searched for.
+  // Nine members have the searched name.
   `UPDATE profiles SET "firstName" = 'Novak' WHERE "userId" IN (SELECT ${userIdSql("n")} FROM generate_series(1, 9) n)`,
-  // 20 events to come are near Tampa.
+  // 20 future events are near Tampa.
   `UPDATE events SET latitude = latitude + 5 WHERE latitude BETWEEN 26 AND 30 AND longitude BETWEEN -85 AND -80`,
   `UPDATE events SET latitude = 27.95, longitude = -82.46
    WHERE id IN (SELECT id FROM events WHERE "startTime" > now() ORDER BY "startTime" LIMIT 20)`,
 ];
 
-/** Fills a migrated database. */
 export async function seedDataset(databaseUrl: string, size: Size): Promise<Dataset> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

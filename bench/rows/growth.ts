@@ -16,7 +16,7 @@ const ROUNDS = 6;
 const REQUESTS_PER_ROUND = 300;
 const WARM_UP_REQUESTS = 50;
 
-/** The calls that screens make, with the number of items that the reader gets at each size. */
+/** Screens make these calls. They return the same number of items at each size. */
 const CALLS: Record<string, (data: Dataset) => string> = {
   conversations: () => "/api/messages/conversations",
   conversation: ({ partnerId }) => `/api/messages/conversation/${partnerId}`,
@@ -29,13 +29,13 @@ const CALLS: Record<string, (data: Dataset) => string> = {
   connections: () => "/api/connections/me",
   "my profile": () => "/api/profiles/me",
 };
-/** The admins' search for members, which has a target of its own. */
+/** Has a target of its own. */
 const SEARCH = { name: "member search", path: "/api/admin/users?search=novak" };
 
 type Site = { data: Dataset; port: number; database: Client };
 type Measurement = { p95: number; statements: number };
 
-/** Returns how many statements the database has run, without BEGIN and COMMIT. */
+/** Without BEGIN and COMMIT. */
 async function countStatements(database: Client): Promise<number> {
   const { rows } = await database.query<{ calls: number }>(
     `SELECT sum(calls)::int AS calls FROM pg_stat_statements
@@ -44,7 +44,6 @@ async function countStatements(database: Client): Promise<number> {
   return rows[0]?.calls ?? 0;
 }
 
-/** Makes a call many times, one after the other. Jobs of the server run few statements meanwhile. */
 async function measure({ port, data, database }: Site, path: string): Promise<Measurement> {
   const headers = getAuthHeaders(path === SEARCH.path ? data.admin : data.reader);
   const call = async () => {
@@ -64,7 +63,7 @@ async function measure({ port, data, database }: Site, path: string): Promise<Me
   return { p95: percentile(times, 0.95), statements };
 }
 
-/** The row `growth`: each call at a large site against the same call at a site of a hundredth. */
+/** Each call at a large site and at one of a hundredth. */
 export async function growth({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
   const start = async (name: keyof typeof SIZES): Promise<Site> => {
     const databaseUrl = await createDatabase(`growth_${name}`);

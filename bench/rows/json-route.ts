@@ -12,7 +12,6 @@ const UNREAD = 7;
 const ROUNDS = 6;
 const ROUND_SECONDS = 4;
 
-/** Creates a member with unread messages. */
 export async function seed(databaseUrl: string): Promise<Member> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -32,15 +31,12 @@ export async function seed(databaseUrl: string): Promise<Member> {
   return reader;
 }
 
-/**
- * Returns the statements that our route runs for the reader: the session's, then the count's. They run in this process,
- * whose DATABASE_URL must be that of the reader.
- */
+/** The statements run in this process, so its DATABASE_URL must be the reader's. */
 export async function recordStatements(reader: Member): Promise<QueryConfig[]> {
   const { authenticate } = await import("@/lib/auth/service/session");
   const { countUnread } = await import("@/lib/messages/data/badge-counts.sql");
   const statements: QueryConfig[] = [];
-  // A pool runs every statement by a client.
+  // A pool runs every statement through a client.
   const original = Object.getOwnPropertyDescriptor(Client.prototype, "query") as PropertyDescriptor;
   const query = original.value as (...args: unknown[]) => unknown;
   Client.prototype.query = function (this: Client, ...args: unknown[]) {
@@ -58,7 +54,6 @@ export async function recordStatements(reader: Member): Promise<QueryConfig[]> {
   return statements;
 }
 
-/** Makes the product's code in this process use the database, and disconnects it afterwards. */
 async function withDatabase<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const { resetEnv } = await import("@/lib/core/server/process/env");
   const { disconnect } = await import("@/lib/core/server/db");
@@ -71,7 +66,7 @@ async function withDatabase<Result>(databaseUrl: string, work: () => Promise<Res
   }
 }
 
-/** The row `json-route`: one of our calls, signed in, against a bare route handler with the same SQL and response. */
+/** One of our calls, against a bare route handler with the same SQL and response. */
 export async function jsonRoute({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
   const databaseUrl = await createDatabase("json_route");
   const reader = await seed(databaseUrl);

@@ -12,14 +12,13 @@ import { createMember } from "../members";
 import { median } from "../stats";
 import { getAuthHeaders, startNext, startProduct } from "../web";
 
-/** Sizes are thousands of bytes after gzip, scripts those that the HTML names. */
+/** Sizes are kB after gzip. Scripts are those that the HTML names. */
 const TARGETS = { performance: 90, lcpMs: 2_000, tbtMs: 200, cls: 0.05, otherScores: 100, htmlKb: 35, scriptsKb: 215 };
 const ROUNDS = 5;
 const EVENTS = 50;
 
 export type Figures = Audit & { htmlKb: number; scriptsKb: number };
 
-/** Returns a line with the figures of a page, and the targets that it misses. */
 export function formatFigures(name: string, figures: Figures): string {
   const { performance, lcp, tbt, cls, accessibility, bestPractices, seo, htmlKb, scriptsKb } = figures;
   const columns: [text: string, isMet: boolean][] = [
@@ -36,7 +35,6 @@ export function formatFigures(name: string, figures: Figures): string {
   return `${name.padEnd(16)}${columns.map(([text, isMet]) => (isMet ? text : `✗ ${text}`)).join(", ")}`;
 }
 
-/** Returns the median of each figure. */
 export function summarize(audits: readonly Audit[]): Audit {
   const getMedian = (figure: keyof Audit) => median(audits.map((audit) => audit[figure]));
   return {
@@ -58,13 +56,13 @@ async function measureBytes({ url, member }: Screen): Promise<{ htmlKb: number; 
   return { htmlKb, scriptsKb: totalKilobytes(await measureFirstLoad(url, headers)) };
 }
 
-/** Audits the screens alternately, so that a temporary slowdown of the machine affects all of them. */
+/** Alternates, so that a slow moment of the machine affects all screens. */
 async function auditAlternately(screens: Record<string, Screen>): Promise<Map<string, Audit[]>> {
-  // Imported when used: the packages are ES modules, which the tests of this file can't load.
+  // The tests of this file can't load ES modules.
   const { auditPage, launchBrowser } = await import("../lighthouse");
   const audits = new Map<string, Audit[]>(Object.keys(screens).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    // A browser for each round, so that none has what an earlier one left.
+    // A new browser each round, so that none keeps earlier data.
     const browser = await launchBrowser();
     try {
       for (const [name, screen] of Object.entries(screens)) audits.get(name)?.push(await auditPage(browser, screen));
@@ -77,7 +75,6 @@ async function auditAlternately(screens: Record<string, Screen>): Promise<Map<st
   return audits;
 }
 
-/** Stores events and a reader. Returns the reader and the next event. */
 async function seed(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -98,7 +95,7 @@ async function measureScreens({ folder, createDatabase }: BenchEnvironment): Pro
   const bare = await startNext(await buildBareApp(folder), "/");
   unpin(bare.pid);
   const site = `http://127.0.0.1:${web.port}`;
-  // A visitor's pages are what a search engine and somebody with a link see; the others are a member's.
+  // Search engines and people with a link see a visitor's pages.
   const screens: Record<string, Screen> = {
     "bare Next page": { url: `http://127.0.0.1:${bare.port}/`, shows: "article" },
     "/": { url: `${site}/`, shows: '[data-slot="auth-screen"]' },
@@ -116,9 +113,9 @@ async function measureScreens({ folder, createDatabase }: BenchEnvironment): Pro
   ];
 }
 
-/** The row `page`: main screens on a slow phone, beside a bare Next page with as many cards as /events. */
+/** Main screens on a slow phone, beside a bare Next page with as many cards as /events. */
 export async function page(environment: BenchEnvironment): Promise<string[]> {
-  // A browser on one core waits for its own processes and for Lighthouse, and counts that as work of the page.
+  // On one core the browser would also wait for Lighthouse and count it as work of the page.
   unpin(process.pid);
   try {
     return await measureScreens(environment);

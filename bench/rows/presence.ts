@@ -9,21 +9,20 @@ import { formatSummary, formatTarget, median, percentile } from "../stats";
 import { getServerEnv } from "../web";
 import { EngineClient } from "./engine-client";
 
-/** The interval of a room of 500 is 555 ms (docs/product/presence.md#coalesced-positions). */
+/** The interval of 500 people is 555 ms (docs/product/presence.md#coalesced-positions). */
 const TARGETS = { cpuRatio: 0.5, freshnessMs: 555 + 300 };
 
 const SIZE = { attendees: 500, rounds: 5, roundMs: 6_000 };
 const UPDATE_INTERVAL_MS = 2_000;
-/** The number of clients that parse what they receive. The others don't, to save processor time. */
+/** Only these clients parse what they receive, to save processor time. */
 const WATCHERS = 5;
-/** Positions to 5 decimals across the circle of half a mile. */
+/** Positions to 5 decimals across half a mile. */
 const POSITIONS = 1_400;
 const LATITUDE = /"latitude":([\d.]+)/g;
 
 type MapServer = { server: Server; clients: EngineClient[]; members: Member[]; eventId: string };
 type Round = { cpuShare: number; updates: number; p99: number; receivedShare: number };
 
-/** Starts a server with every member connected to the event's map. */
 async function startMap(
   program: string,
   { folder }: Pick<BenchEnvironment, "folder">,
@@ -37,7 +36,7 @@ async function startMap(
   return { server, clients, ...event };
 }
 
-/** Moves every attendee once in two seconds, evenly. Returns the server's share of a core and the age of updates. */
+/** Returns the server's share of a core and the age of updates. */
 async function measure({ server, clients, members, eventId }: MapServer, roundMs: number): Promise<Round> {
   const sentAt = new Map<string, number>();
   const ages: number[] = [];
@@ -54,7 +53,7 @@ async function measure({ server, clients, members, eventId }: MapServer, roundMs
     const due = ((performance.now() - start) / UPDATE_INTERVAL_MS) * clients.length;
     for (; updates < due; updates++) {
       const index = updates % clients.length;
-      // Each position of the last five seconds is unique, so that a client can tell when it was sent, and within half a mile.
+      // Unique for five seconds, so that a client can tell when a position was sent.
       const latitude = (VENUE.latitude + ((updates % POSITIONS) - POSITIONS / 2) / 1e5).toFixed(5);
       sentAt.set(String(Number(latitude)), performance.now());
       const { longitude } = VENUE;
@@ -68,17 +67,14 @@ async function measure({ server, clients, members, eventId }: MapServer, roundMs
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const cpuShare = (server.cpuMs() - startCpuMs) / (performance.now() - start);
-  // Waits for updates that are still in flight, because their age counts too.
+  // Waits for updates in flight, because their age counts too.
   for (let seen = -1; seen !== ages.length; await new Promise((resolve) => setTimeout(resolve, 500)))
     seen = ages.length;
   for (const watcher of clients.slice(0, WATCHERS)) watcher.onEvent = () => undefined;
   return { cpuShare, updates, p99: percentile(ages, 0.99), receivedShare: ages.length / (updates * WATCHERS) };
 }
 
-/**
- * The row `presence`: 500 attendees on one map with an update each in two seconds, against Socket.IO that sends each update to
- * all. A server can't use more than its core; if it can't keep up, the age of its updates grows.
- */
+/** 500 attendees on one map, against Socket.IO that sends each update to all. */
 export async function presence(
   environment: Pick<BenchEnvironment, "folder" | "createDatabase">,
   { attendees, rounds, roundMs } = SIZE,

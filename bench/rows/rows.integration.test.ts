@@ -16,7 +16,7 @@ import { seedDataset } from "./growth-data";
 import { recordStatements, seed } from "./json-route";
 import { presence } from "./presence";
 
-// Each row once with tiny sizes, so that a change of the product that breaks a row fails here. Figures don't matter.
+// Runs each row once with tiny sizes, to notice product changes that break it.
 
 const databases: string[] = [];
 let folder: string;
@@ -28,7 +28,7 @@ async function createDatabase(name: string): Promise<string> {
   return Object.assign(new URL(env().DATABASE_URL), { pathname: `/${database}` }).toString();
 }
 
-// The servers are processes of their own with the system's clock.
+// The servers are separate processes with the system's clock.
 beforeEach(() => setClock());
 beforeAll(async () => {
   // Inside the repository, so that the servers' programs find its packages.

@@ -5,7 +5,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 
 import { createRealtimeServer } from "@/realtime/server";
 
-// Our realtime server with a rate limit that is counted but never reached. With BENCH_BATCH=1 it stores one message per commit.
+// Our server with a rate limit that is never reached. BENCH_BATCH=1 stores one message per commit.
 const limiter = new RateLimiterMemory({ points: 1e9, duration: 10 });
 const httpServer = createServer();
 const realtime = createRealtimeServer(httpServer, {

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
 import { WebSocketServer, type WebSocket } from "ws";
 
-// The baseline of the row `chat`: a client claims a user id, messages are forwarded to the id in them, and all pending
-// messages are stored with one `unnest` insert. It has no authentication, permissions, order, limits or deduplication.
+// The baseline of `chat`: forwards messages to the id in them and stores all pending ones with one
+// `unnest`. No authentication, permissions, order, limits or deduplication.
 type Message = { id: string; from: string; to: string; content: string; clientId: string };
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL });

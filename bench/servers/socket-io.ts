@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { Server } from "socket.io";
 
-// The baseline of the row `presence`: a minimal Socket.IO server that sends each position to all who joined, without sessions,
-// distances, blocks and limits.
+// The baseline of `presence`: sends each position to all. No sessions, distances, blocks or limits.
 type Location = { eventId: string; userId: string; latitude: number; longitude: number };
 
 const httpServer = createServer();

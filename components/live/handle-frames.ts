@@ -4,7 +4,7 @@ import type { useTranslations } from "next-intl";
 import { applyMessage, applyRead } from "@/components/live/message-cache";
 import { isConversationVisible } from "@/components/live/open-conversation";
 import type { Outbox } from "@/components/live/outbox/outbox";
-import { getPreview, getShownProfile, type ShownTexts } from "@/components/live/shown-message";
+import { getPreviewText, getShownProfile, type ShownTexts } from "@/components/live/shown-message";
 import { announce, type LiveNotification } from "@/components/notifications/announce";
 import {
   connectionAnnouncementId,
@@ -50,7 +50,7 @@ export function handleFrames({ socket, ...others }: LiveUpdates): () => void {
     stops.add(stop);
     return stop;
   };
-  const parts: LiveUpdates = {
+  const tracked: LiveUpdates = {
     ...others,
     socket: {
       on: (type, listener) => remember(socket.on(type, listener)),
@@ -60,11 +60,11 @@ export function handleFrames({ socket, ...others }: LiveUpdates): () => void {
       },
     },
   };
-  const readAgain = createSpreadReads(parts.queryClient);
-  refetchAfterConnecting(parts, readAgain, remember);
-  handleMessages(parts);
-  handleConnections(parts);
-  handleChanges(parts, readAgain);
+  const readAgain = createSpreadReads(tracked.queryClient);
+  refetchAfterConnecting(tracked, readAgain, remember);
+  handleMessages(tracked);
+  handleConnections(tracked);
+  handleChanges(tracked, readAgain);
   return () => {
     for (const stop of stops) stop();
   };
@@ -101,7 +101,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
       title: t("message.title"),
       message: t("message.text", {
         firstName: getShownProfile(message.sender, shownTexts).firstName,
-        preview: getPreview(message, shownTexts),
+        preview: getPreviewText(message, shownTexts),
       }),
       action: { label: t("open"), onClick: () => openPage(`/messages?user=${message.senderId}`) },
     });

@@ -9,10 +9,10 @@ export type ShownTexts = (key: Parameters<ReturnType<typeof useTranslations<"mes
 type Content = Pick<MessageResponse, "content" | "type">;
 
 /** The content of a contact card is data, so the type decides. */
-export const getShownContent = ({ content, type }: Content, t: ShownTexts): string =>
+export const getMessageText = ({ content, type }: Content, t: ShownTexts): string =>
   type === "contact_card" || content === "" ? t("contactCard") : content;
 
-export const getPreview = (message: Content, t: ShownTexts): string => truncateMessage(getShownContent(message, t));
+export const getPreviewText = (message: Content, t: ShownTexts): string => truncateMessage(getMessageText(message, t));
 
 /**
  * A text replaces the name of a deleted member. It is all first name, so that it stays whole where

@@ -15,7 +15,7 @@ const isSummary = ([path]: readonly unknown[]): boolean =>
   typeof path === "string" && ATTENDEES_PATH.test(path) && path.endsWith("/summary");
 
 /** The confirmed RSVPs of the largest event that this tab has shown. */
-const getLargestRoom = (client: QueryClient): number =>
+const getMaxConfirmedRsvps = (client: QueryClient): number =>
   Math.max(
     0,
     ...client
@@ -38,7 +38,7 @@ export function createSpreadReads(client: QueryClient, random: () => number = Ma
           predicate: ({ queryKey: [path] }) => !READ_AT_ONCE.some((prefix) => String(path).startsWith(prefix)),
         });
       },
-      getReadDelayMs(getLargestRoom(client), random, MAX_WINDOW_MS),
+      getReadDelayMs(getMaxConfirmedRsvps(client), random, MAX_WINDOW_MS),
     );
   };
 }

@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 
-import { removeSnapshot } from "./remove-snapshot";
+import { removeOfflineCopy } from "./remove-offline-copy";
 
 export function EndedSession() {
   // Effect: removes the record from the browser's database.
   useEffect(() => {
-    if ("indexedDB" in window) void removeSnapshot();
+    if ("indexedDB" in window) void removeOfflineCopy();
   }, []);
   return null;
 }

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
-import { removeSnapshot } from "./remove-snapshot";
+import { removeOfflineCopy } from "./remove-offline-copy";
 
 export function OfflineSync({ viewerId }: { viewerId: string }) {
   const client = useQueryClient();
@@ -17,15 +17,15 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   useEffect(() => {
     if (!("indexedDB" in window)) return;
     const stopListening = [
-      onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeSnapshot()),
+      onUnauthorized((sentToken) => isRefusalOfThisSession(sentToken, viewerId) && void removeOfflineCopy()),
       // Before the page is left: the next one may never load on this phone.
-      onSessionEnd(removeSnapshot),
+      onSessionEnd(removeOfflineCopy),
     ];
     let isUnmounted = false;
     let stopSaving = () => {};
-    void import("./save-snapshot")
-      .then(({ syncSnapshot }) => {
-        if (!isUnmounted) stopSaving = syncSnapshot(client, viewerId, { time, vcard });
+    void import("./sync-offline-copy")
+      .then(({ syncOfflineCopy }) => {
+        if (!isUnmounted) stopSaving = syncOfflineCopy(client, viewerId, { time, vcard });
       })
       .catch(() => undefined);
     return () => {

@@ -4,7 +4,7 @@ import { env } from "@/lib/core/server/process/env";
 import { isUnavailable } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
 
-import { BusAudience } from "./audience";
+import { BusListeners } from "./bus-listeners";
 import type { Bus } from "./bus-events";
 import { packEvents } from "./bus-payload";
 import { listen, LISTENER, notify } from "./postgres-bus.sql";
@@ -16,7 +16,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 
 /** A bus over LISTEN/NOTIFY with its own connection, which reconnects without limit. */
 export function createPostgresBus(pool: () => Pool): Bus {
-  const audience = new BusAudience();
+  const listeners = new BusListeners();
   let client: Client | null = null;
   let isListening = false;
   let hasStarted = false;
@@ -27,7 +27,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
   let probe: NodeJS.Timeout | undefined;
 
   const listenOn = async (next: Client) => {
-    audience.setProcessCount(await listen(next));
+    listeners.setProcessCount(await listen(next));
   };
 
   const lost = (from: Client, error?: Error) => {
@@ -55,11 +55,11 @@ export function createPostgresBus(pool: () => Pool): Bus {
     client = next;
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next));
-    next.on("notification", (message) => audience.receive(message.payload ?? ""));
+    next.on("notification", (message) => listeners.receive(message.payload ?? ""));
     try {
       await next.connect();
       await listenOn(next);
-      await notify(next, packEvents([audience.hello]));
+      await notify(next, packEvents([listeners.hello]));
     } catch (error) {
       lost(next, error as Error);
       return;
@@ -70,7 +70,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     }, PROBE_INTERVAL_MS);
     attempt = 0;
     isListening = true;
-    if (hasMissedEvents) audience.resync();
+    if (hasMissedEvents) listeners.resync();
     hasMissedEvents = false;
   }
 
@@ -87,7 +87,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       }
     },
     subscribe(listener) {
-      const stop = audience.add(listener);
+      const stop = listeners.add(listener);
       if (!hasStarted) {
         hasStarted = true;
         void connect();
@@ -95,13 +95,13 @@ export function createPostgresBus(pool: () => Pool): Bus {
       return stop;
     },
     isListening: () => isListening,
-    hasPeers: () => audience.hasPeers,
+    hasPeers: () => listeners.hasPeers,
     async close() {
       isClosed = true;
       isListening = false;
       clearTimeout(retry);
       clearInterval(probe);
-      audience.clear();
+      listeners.clear();
       const open = client;
       client = null;
       open?.removeAllListeners();

@@ -1,7 +1,7 @@
 import { connectRedis, toRedisKey } from "@/lib/core/server/redis";
 import { logger } from "@/lib/core/server/process/logger";
 
-import { BusAudience } from "./audience";
+import { BusListeners } from "./bus-listeners";
 import type { Bus } from "./bus-events";
 import { packEvents } from "./bus-payload";
 
@@ -12,7 +12,7 @@ const PUBLISH_TIMEOUT_MS = 500;
 
 /** Drops events while Redis is unreachable. Afterwards all clients refetch. */
 export function createRedisBus(url: string): Bus {
-  const audience = new BusAudience();
+  const listeners = new BusListeners();
   const channel = toRedisKey("bus");
   const publisher = connectRedis(url, "nametag-bus-out");
   let subscriber: ReturnType<typeof connectRedis> | undefined;
@@ -22,7 +22,7 @@ export function createRedisBus(url: string): Bus {
   let hasUnpublished = false;
 
   const send = async (payloads: string[]): Promise<void> => {
-    for (const payload of payloads) audience.setProcessCount(await publisher.publish(channel, payload));
+    for (const payload of payloads) listeners.setProcessCount(await publisher.publish(channel, payload));
   };
   publisher.on("ready", () => {
     if (!hasUnpublished) return;
@@ -53,16 +53,16 @@ export function createRedisBus(url: string): Bus {
   async function listen(on: ReturnType<typeof connectRedis>): Promise<void> {
     await on.subscribe(channel);
     isListening = true;
-    if (hasMissedEvents) audience.resync();
+    if (hasMissedEvents) listeners.resync();
     hasMissedEvents = false;
     await waitUntilReady();
-    await send(packEvents([audience.hello]));
+    await send(packEvents([listeners.hello]));
   }
 
   function subscribe(): void {
     const on = (subscriber = connectRedis(url, "nametag-bus-in"));
     // As bytes, so that a payload that is too large is not decoded.
-    on.on("messageBuffer", (_, payload: Buffer) => audience.receive(payload));
+    on.on("messageBuffer", (_, payload: Buffer) => listeners.receive(payload));
     on.on("ready", () => {
       listen(on).catch((error: unknown) => {
         logger.warn({ err: error }, "the bus could not subscribe");
@@ -91,16 +91,16 @@ export function createRedisBus(url: string): Bus {
       }
     },
     subscribe(listener) {
-      const stop = audience.add(listener);
+      const stop = listeners.add(listener);
       if (!subscriber) subscribe();
       return stop;
     },
     isListening: () => isListening,
-    hasPeers: () => audience.hasPeers,
+    hasPeers: () => listeners.hasPeers,
     close() {
       isListening = false;
       clearInterval(probe);
-      audience.clear();
+      listeners.clear();
       subscriber?.disconnect();
       publisher.disconnect();
       return Promise.resolve();

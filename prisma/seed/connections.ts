@@ -16,14 +16,13 @@ const getCreatedAt = ({ when }: DemoConnection, now: Date): Date => {
   return new Date(getEventTimes(when.at, now).startTime.getTime() + when.minutes * MINUTE);
 };
 
-/** Returns the latest past event that both attended. */
 function findSharedEvent(a: MemberKey, b: MemberKey): EventKey | undefined {
   return EVENT_KEYS.find(
     (key) => getDemoEvent(key).attendanceRate && listAttended(key).includes(a) && listAttended(key).includes(b),
   );
 }
 
-/** Connects a random share of the members who attended the same event. The connections of Alex and Sam are all listed in the data. */
+/** The data lists all connections of Alex and Sam. */
 function chooseRandomConnections(): DemoConnection[] {
   const connectAttendees = (
     key: EventKey,
@@ -53,7 +52,7 @@ function chooseRandomConnections(): DemoConnection[] {
 
 export function buildConnectionRows(now: Date): Prisma.ConnectionCreateManyInput[] {
   const pairs = new Map<string, DemoConnection>();
-  // A pair has one connection; the first one listed wins.
+  // A pair has one connection. The first one listed wins.
   for (const connection of [...CONNECTIONS, ...chooseRandomConnections()]) {
     const pair = toPairKey(connection.from, connection.to);
     if (!pairs.has(pair)) pairs.set(pair, connection);

@@ -11,10 +11,7 @@ const toTime = (when: When, now: Date): number =>
     ? now.getTime() - when * MINUTE
     : toLocalTime(now, "America/New_York", -when[0], when[1]).getTime();
 
-/**
- * Returns the payload that the server builds from the sender's profile and the selected fields, without empty ones
- * (docs/product/contact-cards.md#contact-card-message).
- */
+/** Leaves out empty fields (docs/product/contact-cards.md#contact-card-message). */
 function buildCardPayload(key: MemberKey, fields: CardField[]): Record<string, string> {
   const person = getDemoMember(key);
   const values: Record<CardField, string | null | undefined> = {
@@ -46,7 +43,7 @@ function buildMessageRows(
   const pair = [a, b].sort().join(" ");
   let last = 0;
   return messages.map((message, index) => {
-    // At least half a minute after the previous one, so that seq and time agree whatever the hour of the start.
+    // Keeps half a minute between messages, so that seq and time agree at any hour.
     last = Math.max(last + MINUTE / 2, toTime(message.when, now));
     return {
       id: toDemoId("message", `${pair} ${index + 1}`),
@@ -62,7 +59,7 @@ function buildMessageRows(
 }
 
 export type ConversationRows = {
-  /** In the order of their newest message, oldest first: the database assigns positions in this order. */
+  /** Oldest first by newest message, because the database assigns positions in this order. */
   conversations: Prisma.ConversationCreateManyInput[];
   messages: Prisma.MessageCreateManyInput[];
 };

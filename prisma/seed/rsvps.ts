@@ -7,7 +7,7 @@ import { getRandomNumber, toDemoId } from "./identity";
 import { getJoinedAt, getMemberId } from "./members";
 import { DAY, HOUR } from "./schedule";
 
-/** Lists the members with a confirmed RSVP: those the demo depends on, then nearby members in a fixed random order. */
+/** Members that the demo depends on, then nearby members in a fixed random order. */
 export function listConfirmed(key: EventKey): MemberKey[] {
   const { confirmed = [], declined = [], waitlisted = [], host, from, rsvps, slot } = getDemoEvent(key);
   const certain = new Set<MemberKey>([...confirmed, ...(typeof host === "string" ? [host] : [])]);

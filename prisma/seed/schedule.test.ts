@@ -19,7 +19,7 @@ describe("demo schedule", () => {
 
   test("puts a soon event between one and two days ahead at any hour", () => {
     for (let hour = 0; hour < 24 * 8; hour += 1) {
-      // The range includes the end of daylight saving time, a day of 25 hours.
+      // Includes the end of daylight saving time, a day of 25 hours.
       const now = new Date(toDate("2026-10-29T00:10:00Z").getTime() + hour * HOUR);
       const ahead =
         getSlotTimes({ soon: true, at: "8:00", hours: 2 }, "America/New_York", now).startTime.getTime() - now.getTime();
@@ -41,7 +41,7 @@ describe("demo schedule", () => {
   });
 
   test("moves forward to a given weekday", () => {
-    // The 20th of November 2026 is a Friday.
+    // A Friday.
     expect(startOf({ days: 5, weekday: 3, at: "12:00", hours: 1 }, "2026-11-20T15:00:00Z")).toEqual(
       toDate("2026-11-25T17:00:00Z"),
     );

@@ -12,31 +12,32 @@ import { buildRsvpRows } from "./rsvps";
 type Tx = Prisma.TransactionClient;
 
 export type Step = {
-  /** Number of rows. */
   size: number;
-  /** Stores the rows that are not stored yet. */
+  /** Skips rows that are stored already. */
   insert(tx: Tx): Promise<unknown>;
 };
 
-/** So few that each transaction is short on a slow machine too. */
+/** Keeps each transaction short on a slow machine. */
 const MAX_ROWS = 500;
 
-function splitRows<Row>(rows: Row[], insert: (tx: Tx, part: Row[], from: number) => Promise<unknown>): Step[] {
+function splitRows<Row>(rows: Row[], insert: (tx: Tx, chunk: Row[], from: number) => Promise<unknown>): Step[] {
   return Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, index) => {
     const from = index * MAX_ROWS;
-    const part = rows.slice(from, from + MAX_ROWS);
-    return { size: part.length, insert: (tx) => insert(tx, part, from) };
+    const chunk = rows.slice(from, from + MAX_ROWS);
+    return { size: chunk.length, insert: (tx) => insert(tx, chunk, from) };
   });
 }
 
-/** Page views have no ids of ours. They are stored in the order of the list, so their number says which are missing. */
-async function insertActivity(tx: Tx, part: Prisma.UserActivityCreateManyInput[], from: number): Promise<void> {
+/**
+ * Page views have no ids of ours, but their order is fixed, so the number tells which are missing.
+ */
+async function insertActivity(tx: Tx, chunk: Prisma.UserActivityCreateManyInput[], from: number): Promise<void> {
   const stored = await tx.userActivity.count({ where: { userId: { in: MEMBER_KEYS.map(getMemberId) } } });
-  const data = part.slice(Math.max(0, stored - from));
+  const data = chunk.slice(Math.max(0, stored - from));
   if (data.length > 0) await tx.userActivity.createMany({ data });
 }
 
-/** Returns what follows the members, in an order that satisfies the foreign keys. */
+/** In an order that satisfies the foreign keys. */
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
   const skipDuplicates = true;
@@ -46,7 +47,7 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),
-    // In one transaction, because messages are numbered within their conversation.
+    // One transaction, because messages are numbered within their conversation.
     {
       size: conversations.length + messages.length,
       async insert(tx) {

@@ -14,7 +14,7 @@ const PROFILE = { ...fillPublicFields(null), lastName: "" };
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A room with 200 ms between two batches. A check-in is written "+ana", a check-out "-ana", a frame that isn't batched "(+ana)". */
+/** Formats a check-in as "+ana", a check-out as "-ana" and a single frame as "(+ana)". */
 function openRoom() {
   const registry = new ConnectionRegistry(200);
   const channel = createWsChannel(registry);
@@ -64,7 +64,6 @@ it("sends the first change at once, and those that follow in one frame, in their
   jest.advanceTimersByTime(200);
   expect(frames).toEqual(["+ana", "+ben -ana +ana -ben"]);
   expect(plain.frames.slice(0, 2)).toEqual(["(+ana)", "(+ben)"]);
-  // The room was quiet for an interval.
   jest.advanceTimersByTime(200);
   send("+cho");
   expect(frames.at(-1)).toBe("+cho");
@@ -97,7 +96,7 @@ it("serializes once for all who may see the same, and filters across blocks", ()
   send("+ben", ["blocked-by-all"]);
   const stringify = jest.spyOn(JSON, "stringify");
   jest.advanceTimersByTime(200);
-  // One frame for the twenty, and one for the member across the first block.
+  // One text for the twenty, and one for the member who is blocked by Ana only.
   expect(stringify).toHaveBeenCalledTimes(2);
   stringify.mockRestore();
   for (const { frames } of viewers) expect(frames).toEqual(["+first", "+ana +ben"]);
@@ -142,7 +141,6 @@ it("lets a client read again although all that it missed waited when its right w
   registry.reopen(1, closed, new Set(closed));
   expect(frames).toEqual(["+ana", "joined_event"]);
   jest.advanceTimersByTime(1_000);
-  // Nothing waits now.
   const closedAgain = registry.closeEvents({ userIds: ["viewer"] }, 2);
   registry.reopen(2, closedAgain, new Set(closedAgain));
   expect(frames).toEqual(["+ana", "joined_event"]);

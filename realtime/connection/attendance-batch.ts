@@ -5,21 +5,18 @@ import { getUpdateIntervalMs } from "../limits/update-interval";
 import type { AttendanceFrame, Connection } from "../types";
 
 type BatchFrame = Extract<ServerFrame, { type: "attendance_changes" }>;
-/** A socket in the room. `since` is the number of the first change that it gets. */
+/** `since` is the number of the first change that the socket gets. */
 type Receiver = { connection: Connection; userId: string; closed: unknown; isBatched: boolean; since: number };
-/** A change, serialized, and the users across a block. */
 type Change = { text: string; exceptUserIds: ReadonlySet<string> };
 
-/** Returns a check-in or check-out as it is in `attendance_changes`. */
 const toAttendanceChange = ({ type, userId, user, ...rest }: AttendanceFrame): BatchFrame["changes"][number] => ({
   ...{ change: type === "user_checked_in" ? "checked_in" : "checked_out", userId, user },
   ...("isConfirmation" in rest && { isConfirmation: rest.isConfirmation }),
 });
 
 /**
- * The check-ins and check-outs of one event that wait to be sent to the sockets which joined it with `batch`, in the order of their
- * commits, one frame in an interval (docs/product/realtime-protocol.md#batched-arrivals). Changes are numbered from 0: a socket gets
- * those from its `since` on, so that none from before a join or from before its right was checked is sent to it.
+ * Sends one event's check-ins and check-outs to sockets that joined with `batch`, one frame per
+ * interval, in commit order (docs/product/realtime-protocol.md#batched-arrivals).
  */
 export class AttendanceBatch {
   #changes: Change[] = [];
@@ -30,21 +27,19 @@ export class AttendanceBatch {
   constructor(
     private readonly eventId: string,
     private readonly joined: ReadonlyMap<Connection, Receiver>,
-    /** The time between two frames in a small room (`getUpdateIntervalMs`). */
     private readonly shortestIntervalMs: number,
   ) {}
 
-  /** The number of changes so far, which is the number of the next one. */
   get size(): number {
     return this.#size;
   }
 
-  /** Returns whether a change from this number on may not have been sent to everybody. */
+  /** Returns whether changes from this number on are still unsent. */
   hasWaiting(since: number): boolean {
     return this.#changes.length > 0 && since < this.#size;
   }
 
-  /** Sends the change at once if the last frame is an interval ago, else with the next one. */
+  /** Sends the change now, or with the next frame if one was sent within the interval. */
   add(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>): void {
     this.#changes.push({ text: JSON.stringify(toAttendanceChange(frame)), exceptUserIds });
     this.#size += 1;
@@ -68,7 +63,7 @@ export class AttendanceBatch {
     const end = this.#size;
     const first = end - changes.length;
     const exceptUserIds = new Set(changes.flatMap((change) => [...change.exceptUserIds]));
-    /** Frames for those whom nothing excepts, by their first change. Usually there is one. */
+    /** Serialized frames for users without an exception, by the number of their first change. */
     const shared = new Map<number, string>();
     for (const { connection, userId, closed, isBatched, since } of this.joined.values()) {
       if (closed || !isBatched || since >= end) continue;

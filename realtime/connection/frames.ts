@@ -10,7 +10,7 @@ import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/api
 
 type ErrorFrame = Extract<ServerFrame, { type: "error" }>;
 
-/** Returns the error frame for any thrown value. Unexpected errors are logged. */
+/** Logs unexpected errors. */
 export function toErrorFrame(thrown: unknown, locale: Locale, clientId?: string): ErrorFrame {
   const error = toAppError(thrown);
   if (error.status >= 500) logger.error({ err: error.cause ?? error }, "frame failed");
@@ -25,7 +25,7 @@ export const getClientId = (frame: ClientFrame): string | undefined =>
 
 const MAX_CLIENT_ID_LENGTH = 64;
 
-/** Returns the clientId of an invalid frame, so that its sender knows which message was refused. */
+/** Finds the clientId in an invalid frame, so that its sender knows which message was refused. */
 function findClientId(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("clientId" in value)) return undefined;
   const { clientId } = value;
@@ -34,7 +34,6 @@ function findClientId(value: unknown): string | undefined {
 
 const CLIENT_FRAME_TYPES = new Set<unknown>(clientFrameSchema.options.map((option) => option.shape.type.value));
 
-/** Parses a client's frame. Returns the error frame to send back if it is invalid. */
 export function parseFrame(data: RawData, isBinary: boolean, locale: Locale): ClientFrame | ErrorFrame {
   const refuse = (messageKey: ErrorMessageKey, value?: unknown) =>
     toErrorFrame(new AppError("validation", messageKey), locale, findClientId(value));
@@ -50,7 +49,7 @@ export function parseFrame(data: RawData, isBinary: boolean, locale: Locale): Cl
   const type: unknown = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
   if (!CLIENT_FRAME_TYPES.has(type)) return refuse("realtime.unknownType", value);
   const [message = ""] = Object.values(result.fields);
-  // A frame's error has no fields, so "Please fill this in" would not say what.
+  // An error frame has no field names, so "Please fill this in" would not say what is missing.
   if (message.startsWith("input.")) return refuse("realtime.incompleteFrame", value);
   return toErrorFrame(validationError(result.fields), locale, findClientId(value));
 }

@@ -1,12 +1,9 @@
 import type { WsConnection } from "./ws-connection";
 
-/** The number of unanswered pings after which a socket is closed (docs/product/realtime-protocol.md#heartbeat). */
+/** docs/product/realtime-protocol.md#heartbeat */
 const MAX_MISSED_PINGS = 2;
 
-/**
- * Pings every socket, also before it authenticates, and closes those that stopped responding. Returns a function that
- * stops it.
- */
+/** Terminates unresponsive sockets, also unauthenticated ones. Returns a stop function. */
 export function startHeartbeat(connections: Iterable<WsConnection>, intervalMs: number): () => void {
   const timer = setInterval(() => {
     for (const connection of connections) {

@@ -2,10 +2,9 @@ import type { WebSocket } from "ws";
 
 import type { ClientFrame } from "@/lib/api/protocol/frames";
 
-/** The number of waiting frames at which reading from the socket is paused. */
 const PAUSE_AT = 64;
 
-/** The frames of one socket, handled one at a time and in order. They wait until `start`. */
+/** Handles the frames of one socket one at a time and in order, from `start` on. */
 export class IncomingFrames {
   #waiting: ClientFrame[] = [];
   #isBusy = true;
@@ -32,11 +31,10 @@ export class IncomingFrames {
     this.#runWaiting();
   }
 
-  /** Discards the waiting frames. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];
-    // A paused socket would not detect that the client closed it.
+    // A paused socket doesn't detect that the client closed it.
     if (this.socket.isPaused) this.socket.resume();
   }
 

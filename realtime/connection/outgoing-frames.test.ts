@@ -34,7 +34,7 @@ async function openUnread() {
     sent.push(text);
     frames.sendText(text);
   };
-  /** Fills what the system holds for the client. */
+  /** Fills the operating system's buffers. */
   const fill = () => {
     while (socket.bufferedAmount === 0) send("x".repeat(50_000));
   };

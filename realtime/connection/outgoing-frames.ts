@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { MAX_UNSENT_BYTES } from "@/lib/api/protocol/limits";
 
-/** The frame that was encoded last: one for all sockets of a broadcast. */
+/** Keeps the last encoded frame, because a broadcast sends the same text to every socket. */
 let encoded: { text: string; bytes: Buffer } | undefined;
 
 function encode(text: string): Buffer {
@@ -11,7 +11,7 @@ function encode(text: string): Buffer {
   return encoded.bytes;
 }
 
-/** Sends frames to one socket until `close`, with a limit on what a client may leave unread. */
+/** Sends frames to one socket until `close`, and limits how much a client may leave unread. */
 export class OutgoingFrames {
   #isClosed = false;
 
@@ -26,7 +26,7 @@ export class OutgoingFrames {
 
   sendText(text: string): void {
     if (this.#isClosed) return;
-    // A text that waits is counted by its characters, which take up to three bytes on the wire and two in memory.
+    // ws counts a waiting string in characters, not in bytes.
     const isWaiting = this.socket.bufferedAmount > 0;
     this.socket.send(isWaiting ? encode(text) : text, { binary: false });
     if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) this.onOverload();

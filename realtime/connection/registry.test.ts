@@ -18,17 +18,17 @@ function joinOne() {
   const registry = new ConnectionRegistry(200);
   registry.add(connection);
   registry.joinEvent(connection, EVENT_ID, { isBatched: false });
-  return { registry, sent, hears: () => [...registry.listByEvent(EVENT_ID)].length === 1 };
+  return { registry, sent, receivesFrames: () => [...registry.listByEvent(EVENT_ID)].length === 1 };
 }
 
 const joinedAgain = [{ type: "joined_event", eventId: EVENT_ID }];
 
 it("tells who missed a frame while closed to read again", () => {
-  const { registry, sent, hears } = joinOne();
+  const { registry, sent, receivesFrames } = joinOne();
   const joined = registry.closeEvents({ userIds: ["ana"] }, 1);
-  expect(hears()).toBe(false);
+  expect(receivesFrames()).toBe(false);
   registry.reopen(1, joined, new Set(joined));
-  expect([hears(), sent]).toEqual([true, joinedAgain]);
+  expect([receivesFrames(), sent]).toEqual([true, joinedAgain]);
 });
 
 it("tells nobody who missed nothing", () => {
@@ -39,11 +39,11 @@ it("tells nobody who missed nothing", () => {
 });
 
 it("remembers what was missed when a second change closes what is closed already", () => {
-  const { registry, sent, hears } = joinOne();
+  const { registry, sent, receivesFrames } = joinOne();
   const first = registry.closeEvents({ userIds: ["ana"] }, 1);
-  expect(hears()).toBe(false);
+  expect(receivesFrames()).toBe(false);
   const second = registry.closeEvents({ eventId: EVENT_ID }, 2);
   registry.reopen(1, first, new Set(first));
   registry.reopen(2, second, new Set(second));
-  expect([hears(), sent]).toEqual([true, joinedAgain]);
+  expect([receivesFrames(), sent]).toEqual([true, joinedAgain]);
 });

@@ -3,9 +3,9 @@ import type { Membership } from "@/lib/attendance/data/access";
 import type { AttendanceFrame, Connection, RightsChange } from "../types";
 import { AttendanceBatch } from "./attendance-batch";
 
-/** A joined event whose right is being checked: the change that closed it, and how many frames of events were sent before. */
+/** The change that closed the event, and how many event frames were sent before. */
 type Closed = { id: number; sentBefore: number };
-/** `since`: the position in the event's batch from which on the socket gets its changes, if it `isBatched`. */
+/** `since` is the number of the first batched change that the socket gets. */
 export type JoinedEvent = Membership & {
   connection: Connection;
   closed: Closed | null;
@@ -14,7 +14,6 @@ export type JoinedEvent = Membership & {
 };
 type Room = { joined: Map<Connection, JoinedEvent>; batch: AttendanceBatch };
 
-/** The authenticated `/ws` sockets of this process, by user and by joined event. */
 export class ConnectionRegistry {
   readonly #all = new Set<Connection>();
   readonly #byUser = new Map<string, Set<Connection>>();
@@ -22,7 +21,6 @@ export class ConnectionRegistry {
   readonly #eventIds = new Map<Connection, Set<string>>();
   #sentFrames = 0;
 
-  /** @param coalesceArrivalsMs the time between two batches of arrivals in a small room */
   constructor(private readonly coalesceArrivalsMs: number) {}
 
   add(connection: Connection): void {
@@ -37,7 +35,7 @@ export class ConnectionRegistry {
     for (const eventId of [...(this.#eventIds.get(connection) ?? [])]) this.#leaveEvent(connection, eventId);
   }
 
-  /** Joins an event, or opens it again. The right must have been read after the last change of it. */
+  /** The caller must have read the right after its last change. */
   joinEvent(connection: Connection, eventId: string, { isBatched }: { isBatched: boolean }): void {
     if (!this.#all.has(connection)) return;
     const room = this.#rooms.get(eventId) ?? this.#createRoom(eventId);
@@ -58,33 +56,31 @@ export class ConnectionRegistry {
     return this.#byUser.has(userId);
   }
 
-  /** Lists those who receive a frame of an event, now or with the next batch. */
+  /** Lists the sockets that receive a frame of an event, now or with the next batch. */
   *listByEvent(eventId: string): Iterable<JoinedEvent> {
     this.#sentFrames += 1;
     for (const joined of this.#rooms.get(eventId)?.joined.values() ?? []) if (!joined.closed) yield joined;
   }
 
-  /** Sends a check-in or check-out with the event's next batch, except to some users. */
   addToBatch(frame: AttendanceFrame, exceptUserIds: ReadonlySet<string>): void {
     this.#rooms.get(frame.eventId)?.batch.add(frame, exceptUserIds);
   }
 
-  /** Sends nothing more of the events that a change concerns, until `reopen`, or until they are joined again. Returns them. */
+  /** Stops sending these events, until `reopen` or until the client joins again. */
   closeEvents(change: RightsChange, id: number): JoinedEvent[] {
     const joined = [...this.#listJoined(change)];
-    // Who is closed already has missed what was sent since.
+    // An event that is already closed keeps its earlier count.
     for (const each of joined) each.closed = { id, sentBefore: each.closed?.sentBefore ?? this.#countReceived(each) };
     return joined;
   }
 
-  /** Lists every open joined event. */
   listMemberships(): Membership[] {
     return [...this.#listJoined({})].filter(({ closed }) => !closed);
   }
 
   /**
-   * Opens what `closeEvents` closed with this id, if it is allowed, and removes the rest. What a later change closed, or what was
-   * joined again, is left alone. Who missed a frame is told to read again.
+   * Reopens the allowed events that this id closed last, and removes the others. Sends
+   * `joined_event` if a frame was missed, so that the client reads again.
    */
   reopen(id: number, joined: readonly JoinedEvent[], allowed: ReadonlySet<Membership>): void {
     for (const each of joined) {
@@ -123,7 +119,7 @@ export class ConnectionRegistry {
     return room;
   }
 
-  /** Returns how many frames of events the socket has received, -1 if one that is meant for it waits in a batch. */
+  /** Returns the number of event frames received, or -1 if one is still in a batch. */
   #countReceived({ eventId, isBatched, since }: JoinedEvent): number {
     const misses = isBatched && this.#rooms.get(eventId)?.batch.hasWaiting(since);
     return misses ? -1 : this.#sentFrames;

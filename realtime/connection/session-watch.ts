@@ -5,20 +5,19 @@ import { clock } from "@/lib/core/shared/clock";
 import type { Channel } from "../types";
 
 const MAX_SESSIONS_PER_READ = 1_000;
-/** Longer than a read of a session takes. */
+/** Must be longer than the read of a session takes. */
 const KEEP_ENDED_MS = 15_000;
 
 export type SessionWatch = {
-  /** Closes the sockets of sessions that ended. */
   end(sessionIds: string[]): void;
-  /** Returns whether a session ended a moment ago. A socket can authenticate with a read that was older than the end. */
+  /** A socket that authenticates now may have read its session before it ended. */
   hasEnded(sessionId: string): boolean;
-  /** Reads sessions again, of all users or of one. Closes the sockets of ended ones and updates roles. */
+  /** Closes sockets of ended sessions and updates roles, for all users or for one. */
   check(userId?: string): Promise<void>;
   stop(): void;
 };
 
-/** Applies ended sessions and role changes to open sockets: at once by the bus, and regularly in case an event was lost. */
+/** Applies ended sessions and role changes, and regularly reads them in case an event was lost. */
 export function watchSessions(channels: Channel[], checkEveryMs: number): SessionWatch {
   async function checkBatch(sessionIds: string[]): Promise<void> {
     const open = await listOpenSessions(sessionIds, clock.now());
@@ -35,7 +34,7 @@ export function watchSessions(channels: Channel[], checkEveryMs: number): Sessio
       for (let index = 0; index < sessionIds.length; index += MAX_SESSIONS_PER_READ)
         await checkBatch(sessionIds.slice(index, index + MAX_SESSIONS_PER_READ));
     } catch (error) {
-      // If the database is unreachable, no session is ended.
+      // An unreachable database ends no session.
       logger.warn({ err: error }, "sessions could not be checked");
     }
   }

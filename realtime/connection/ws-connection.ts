@@ -15,30 +15,25 @@ import { OutgoingFrames } from "./outgoing-frames";
 
 export type AuthenticatedConnection = WsConnection & { readonly actor: Actor };
 
-/** The functions that a connection needs from its server. */
 export type ConnectionHost = {
   authenticateWithin: number;
   closeWithin: number;
   frames: Limits["frames"];
-  /** Returns the token's user, or null if it is refused. */
+  /** Returns null if the token is refused. */
   authenticate(token: string): Promise<Actor | null>;
-  /** Handles a frame of an authenticated socket. Never throws or rejects. */
+  /** Never throws or rejects. */
   handle(connection: AuthenticatedConnection, frame: ClientFrame): void | Promise<void>;
   onOpen(connection: AuthenticatedConnection): void;
   onClose(connection: WsConnection): void;
 };
 
-/** A socket that sends more wrong frames than this before it authenticates is closed. */
 const MAX_WRONG_FRAMES = 100;
 
-/**
- * One `/ws` socket: accepts nothing but `authenticate` before it is authenticated, and bounds what waits in both
- * directions (docs/product/realtime-protocol.md#authentication). It doesn't know what frames mean.
- */
+/** Handles nothing before `authenticate` (docs/product/realtime-protocol.md#authentication). */
 export class WsConnection {
   actor: Actor | null = null;
   token = "";
-  /** Pings since the last frame or pong. */
+  /** Counts since the last frame or pong. */
   missedPings = 0;
   readonly outgoing: OutgoingFrames;
   readonly #incoming: IncomingFrames;
@@ -56,7 +51,7 @@ export class WsConnection {
     this.#frames = new TokenBucket(host.frames);
     this.outgoing = new OutgoingFrames(socket, () => this.close(CLOSE.overloaded));
     this.#incoming = new IncomingFrames(socket, (frame) => this.#handle(frame));
-    // Never restarted, so no client can extend it.
+    // A client can't extend this time.
     this.#authenticationTimer = setTimeout(() => this.close(CLOSE.authenticationTimeout), host.authenticateWithin);
     socket.on("message", (data: RawData, isBinary: boolean) => this.#receive(data, isBinary));
     socket.on("ping", () => this.#receiveControlFrame());
@@ -64,12 +59,11 @@ export class WsConnection {
       this.missedPings = 0;
       this.#receiveControlFrame();
     });
-    // ws closes with 1009, 1002 or 1007 by itself. An error without a listener would end the process.
+    // An error without a listener would end the process.
     socket.on("error", () => this.#end());
     socket.on("close", () => this.#end());
   }
 
-  /** The language of errors: the account's, once it is known. */
   get locale(): Locale {
     return this.actor?.language ?? this.handshakeLocale;
   }
@@ -78,7 +72,7 @@ export class WsConnection {
     return this.actor !== null;
   }
 
-  /** Safe to call again. Nothing is sent or handled afterwards. A client that doesn't respond is terminated. */
+  /** Sends and handles nothing afterwards. Safe to call again. */
   close(code: number): void {
     if (!this.#isOpen) return;
     this.#end();
@@ -119,14 +113,14 @@ export class WsConnection {
     else this.#refuse(frame, new AppError("unauthorized", "realtime.notAuthenticated"));
   }
 
-  /** Returns whether the frame is within the rate. Closes the socket of a client that continues above it. */
+  /** Returns false above the rate. Closes the socket of a client that stays above it. */
   #countFrame(): boolean {
     const isAllowed = this.#frames.take();
     if (this.#frames.isExhausted) this.close(CLOSE.tooManyFrames);
     return isAllowed;
   }
 
-  /** The library answers each ping, also to a client that reads nothing. */
+  /** ws answers every ping, so a client that pings without reading fills the buffer. */
   #receiveControlFrame(): void {
     this.#countFrame();
     if (this.socket.bufferedAmount > MAX_UNSENT_BYTES) this.close(CLOSE.overloaded);
@@ -160,7 +154,7 @@ export class WsConnection {
       this.actor = actor;
       this.token = token;
     } catch (error) {
-      // The database is unreachable. The client tries again after this code, but never after 4401.
+      // The database is unreachable. Clients reconnect after this code, but never after 4401.
       this.outgoing.send(toErrorFrame(error, this.locale));
       return this.close(CLOSE.overloaded);
     }

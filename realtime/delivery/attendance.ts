@@ -2,21 +2,20 @@ import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
-import type { HiddenPairs } from "../rights/hidden-pairs";
+import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import type { Channel, EventMaps } from "../types";
 import type { Delivery } from "./ordered-queue";
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 
 /**
- * Sends a check-in or check-out to all who joined the event, except across a block. A check-out also clears the map. Processes
- * publish after their commits, so two changes of a member can arrive in the other order: what the database contradicts by now is not
- * sent, and the last event sent is always the state that was committed last.
+ * Processes publish after their commits, so two changes of a member can arrive out of order. Drops
+ * an event that contradicts the database, so that the last one sent is the committed state.
  */
 export async function prepareAttendance(
   channels: Channel[],
   maps: Pick<EventMaps, "removeAttendee">,
-  hiddenPairs: HiddenPairs,
+  pendingBlockChanges: PendingBlockChanges,
   event: AttendanceChanged,
 ): Promise<Delivery> {
   const { change, eventId, userId, attendanceId, isConfirmation } = event;
@@ -29,7 +28,7 @@ export async function prepareAttendance(
         ...{ type, eventId, userId, user: person.user },
         ...(isConfirmation && { isConfirmation }),
       });
-      const blocked = new Set([...person.blocked, ...hiddenPairs.list(userId)]);
+      const blocked = new Set([...person.blocked, ...pendingBlockChanges.list(userId)]);
       for (const channel of channels) channel.toEvent(eventId, packet, blocked);
     }
     if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);

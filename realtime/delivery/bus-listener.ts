@@ -3,37 +3,35 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import { createPacket } from "../connection/packet";
 import type { SessionWatch } from "../connection/session-watch";
 import { toRightsChange } from "../rights/change";
-import { type HiddenPairs } from "../rights/hidden-pairs";
-import { NOTHING, type Rights } from "../rights/rights";
+import { type PendingBlockChanges } from "../rights/pending-block-changes";
+import { NO_REAUTHORIZATION, type Rights } from "../rights/rights";
 import type { Timing } from "../timing";
 import type { Channel, EventMaps, Packet } from "../types";
-import { getLanes } from "./lanes";
+import { getOrderingKeys } from "./ordering-keys";
 import { createPeerDelivery } from "./messages";
 import { createOrderedQueue } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
-import { createPreparation, openFirst } from "./prepare";
+import { createPreparation, reauthorizeThenDeliver } from "./prepare";
 import { RsvpCounts } from "./rsvp-counts";
 
-type Parts = {
-  /** The id of this process on the bus. Messages that it stored itself are already delivered. */
+type Deps = {
   origin: string;
   channels: Channel[];
   maps: EventMaps;
   sessions: SessionWatch;
   rights: Rights;
-  hiddenPairs: HiddenPairs;
+  pendingBlockChanges: PendingBlockChanges;
   peers: PeerPresence;
   timing: Pick<Timing, "coalesceRsvpCounts">;
 };
 
-/** Delivers the events of all processes to the sockets of this one. */
-export function createBusListener(parts: Parts): {
+export function createBusListener(deps: Deps): {
   onEvent: (event: BusEvent) => void;
   onResync: () => void;
-  /** Resolves when no delivery waits for its interval any more. */
+  /** Resolves when the last RSVP counts are sent. */
   stop: () => Promise<void>;
 } {
-  const { origin, channels, maps, sessions, rights, peers, timing } = parts;
+  const { origin, channels, maps, sessions, rights, peers, timing } = deps;
   const rsvpCounts = new RsvpCounts(channels, timing.coalesceRsvpCounts);
   const deliverPeerMessages = createPeerDelivery(channels);
   const sendToUsers = (userIds: string[], packet: Packet) => {
@@ -43,16 +41,16 @@ export function createBusListener(parts: Parts): {
     for (const channel of channels) channel.toAll(packet);
   };
 
-  const prepare = createPreparation(parts);
+  const prepare = createPreparation(deps);
   const deliverInOrder = createOrderedQueue();
 
   function handle(event: BusEvent): void {
     rsvpCounts.onEvent(event);
     const change = toRightsChange(event);
-    // Closed here and now, whatever else still waits to be delivered.
-    const checked = change ? rights.close(change) : Promise.resolve(NOTHING);
+    // Closes the rights at once, before earlier events are delivered.
+    const checked = change ? rights.close(change) : Promise.resolve(NO_REAUTHORIZATION);
     switch (event.type) {
-      // These events have their own order, or need none, and don't wait for the reads of other events.
+      // These need no order, or have their own, so they wait for no other event's reads.
       case "messages_stored":
         if (event.origin !== origin) deliverPeerMessages(event.ids);
         return;
@@ -73,14 +71,14 @@ export function createBusListener(parts: Parts): {
       case "missed":
         return;
       default:
-        return deliverInOrder(event.type, getLanes(event), prepare(event, checked));
+        return deliverInOrder(event.type, getOrderingKeys(event), prepare(event, checked));
     }
   }
 
   return {
     onEvent: handle,
     stop: () => rsvpCounts.stop(),
-    /** Events may have been lost, so clients and this process read again. */
+    /** Makes clients and this process read again, because events may have been lost. */
     onResync: () => {
       const checked = rights.close({});
       void sessions.check();
@@ -88,7 +86,7 @@ export function createBusListener(parts: Parts): {
       deliverInOrder(
         "resync",
         "all",
-        openFirst(checked, () => sendToAll(createPacket({ type: "resync" }))),
+        reauthorizeThenDeliver(checked, () => sendToAll(createPacket({ type: "resync" }))),
       );
     },
   };

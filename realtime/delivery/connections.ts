@@ -8,20 +8,17 @@ import { enqueueRequestPush } from "@/lib/notifications/service/push/request-pus
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
-import type { HiddenPairs } from "../rights/hidden-pairs";
+import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import type { Channel, Packet } from "../types";
 import type { Delivery } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
 
 type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
 
-/**
- * Sends a connection's change to all tabs of both members. When it is accepted, the one who acted gets
- * `connection_success` and the other `new_connection`.
- */
+/** On acceptance the member who acted gets `connection_success`, the other `new_connection`. */
 export async function prepareConnection(
   channels: Channel[],
-  hiddenPairs: HiddenPairs,
+  pendingBlockChanges: PendingBlockChanges,
   peers: Pick<PeerPresence, "listConnected">,
   event: ConnectionChanged,
 ): Promise<Delivery> {
@@ -45,9 +42,8 @@ export async function prepareConnection(
     const { locale } = pair.receiver;
     const message = connectionRequestText(requester.profile, locale);
     return async () => {
-      if (hiddenPairs.has(requesterId, receiverId)) return;
+      if (pendingBlockChanges.has(requesterId, receiverId)) return;
       send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
-      // The requester's other tabs list the request too.
       send(requesterId, changed);
       if (!needsPush) return;
       const elsewhere = await peers.listConnected([receiverId]);
@@ -58,7 +54,7 @@ export async function prepareConnection(
   const newText = newConnectionText(actor.user.profile, other.locale);
   const successText = connectionSuccessText(other.user.profile, actor.locale);
   return () => {
-    if (hiddenPairs.has(requesterId, receiverId)) return;
+    if (pendingBlockChanges.has(requesterId, receiverId)) return;
     send(other.user.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor.user }));
     send(actor.user.id, createPacket({ type: "connection_success", message: successText, targetUser: other.user }));
   };

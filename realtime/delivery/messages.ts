@@ -5,7 +5,7 @@ import type { MessageResponse } from "@/lib/messages/schema";
 import { createPacket } from "../connection/packet";
 import type { Channel, Packet } from "../types";
 
-/** Builds both frames from one serialization of the message, because this runs for every message. */
+/** Serializes the message once for both frames, because this runs for every message. */
 function createPackets({ clientId, ...message }: MessageResponse): { received: Packet; sent: Packet } {
   const text = JSON.stringify(message);
   const received = createPacket({ type: "receive_message", message }, `{"type":"receive_message","message":${text}}`);
@@ -19,7 +19,6 @@ function createPackets({ clientId, ...message }: MessageResponse): { received: P
   return { received, sent };
 }
 
-/** Sends messages to every open tab of both members (docs/product/messages.md#delivery-and-order). */
 export function deliverMessages(channels: Channel[], messages: MessageResponse[]): void {
   for (const message of messages) {
     const { received, sent } = createPackets(message);
@@ -32,7 +31,7 @@ export function deliverMessages(channels: Channel[], messages: MessageResponse[]
 
 const MAX_MESSAGES_PER_READ = 500;
 
-/** Returns a function that delivers messages of other processes by id. Ids that come during a read are read together. */
+/** Delivers messages of other processes. Ids that arrive during a read share the next one. */
 export function createPeerDelivery(channels: Channel[]): (messageIds: string[]) => void {
   let waiting: string[] = [];
   let isReading = false;
@@ -45,7 +44,7 @@ export function createPeerDelivery(channels: Channel[]): (messageIds: string[]) 
       try {
         deliverMessages(channels, await listMessagesByIds(ids));
       } catch (error) {
-        // The clients' next catch-up read returns these messages.
+        // Clients get these messages with their next catch-up read.
         logger.error({ err: error, messages: ids.length }, "messages of another process could not be read");
       }
     }

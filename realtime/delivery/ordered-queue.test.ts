@@ -1,20 +1,19 @@
-import { createOrderedQueue, type Delivery, type Lanes } from "./ordered-queue";
+import { createOrderedQueue, type Delivery, type OrderingKeys } from "./ordered-queue";
 
 const runMicrotasks = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A queue whose reads end when the test says so. */
 function createHeldQueue() {
   const add = createOrderedQueue();
   const delivered: string[] = [];
   const finish = new Map<string, () => Promise<unknown>>();
-  const enqueue = (name: string, lanes: Lanes) => {
+  const enqueue = (name: string, keys: OrderingKeys) => {
     const prepared = new Promise<Delivery>((resolve) =>
       finish.set(name, () => {
         resolve(() => void delivered.push(name));
         return runMicrotasks();
       }),
     );
-    add(name, lanes, prepared);
+    add(name, keys, prepared);
   };
   return { delivered, enqueue, finish: (name: string) => finish.get(name)?.() };
 }

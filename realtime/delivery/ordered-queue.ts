@@ -1,43 +1,39 @@
 import { logger } from "@/lib/core/server/process/logger";
 
-/** Sends the prepared frames. A returned promise is not awaited. */
+/** Sends the prepared frames. The queue doesn't wait for a returned promise. */
 export type Delivery = () => void | Promise<void>;
 
-/** The events and members that a delivery concerns, or everything. */
-export type Lanes = readonly string[] | "all";
+export type OrderingKeys = readonly string[] | "all";
 
 /**
- * Returns a function that runs the deliveries of each lane in the order in which they were added, while their reads run at the same
- * time and can share a statement. A slow read holds back only what concerns the same event or member
- * (docs/product/realtime-protocol.md#order-of-live-events).
+ * Delivers in order if two deliveries share a key. All reads run at the same time, so they can
+ * share a statement (docs/product/realtime-protocol.md#order-of-live-events).
  */
-export function createOrderedQueue(): (name: string, lanes: Lanes, prepared: Promise<Delivery>) => void {
-  /** The newest delivery of each lane that has not run. */
+export function createOrderedQueue(): (name: string, keys: OrderingKeys, prepared: Promise<Delivery>) => void {
   const last = new Map<string, Promise<void>>();
-  /** The newest delivery that concerns everything. */
   let lastOfAll: Promise<void> = Promise.resolve();
 
-  function listEarlier(lanes: Lanes): (Promise<void> | undefined)[] {
-    return [lastOfAll, ...(lanes === "all" ? last.values() : lanes.map((lane) => last.get(lane)))];
+  function listEarlier(keys: OrderingKeys): (Promise<void> | undefined)[] {
+    return [lastOfAll, ...(keys === "all" ? last.values() : keys.map((key) => last.get(key)))];
   }
 
-  function setLast(lanes: Lanes, running: Promise<void>): void {
-    if (lanes === "all") {
+  function setLast(keys: OrderingKeys, running: Promise<void>): void {
+    if (keys === "all") {
       last.clear();
       lastOfAll = running;
       return;
     }
-    for (const lane of lanes) last.set(lane, running);
+    for (const key of keys) last.set(key, running);
     void running.then(() => {
-      for (const lane of lanes) if (last.get(lane) === running) last.delete(lane);
+      for (const key of keys) if (last.get(key) === running) last.delete(key);
     });
   }
 
-  return (name, lanes, prepared) => {
+  return (name, keys, prepared) => {
     const fail = (error: unknown) => logger.error({ err: error, type: name }, "a live event could not be delivered");
-    const earlier = listEarlier(lanes);
+    const earlier = listEarlier(keys);
     const run = async () => {
-      // Both are awaited together, because the read can reject before the earlier deliveries have run.
+      // Awaits both together, because the read can reject before the earlier deliveries have run.
       const [deliver] = await Promise.all([
         prepared.catch((error: unknown) => {
           fail(error);
@@ -51,6 +47,6 @@ export function createOrderedQueue(): (name: string, lanes: Lanes, prepared: Pro
         fail(error);
       }
     };
-    setLast(lanes, run());
+    setLast(keys, run());
   };
 }

@@ -4,10 +4,7 @@ import type { Bus } from "@/lib/realtime/bus-events";
 
 const MIN_INTERVAL_MS = 10;
 
-/**
- * Returns a function that publishes the ids of stored messages to other processes. A publication is a database commit, so
- * one runs at a time, no acknowledgement waits for it, and ids that come meanwhile share the next one.
- */
+/** Publishes one batch at a time, because each publication is a database commit. */
 export function createPeerNotification(bus: Bus, origin: string): (messageIds: string[]) => void {
   let waiting: string[] = [];
   let isPublishing = false;

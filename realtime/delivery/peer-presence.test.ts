@@ -5,7 +5,7 @@ import { PeerPresence } from "./peer-presence";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A bus with three processes, of which the second and the third have sockets of these members. */
+/** A bus with three processes. `one` is the first. */
 function createProcesses({ hasPeers = true, isLate = false } = {}) {
   const published: BusEvent[] = [];
   const processes: PeerPresence[] = [];

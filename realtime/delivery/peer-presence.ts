@@ -6,23 +6,21 @@ type PresenceEvent = Extract<BusEvent, { type: "presence_asked" | "presence_answ
 
 type Options = {
   bus: Pick<Bus, "publish" | "hasPeers">;
-  /** This process's id on the bus. */
   origin: string;
-  /** Returns whether a member has an open socket in this process. */
   isConnected: (userId: string) => boolean;
   answerWithinMs: number;
 };
 
 /**
- * Asks the other processes which members have an open socket there (docs/product/notifications.md#push-notifications). Nothing is
- * stored: a list of all sockets would have to be kept right through crashes, and is needed only before a push.
+ * Asks the other processes which members have an open socket there. Stores nothing, because a
+ * stored list would be wrong after a crash.
  */
 export class PeerPresence {
   readonly #questions = new Map<string, (connected: readonly string[]) => void>();
 
   constructor(private readonly options: Options) {}
 
-  /** Returns those of the members who are connected to another process, as far as it answers in time. Never rejects. */
+  /** Returns the members whose processes answer in time. Never rejects. */
   async listConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { bus, origin, answerWithinMs } = this.options;
     const asked = new Set(userIds);

@@ -3,41 +3,41 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { SessionWatch } from "../connection/session-watch";
-import type { HiddenPairs } from "../rights/hidden-pairs";
-import { openAll, type Reopening } from "../rights/rights";
+import type { PendingBlockChanges } from "../rights/pending-block-changes";
+import { applyReauthorization, type Reauthorization } from "../rights/rights";
 import type { Channel, EventMaps, Packet } from "../types";
 import { prepareAttendance } from "./attendance";
 import { prepareConnection } from "./connections";
-import type { QueuedEvent } from "./lanes";
+import type { QueuedEvent } from "./ordering-keys";
 import type { Delivery } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
 import { prepareTestConnection } from "./test-connection";
 
-type Parts = {
+type Deps = {
   channels: Channel[];
   maps: EventMaps;
   sessions: SessionWatch;
-  hiddenPairs: HiddenPairs;
+  pendingBlockChanges: PendingBlockChanges;
   peers: PeerPresence;
 };
 
 type AttendanceChanged = Extract<BusEvent, { type: "attendance_changed" }>;
 type ResourceChanged = Extract<BusEvent, { type: "resource_changed" }>;
 
-/** Opens what was closed and is still allowed, then delivers: a client that reads again after the frame misses nothing. */
-export async function openFirst(
-  checked: Promise<Reopening>,
+/** Reopens before it delivers, so that a client that then reads again misses nothing. */
+export async function reauthorizeThenDeliver(
+  checked: Promise<Reauthorization>,
   prepared: Delivery | Promise<Delivery>,
 ): Promise<Delivery> {
-  const [reopening, deliver] = await Promise.all([checked, prepared]);
+  const [reauthorization, deliver] = await Promise.all([checked, prepared]);
   return () => {
-    openAll(reopening);
+    applyReauthorization(reauthorization);
     return deliver();
   };
 }
 
-/** Returns the function that reads what an event needs, and gives the function that delivers it. */
-export function createPreparation({ channels, maps, sessions, hiddenPairs, peers }: Parts) {
+/** Returns a function that reads what an event needs and resolves with its delivery. */
+export function createPreparation({ channels, maps, sessions, pendingBlockChanges, peers }: Deps) {
   const sendToUsers = (userIds: string[], packet: Packet) => {
     for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
   };
@@ -50,11 +50,11 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs, peers
     return () => (userIds ? sendToUsers(userIds, packet) : sendToAll(packet));
   }
 
-  /** Makes both members disappear from, or return to, each other's screens without a reason (docs/product/privacy.md#blocks). */
+  /** Neither member learns the reason (docs/product/privacy.md#blocks). */
   function createBlockDelivery(blockerId: string, blockedId: string): Delivery {
-    const show = hiddenPairs.hide(blockerId, blockedId);
+    const finish = pendingBlockChanges.add(blockerId, blockedId);
     return () => {
-      show();
+      finish();
       for (const resource of ["connections", "conversations", "attendances"] as const) {
         sendToUsers([blockerId, blockedId], createPacket({ type: "changed", resource }));
       }
@@ -66,38 +66,44 @@ export function createPreparation({ channels, maps, sessions, hiddenPairs, peers
     return () => maps.setVisibility(userId, visibility);
   }
 
-  async function prepareAttendanceChange(checked: Promise<Reopening>, event: AttendanceChanged): Promise<Delivery> {
-    const [reopening, deliver] = await Promise.all([checked, prepareAttendance(channels, maps, hiddenPairs, event)]);
+  async function prepareAttendanceChange(
+    checked: Promise<Reauthorization>,
+    event: AttendanceChanged,
+  ): Promise<Delivery> {
+    const [reauthorization, deliver] = await Promise.all([
+      checked,
+      prepareAttendance(channels, maps, pendingBlockChanges, event),
+    ]);
     return async () => {
-      reopening.channels();
-      // Removes the member from the map, unless they have checked in again, and only then can their map be open.
+      reauthorization.rooms();
+      // Removes a checked-out member from the map before maps reopen.
       await deliver();
-      reopening.maps();
+      reauthorization.maps();
     };
   }
 
   async function prepareUserChange(userId: string): Promise<Delivery> {
-    // Updates the role first, so that the read after this event uses it.
+    // Updates the role first, so that the client's next read uses it.
     await sessions.check(userId);
     return () => sendToUsers([userId], createPacket({ type: "changed", resource: "viewer" }));
   }
 
-  return function prepare(event: QueuedEvent, checked: Promise<Reopening>): Promise<Delivery> {
+  return function prepare(event: QueuedEvent, checked: Promise<Reauthorization>): Promise<Delivery> {
     switch (event.type) {
       case "attendance_changed":
         return prepareAttendanceChange(checked, event);
       case "connection_changed":
-        return prepareConnection(channels, hiddenPairs, peers, event);
+        return prepareConnection(channels, pendingBlockChanges, peers, event);
       case "connection_tested":
         return prepareTestConnection(channels, event.userId);
       case "user_changed":
-        return openFirst(checked, prepareUserChange(event.userId));
+        return reauthorizeThenDeliver(checked, prepareUserChange(event.userId));
       case "map_visibility_changed":
         return prepareMapVisibility(event.userId);
       case "block_changed":
-        return openFirst(checked, createBlockDelivery(event.blockerId, event.blockedId));
+        return reauthorizeThenDeliver(checked, createBlockDelivery(event.blockerId, event.blockedId));
       case "resource_changed":
-        return openFirst(checked, createResourceDelivery(event));
+        return reauthorizeThenDeliver(checked, createResourceDelivery(event));
     }
   };
 }

@@ -6,12 +6,12 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import { createPacket } from "../connection/packet";
 import type { Channel } from "../types";
 
-/** Failed reads in a row after which only the next change reads again. */
+/** After this many failed reads in a row, only the next change starts a read. */
 const MAX_FAILURES = 60;
 
 /**
- * Sends all clients the numbers of RSVPs that changed. Changes within an interval share one read and one frame, so the cost depends on
- * the number of sockets and not on the number of RSVPs (docs/product/realtime-protocol.md#numbers-of-rsvps).
+ * Changes within an interval share one read and one frame, so the cost doesn't grow with the number
+ * of RSVPs (docs/product/realtime-protocol.md#numbers-of-rsvps).
  */
 export class RsvpCounts {
   readonly #changed = new Set<string>();
@@ -25,7 +25,6 @@ export class RsvpCounts {
     private readonly everyMs: number,
   ) {}
 
-  /** Every change of an event's RSVPs is published as a change of the RSVPs of the members concerned. */
   onEvent(event: BusEvent): void {
     if (event.type !== "resource_changed" || event.resource !== "rsvps" || event.id === undefined) return;
     this.#changed.add(event.id);
@@ -50,14 +49,13 @@ export class RsvpCounts {
       this.#failures = 0;
       for (const channel of this.channels) channel.toAll(packet);
     } catch (error) {
-      // Nobody is told again of these changes, so they are read with those of the next interval.
+      // No other event repeats these changes, so the next interval reads them again.
       for (const eventId of eventIds) this.#changed.add(eventId);
       this.#failures += 1;
       logger.error({ err: error, events: eventIds.length }, "numbers of RSVPs could not be read");
     }
   }
 
-  /** Resolves when nothing is read any more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -5,7 +5,7 @@ import { createPacket } from "../connection/packet";
 import type { Channel } from "../types";
 import type { Delivery } from "./ordered-queue";
 
-/** Sends an admin both live messages of a connection with themselves (docs/product/administration.md#test-mails-and-messages). */
+/** docs/product/administration.md#test-mails-and-messages */
 export async function prepareTestConnection(channels: Channel[], userId: string): Promise<Delivery> {
   if (!channels.some((channel) => channel.hasUser(userId))) return () => undefined;
   const person = await getPublicUserWithBlocks(userId);

@@ -6,10 +6,6 @@ import type { Ack } from "@/lib/api/protocol/map-events";
 
 type Result = object | void;
 
-/**
- * Returns a Socket.IO listener that acknowledges with the handler's result or its error, if the client requested an
- * acknowledgement.
- */
 export function acknowledge(
   locale: Locale,
   handler: (input: unknown) => Promise<Result> | Result,

@@ -9,12 +9,12 @@ import { joinEvent } from "./join-event";
 import { sendMessage } from "./send-message";
 import { sendTyping } from "./typing";
 
-/** Responds to a repeated `authenticate`, which clients send to check the connection and to replace their token. */
+/** Clients repeat `authenticate` to check the connection or to replace the token. */
 async function authenticateAgain(connection: Connection, token: string, { authenticate }: ChatContext): Promise<void> {
   if (token !== connection.token) {
     const actor = await authenticate(token);
     if (!actor) throw new AppError("unauthorized", "realtime.sessionEnded");
-    // Joined events and deliveries belong to this user and session. Another one needs a new connection.
+    // Joined events and deliveries belong to this session, so another one needs a new connection.
     const isSameSession = actor.userId === connection.actor.userId && actor.sid === connection.actor.sid;
     if (!isSameSession) throw new AppError("forbidden", "realtime.otherSession");
     connection.token = token;
@@ -35,7 +35,7 @@ function route(connection: Connection, frame: ClientFrame, context: ChatContext)
   }
 }
 
-/** Handles a frame. A failure is sent as an `error` frame and the socket stays open. */
+/** Sends a failure as an `error` frame and keeps the socket open. */
 export async function dispatch(connection: Connection, frame: ClientFrame, context: ChatContext): Promise<void> {
   try {
     await inSpan(`ws ${frame.type}`, () => route(connection, frame, context));

@@ -6,7 +6,7 @@ import type { ChatContext } from "./context";
 
 type JoinEventFrame = Extract<ClientFrame, { type: "join_event" }>;
 
-/** Subscribes to an event's check-ins (docs/product/realtime-protocol.md#joining-an-event-on-the-chat-channel). */
+/** docs/product/realtime-protocol.md#joining-an-event-on-the-chat-channel */
 export async function joinEvent(
   connection: Connection,
   { eventId, batch }: JoinEventFrame,

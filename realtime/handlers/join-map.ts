@@ -6,7 +6,7 @@ import { joinEventSchema } from "@/lib/api/protocol/map-events";
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";
 
-/** Joins an event's map, which needs an active attendance, and sends all attendees on it that the member may see. */
+/** Needs an active attendance. */
 export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, consume }: MapContext): Promise<void> {
   const parsed = parseInput(joinEventSchema, input);
   if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");
@@ -26,7 +26,7 @@ export async function joinMap(socket: IoSocket, input: unknown, { maps, rights, 
     scope,
     () => maps.readStored(eventId),
     (read) => {
-      // Closed meanwhile. If the right remains, the client gets a resync after the check and joins again.
+      // If the right remains, a resync after its check makes the client join again.
       if (!maps.receives(socket, eventId)) throw new AppError("forbidden", "realtime.notCheckedIn");
       maps.sendAttendees(socket, eventId, read);
     },

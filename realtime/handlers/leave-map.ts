@@ -5,7 +5,6 @@ import { leaveEventSchema } from "@/lib/api/protocol/map-events";
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";
 
-/** Leaves an event's map. The user's marker is removed with their last socket there. */
 export function leaveMap(socket: IoSocket, input: unknown, { maps }: MapContext): void {
   const parsed = parseInput(leaveEventSchema, input);
   if (!parsed.success) throw new AppError("validation", "realtime.eventMissing");

@@ -7,7 +7,6 @@ import { joinMap } from "./join-map";
 import { leaveMap } from "./leave-map";
 import { updateLocation } from "./update-location";
 
-/** Adds the handlers of `/socket.io` to a socket that connected. */
 export function addMapHandlers(socket: IoSocket, context: MapContext): void {
   const { locale } = socket.data;
   socket.on(

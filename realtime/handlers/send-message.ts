@@ -7,7 +7,7 @@ import type { ChatContext } from "./context";
 
 type SendMessageFrame = Extract<ClientFrame, { type: "send_message" }>;
 
-/** Checks that a frame's token belongs to the socket's user. It is usually the socket's own token, checked already. */
+/** Throws if a frame's token belongs to another user. Usually it is the socket's own token. */
 async function requireOwnToken(connection: Connection, token: string, { authenticate }: ChatContext): Promise<void> {
   if (token === connection.token) return;
   const actor = await authenticate(token);
@@ -16,8 +16,8 @@ async function requireOwnToken(connection: Connection, token: string, { authenti
 }
 
 /**
- * Queues a message. The next frame is handled once it is queued, so that one socket's messages keep their order and share
- * a commit. After the commit, delivery sends `message_sent` to every tab of the sender.
+ * Resolves once the message is queued, so that one socket's messages keep their order and share a
+ * commit. After the commit, delivery sends `message_sent` to every tab of the sender.
  */
 export async function sendMessage(
   connection: Connection,
@@ -29,7 +29,7 @@ export async function sendMessage(
   const { clientId } = frame;
   context.writer.send(connection.actor, frame).then(
     ({ message, isRepeat }) => {
-      // A repeated message was delivered to all tabs the first time. Only this socket needs the response again.
+      // All tabs got the message the first time. Only this socket needs the response again.
       if (isRepeat)
         connection.outgoing.send({ type: "message_sent", message, ...(clientId !== undefined && { clientId }) });
     },

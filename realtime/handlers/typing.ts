@@ -5,7 +5,7 @@ import { createPacket } from "../connection/packet";
 import type { Connection } from "../types";
 import type { ChatContext } from "./context";
 
-/** Clients show "typing" for a few seconds, so sending it more often is useless. */
+/** Clients show "typing" for a few seconds, so more frequent frames are useless. */
 const MIN_INTERVAL_SAME_RECEIVER_MS = 2_000;
 const MIN_INTERVAL_MS = 500;
 const lastSent = new WeakMap<Connection, { receiverId: string; at: number }>();
@@ -19,17 +19,17 @@ function isTooSoon(connection: Connection, receiverId: string): boolean {
   return false;
 }
 
-/** Sends `typing` to a member whom the user may message. Drops what is too frequent or not allowed. */
+/** Silently drops frames that are too frequent or not allowed. */
 export async function sendTyping(
   connection: Connection,
   receiverId: string,
-  { channels, hiddenPairs }: ChatContext,
+  { channels, pendingBlockChanges }: ChatContext,
 ): Promise<void> {
   if (isTooSoon(connection, receiverId)) return;
   if (!channels.some((channel) => channel.hasUser(receiverId))) return;
   const { userId } = connection.actor;
   if (getMessageRefusal(userId, receiverId, await getRelation(userId, receiverId))) return;
-  if (hiddenPairs.has(userId, receiverId)) return;
+  if (pendingBlockChanges.has(userId, receiverId)) return;
   const packet = createPacket({ type: "typing", userId });
   for (const channel of channels) channel.toUser(receiverId, packet);
 }

@@ -6,7 +6,7 @@ import type { LocationAck } from "@/lib/api/protocol/map-events";
 import type { IoSocket } from "../types";
 import type { MapContext } from "./context";
 
-/** Moves the socket's own user, whatever user the payload names, on a map that the socket has joined. */
+/** Moves the socket's own user, whatever user the payload names. */
 export async function updateLocation(
   socket: IoSocket,
   input: unknown,

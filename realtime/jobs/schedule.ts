@@ -18,7 +18,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The jobs of the realtime process. Each name is also the name of its queue. */
+/** Each name is also the name of the job's queue. */
 export const schedule: readonly Job[] = [
   { name: "close-overdue-attendances", everySeconds: MINUTE, run: closeOverdueAttendances },
   { name: "remove-expired-sessions", everySeconds: DAY, run: removeExpiredSessions },

@@ -3,7 +3,7 @@ import { TokenBucket } from "./token-bucket";
 
 /** A connection from its handshake until it is authenticated or closed. */
 export type AnonymousSlot = {
-  /** Called when a token is being checked, and when it was refused. A connection that is checked does not give way to others. */
+  /** A connection whose token is being checked is never closed for another. */
   setChecking(isChecking: boolean): void;
   /** Safe to call again. */
   release(): void;
@@ -11,12 +11,12 @@ export type AnonymousSlot = {
 
 type Idle = { address: string; close: () => void };
 
-/** Addresses whose rates are remembered. Those that were seen first are forgotten first. */
+/** The oldest addresses are dropped first. */
 const MAX_ADDRESSES = 10_000;
 
 /**
- * The unauthenticated connections of this process. At the limit, the connection that has waited longest without a token gives way: a
- * client presents its token at once, and an attacker who holds connections open keeps nobody out.
+ * At the limit, closes the connection that has waited longest without a token. Clients present
+ * their token at once, so an attacker who holds connections open keeps nobody out.
  */
 export class AnonymousConnections {
   readonly #idle = new Set<Idle>();
@@ -30,7 +30,6 @@ export class AnonymousConnections {
     return this.#idle.size + this.#checking;
   }
 
-  /** Counts a handshake. Returns whether the address may make it now. */
   admit(address: string): boolean {
     let rate = this.#rates.get(address);
     if (!rate) {
@@ -40,10 +39,7 @@ export class AnonymousConnections {
     return rate.take();
   }
 
-  /**
-   * Returns null if every unauthenticated connection is being checked.
-   * @param close called when the connection has to give way to another
-   */
+  /** Returns null at the limit if every unauthenticated connection is being checked. */
   claim(address: string, close: () => void): AnonymousSlot | null {
     const ofAddress = this.#idleByAddress.get(address);
     if (ofAddress && ofAddress.size >= this.limits.anonymousPerAddress) this.#closeOldest(ofAddress);
@@ -88,7 +84,7 @@ export class AnonymousConnections {
   #closeOldest(connections: ReadonlySet<Idle>): void {
     const [oldest] = connections;
     if (!oldest) return;
-    // Now, because the connection can need longer to close.
+    // Removes it now, because closing can take longer.
     this.#remove(oldest);
     oldest.close();
   }

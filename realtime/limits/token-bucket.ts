@@ -1,6 +1,6 @@
 export type Rate = { burst: number; perSecond: number; debt?: number };
 
-/** Allows `burst` at once and `perSecond` in the long run. Counts down to `-debt` for a caller who continues above the rate. */
+/** A caller who continues above the rate goes into debt, down to `-debt`. */
 export class TokenBucket {
   #tokens: number;
   #at: number;
@@ -15,7 +15,7 @@ export class TokenBucket {
     this.#at = getMs();
   }
 
-  /** Takes one. Returns false above the rate; without a `debt`, what is refused costs nothing. */
+  /** Returns false above the rate. Without a `debt`, a refused call costs nothing. */
   take(): boolean {
     this.#refill();
     const isAllowed = this.#tokens >= 1;
@@ -24,23 +24,21 @@ export class TokenBucket {
     return isAllowed;
   }
 
-  /** Whether the caller has continued above the rate for the whole debt. */
   get isExhausted(): boolean {
     return this.rate.debt !== undefined && this.#tokens <= -this.rate.debt;
   }
 
-  /** Whether what was taken last was above the rate. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Whether nothing was taken for so long that a new bucket would be the same. */
+  /** Whether the bucket is as good as new, so that it can be dropped. */
   get isFull(): boolean {
     this.#refill();
     return this.#tokens >= this.rate.burst;
   }
 
-  /** The whole seconds until one is allowed again, at least 1. */
+  /** Whole seconds until the next call is allowed, at least 1. */
   get retryAfter(): number {
     return Math.max(1, Math.ceil((1 - this.#tokens) / this.rate.perSecond));
   }

@@ -5,37 +5,33 @@ import type { Presence } from "@/lib/presence/data";
 import { listEventRooms } from "../transports/socket-io-rooms";
 import type { Io, IoSocket, MapDelivery } from "../types";
 import { openMember } from "./map-rights";
-import type { MapRoom } from "./map-room";
+import type { EventMap } from "./event-map";
 import { createMember, type MapMember } from "./marker";
 
-type Joined = { room: MapRoom; member: MapMember };
+type Joined = { map: EventMap; member: MapMember };
 
-/**
- * Adds a socket to its member on the map, who is there already if they have it open elsewhere. A choice that arrived while the presence
- * was read is newer than the presence's.
- */
-export function addSocket(room: MapRoom, presence: Presence, socket: IoSocket, delivery: MapDelivery): MapMember {
+/** Prefers a visibility that arrived during the read of `presence`, because it is newer. */
+export function addSocket(map: EventMap, presence: Presence, socket: IoSocket, delivery: MapDelivery): MapMember {
   const { id } = presence.user;
-  const visibility = room.choices.find(id) ?? presence.visibility;
-  const member = createMember({ ...presence, visibility }, room.members.get(id));
+  const visibility = map.visibilityCache.find(id) ?? presence.visibility;
+  const member = createMember({ ...presence, visibility }, map.members.get(id));
   member.sockets.set(socket.id, delivery);
-  room.members.set(id, member);
+  map.members.set(id, member);
   return member;
 }
 
-/** Sends a socket that was added the map from now on, in the way in which it asked for it. */
-export function openSocket(io: Io, room: MapRoom, member: MapMember, socket: IoSocket): void {
-  for (const name of listEventRooms(room.eventId)) void socket.leave(name);
-  openMember(io, room.eventId, member);
-  room.addToAudience(member);
-  room.updateSharing(member.user.id);
+export function openSocket(io: Io, map: EventMap, member: MapMember, socket: IoSocket): void {
+  for (const name of listEventRooms(map.eventId)) void socket.leave(name);
+  openMember(io, map.eventId, member);
+  map.addToAudience(member);
+  map.updateSharing(member.user.id);
 }
 
-/** @throws AppError `forbidden` if the socket has not joined the map, or the map is closed until a check */
-export function requireJoined(rooms: ReadonlyMap<string, MapRoom>, socket: IoSocket, eventId: string): Joined {
-  const room = rooms.get(eventId);
-  const member = room?.members.get(socket.data.actor.userId);
-  if (!room || !member?.sockets.has(socket.id) || member.closed)
+/** @throws AppError `forbidden` if the socket has not joined, or its right is being checked */
+export function requireJoined(maps: ReadonlyMap<string, EventMap>, socket: IoSocket, eventId: string): Joined {
+  const map = maps.get(eventId);
+  const member = map?.members.get(socket.data.actor.userId);
+  if (!map || !member?.sockets.has(socket.id) || member.closed)
     throw new AppError("forbidden", "realtime.mapNotJoined");
-  return { room, member };
+  return { map, member };
 }

@@ -5,27 +5,24 @@ import { getAudienceRoom, getDeliveryRoom, getUserRoom } from "../transports/soc
 import type { Io, MapDelivery } from "../types";
 import { type Audience, canSee, groupByAudience, isBlocked, type MapMember, type Marker } from "./marker";
 
-/** What packets need of their map. */
 type MapContents = {
   members: ReadonlyMap<string, MapMember>;
-  /** Returns null for an attendee who is connected to another process and was never read by this one. */
+  /** Returns null for an attendee on another process who was not read yet. */
   findUser(userId: string): PublicUser | null;
-  /** Reads such an attendee. `sendRead` follows. */
+  /** Reads such an attendee. `sendRead` must follow. */
   requestUser(userId: string): void;
 };
 
-/** A marker that was removed, and from whose maps. */
 type Removal = { marker: Marker; audience: Audience };
 
 /**
- * Sends what changes on one event's map to those of its members who may see it. Sockets that joined with `updates` get `mapUpdate`,
- * the others one event for each change (docs/product/realtime-protocol.md#map-channel-events). A packet is serialized once for each
- * audience. A member who shares a block with somebody in it gets their own.
+ * Sends one map's changes to the members who may see them
+ * (docs/product/realtime-protocol.md#map-channel-events). Serializes one packet per audience. A
+ * member who shares a block with somebody in it gets a separate packet.
  */
 export class MapPackets {
-  /** The packets sent so far. */
   sent = 0;
-  /** The visibility of each marker with which its name was last sent to everybody who may see it. */
+  /** The visibility with which a name was last sent to all who may see its marker, by user id. */
   readonly #introduced = new Map<string, Marker["visibility"]>();
   #removals: Removal[] = [];
   #sendRemovals: NodeJS.Immediate | undefined;
@@ -36,12 +33,11 @@ export class MapPackets {
     private readonly io: Io,
   ) {}
 
-  /** Sends the newest markers of attendees who moved or appeared. */
   sendMarkers(markers: readonly Marker[]): void {
     this.#send(markers, ["updates", "single"]);
   }
 
-  /** Sends the markers whose names were read a moment ago. Only updates have names. */
+  /** Sends markers whose names were just read. Only updates contain names. */
   sendRead(markers: readonly Marker[]): void {
     this.#send(markers, ["updates"]);
   }
@@ -64,20 +60,20 @@ export class MapPackets {
     for (const member of blocked) this.#sendTo(member, markers, entered, deliveries);
   }
 
-  /** Sends one member those of the markers that they may see, and may not have yet. */
+  /** Sends a member the markers that they may see, with names. */
   sendMarkersTo(viewer: MapMember, markers: readonly Marker[]): void {
     this.flush();
     this.#sendTo(viewer, markers, new Set(markers.map(({ location }) => location.userId)), ["updates", "single"]);
   }
 
-  /** Lets the next packet about an attendee have their name, for those who may see them again. */
+  /** Makes the next packet about an attendee contain the name again. */
   introduceAgain(userId: string): void {
     this.#introduced.delete(userId);
   }
 
   /**
-   * Removes a marker from the maps that show it, or from those of one audience. Updates are sent at the end of this turn of the event
-   * loop with all others that are removed in it: when a venue's network fails, hundreds of sockets close together.
+   * Removals of one event loop turn share an update, because hundreds of sockets close together
+   * when a venue's network fails.
    */
   removeMarker(marker: Marker, only: Audience = "everyone"): void {
     const { userId } = marker.location;
@@ -85,12 +81,11 @@ export class MapPackets {
     if (only === "everyone") this.#introduced.delete(userId);
     else if (this.#introduced.has(userId)) this.#introduced.set(userId, "sharers");
     this.#removals.push({ marker, audience });
-    // Whoever is closed before they are sent has missed them, too.
+    // A member who is closed before the removals are sent misses them too.
     this.sent += 1;
     this.#sendRemovals ??= setImmediate(() => this.flush());
   }
 
-  /** Removes markers from one member's map. */
   removeMarkersFor(viewer: MapMember, userIds: string[]): void {
     if (userIds.length === 0) return;
     if (viewer.closed) return this.#countMissed();
@@ -100,7 +95,6 @@ export class MapPackets {
     }
   }
 
-  /** Moves a member's sockets to the audience that the member belongs to. */
   updateAudience({ sockets, isSharing }: MapMember): void {
     for (const socketId of sockets.keys()) {
       this.io.in(socketId).socketsLeave(getAudienceRoom(this.eventId, !isSharing));
@@ -108,7 +102,7 @@ export class MapPackets {
     }
   }
 
-  /** Sends the removals that wait. Called before anything newer is sent. */
+  /** Sends the waiting removals. Must run before anything newer is sent. */
   flush(): void {
     clearImmediate(this.#sendRemovals);
     this.#sendRemovals = undefined;
@@ -137,7 +131,7 @@ export class MapPackets {
     }
   }
 
-  /** Sends the removals that wait, if some are not for everyone. Called before somebody changes to another audience. */
+  /** Sends the waiting removals of a single audience. Must run before a member changes audience. */
   flushRestricted(): void {
     if (this.#removals.some(({ audience }) => audience !== "everyone")) this.flush();
   }
@@ -146,12 +140,12 @@ export class MapPackets {
     clearImmediate(this.#sendRemovals);
   }
 
-  /** A packet for a closed member was not sent: they join again once they are open. */
+  /** A closed member misses a packet, and joins again once reopened. */
   #countMissed(): void {
     this.sent += 1;
   }
 
-  /** Returns whether somebody who may see the marker was not told of it. A marker without a name waits until it is read. */
+  /** Returns whether somebody who may see the marker lacks its name. Requests an unknown name. */
   #introduce({ location, visibility }: Marker): boolean {
     const previous = this.#introduced.get(location.userId);
     if (previous === visibility || previous === "attendees") return false;
@@ -163,7 +157,6 @@ export class MapPackets {
     return true;
   }
 
-  /** Returns null if there is nothing to tell. */
   #toUpdate(markers: readonly Marker[], enteredIds: ReadonlySet<string>): MapUpdate | null {
     const entered = markers.flatMap(({ location }): AttendeeOnMap[] => {
       const user = enteredIds.has(location.userId) && this.contents.findUser(location.userId);
@@ -192,7 +185,7 @@ export class MapPackets {
     }
   }
 
-  /** A packet for nobody would be serialized too. */
+  /** Avoids serializing a packet for nobody. */
   #hasSockets(delivery: MapDelivery): boolean {
     return this.io.of("/").adapter.rooms.has(getDeliveryRoom(this.eventId, delivery));
   }

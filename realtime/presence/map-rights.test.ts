@@ -3,13 +3,13 @@ import type { Position } from "@/lib/presence/schema";
 
 import type { Io } from "../types";
 import { MapRights } from "./map-rights";
-import type { MapRoom } from "./map-room";
+import type { EventMap } from "./event-map";
 import type { MapMember } from "./marker";
 
 const NOTHING = { remove: () => undefined, hide: () => undefined };
 const EVENT_ID = "00000000-0000-4000-8000-000000000001";
 
-/** A map with one member on it, and what their socket is sent. */
+/** A map with one member, and the events sent to their socket. */
 function createMap() {
   const sent: string[] = [];
   const io = {
@@ -23,7 +23,7 @@ function createMap() {
     blocked: new Set<string>(),
     closed: null,
   } as unknown as MapMember;
-  const room = {
+  const map = {
     eventId: EVENT_ID,
     sentPackets: 0,
     venue: null as Position | null,
@@ -31,15 +31,15 @@ function createMap() {
     addToAudience: () => undefined,
     removeMarkersFor: () => undefined,
   };
-  const rights = new MapRights(io, new Map([[EVENT_ID, room as unknown as MapRoom]]), NOTHING);
+  const rights = new MapRights(io, new Map([[EVENT_ID, map as unknown as EventMap]]), NOTHING);
   const presence = { userId: "ana", eventId: EVENT_ID, attendanceId: "attendance", blocked: [], venue: null };
-  return { rights, room, sent, presences: new Map([["ana", presence as never]]) };
+  return { rights, map, sent, presences: new Map([["ana", presence as never]]) };
 }
 
 it("asks for the map again if packets were missed before a second change closed it", () => {
-  const { rights, room, sent, presences } = createMap();
+  const { rights, map, sent, presences } = createMap();
   const first = rights.close({ userIds: ["ana"] }, 1);
-  room.sentPackets += 1;
+  map.sentPackets += 1;
   const second = rights.close({ eventId: EVENT_ID }, 2);
   rights.reopen(1, first, presences);
   rights.reopen(2, second, presences);
@@ -53,8 +53,8 @@ it("asks for nothing if no packet was missed", () => {
 });
 
 it("finds a map outdated whose event was moved", () => {
-  const { rights, room, presences } = createMap();
+  const { rights, map, presences } = createMap();
   expect(rights.listOutdated(presences)).toEqual([]);
-  room.venue = { latitude: 0, longitude: 0 };
+  map.venue = { latitude: 0, longitude: 0 };
   expect(rights.listOutdated(presences)).toEqual(["ana"]);
 });

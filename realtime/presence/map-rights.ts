@@ -3,14 +3,12 @@ import type { Position } from "@/lib/presence/schema";
 
 import { getDeliveryRoom, getEventRoom, listEventRooms } from "../transports/socket-io-rooms";
 import type { Io, RightsChange } from "../types";
-import type { MapRoom } from "./map-room";
+import type { EventMap } from "./event-map";
 import type { MapMember } from "./marker";
 import { applyVenue, type HideMember, isSameVenue } from "./venue";
 
-/** A member whose map is closed until a check. */
-export type ClosedMember = { userId: string; room: MapRoom; member: MapMember };
+export type ClosedMember = { userId: string; map: EventMap; member: MapMember };
 
-/** Lets the sockets of a member hear the map, again after `closeMember`. */
 export function openMember(io: Io, eventId: string, member: MapMember): void {
   member.closed = null;
   for (const [socketId, delivery] of member.sockets)
@@ -20,85 +18,83 @@ export function openMember(io: Io, eventId: string, member: MapMember): void {
 const isSame = (one: ReadonlySet<string>, other: readonly string[]): boolean =>
   one.size === new Set(other).size && other.every((id) => one.has(id));
 
-/** Closes the maps that a change concerns, and opens them again for those who are still checked in. */
+/** Closes the maps that a change affects, and reopens them for members who are still checked in. */
 export class MapRights {
   constructor(
     private readonly io: Io,
-    private readonly rooms: ReadonlyMap<string, MapRoom>,
-    private readonly members: { remove: (room: MapRoom, member: MapMember) => void; hide: HideMember },
+    private readonly maps: ReadonlyMap<string, EventMap>,
+    private readonly members: { remove: (map: EventMap, member: MapMember) => void; hide: HideMember },
   ) {}
 
-  /** Returns what it closed. */
   close(change: RightsChange, id: number): ClosedMember[] {
     const closed = [...this.#list(change)];
-    for (const { room, member } of closed) {
-      // Who is closed already has missed what was sent since.
-      const sentBefore = member.closed?.sentBefore ?? room.sentPackets;
+    for (const { map, member } of closed) {
+      // A member who is already closed keeps the earlier count.
+      const sentBefore = member.closed?.sentBefore ?? map.sentPackets;
       member.closed = { id, sentBefore };
-      for (const socketId of member.sockets.keys()) this.io.in(socketId).socketsLeave(listEventRooms(room.eventId));
+      for (const socketId of member.sockets.keys()) this.io.in(socketId).socketsLeave(listEventRooms(map.eventId));
     }
     return closed;
   }
 
   reopen(id: number, closed: readonly ClosedMember[], presences: ReadonlyMap<string, ActivePresence>): void {
     const current = closed.filter(
-      ({ room, member, userId }) => member.closed?.id === id && room.members.get(userId) === member,
+      ({ map, member, userId }) => member.closed?.id === id && map.members.get(userId) === member,
     );
     const opened: (ClosedMember & { blocked: Set<string>; venue: Position | null })[] = [];
-    for (const { room, member, userId } of current) {
+    for (const { map, member, userId } of current) {
       const presence = presences.get(userId);
-      if (presence?.eventId !== room.eventId) this.members.remove(room, member);
+      if (presence?.eventId !== map.eventId) this.members.remove(map, member);
       else {
-        this.#openMember(room, member, presence.attendanceId);
-        opened.push({ room, member, userId, blocked: new Set(presence.blocked), venue: presence.venue });
+        this.#openMember(map, member, presence.attendanceId);
+        opened.push({ map, member, userId, blocked: new Set(presence.blocked), venue: presence.venue });
       }
     }
-    // Before the blocks are set, of both sides: afterwards neither sees the other's marker any more.
-    for (const { room, member, blocked } of opened) room.removeMarkersFor(member, blocked);
-    for (const { room, member, blocked } of opened) this.#setBlocked(room, member, blocked);
-    // Once all are open: who is closed misses the removals, and would be asked to join again.
-    for (const { room, venue } of opened) applyVenue(room, venue, this.members.hide);
+    // Must run before the blocks are set, because a blocked marker is not removed from either side.
+    for (const { map, member, blocked } of opened) map.removeMarkersFor(member, blocked);
+    for (const { map, member, blocked } of opened) this.#setBlocked(map, member, blocked);
+    // Must run after all are open, because a closed member would miss the removals and join again.
+    for (const { map, venue } of opened) applyVenue(map, venue, this.members.hide);
   }
 
   listUserIds(): string[] {
     return [...new Set([...this.#list({})].map(({ userId }) => userId))];
   }
 
-  /** Lists the members whose attendance, blocks or venue are not the given ones. */
   listOutdated(presences: ReadonlyMap<string, ActivePresence>): string[] {
-    const outdated = [...this.#list({})].filter(({ room, member, userId }) => {
+    const outdated = [...this.#list({})].filter(({ map, member, userId }) => {
       const presence = presences.get(userId);
-      if (presence?.eventId !== room.eventId) return true;
-      return !isSame(member.blocked, presence.blocked) || !isSameVenue(room.venue, presence.venue);
+      if (presence?.eventId !== map.eventId) return true;
+      return !isSame(member.blocked, presence.blocked) || !isSameVenue(map.venue, presence.venue);
     });
     return [...new Set(outdated.map(({ userId }) => userId))];
   }
 
-  #openMember(room: MapRoom, member: MapMember, attendanceId: string): void {
-    const hasMissed = member.closed !== null && member.closed.sentBefore < room.sentPackets;
-    openMember(this.io, room.eventId, member);
-    room.addToAudience(member);
+  #openMember(map: EventMap, member: MapMember, attendanceId: string): void {
+    const hasMissed = member.closed !== null && member.closed.sentBefore < map.sentPackets;
+    openMember(this.io, map.eventId, member);
+    map.addToAudience(member);
     if (attendanceId !== member.attendanceId) {
-      // Checked in again: the consent to be shown ended with the attendance before.
+      // The location consent ended with the earlier attendance.
       member.attendanceId = attendanceId;
-      room.removeMarker(member.user.id);
+      map.removeMarker(member.user.id);
     }
-    // The client joins again, which sends it everybody on the map.
+    // The client joins again and gets the whole map.
     if (hasMissed) for (const socketId of member.sockets.keys()) this.io.to(socketId).emit("resync", {});
   }
 
-  #setBlocked(room: MapRoom, member: MapMember, blocked: Set<string>): void {
+  #setBlocked(map: EventMap, member: MapMember, blocked: Set<string>): void {
     const shownAgain = [...member.blocked].filter((userId) => !blocked.has(userId));
     member.blocked = blocked;
-    if (shownAgain.length > 0) room.showAgain(member, shownAgain);
+    if (shownAgain.length > 0) map.showAgain(member, shownAgain);
   }
 
   *#list({ eventId, userIds }: RightsChange): Iterable<ClosedMember> {
-    const rooms = eventId === undefined ? this.rooms.values() : [this.rooms.get(eventId)];
-    for (const room of rooms) {
-      for (const userId of userIds ?? room?.members.keys() ?? []) {
-        const member = room?.members.get(userId);
-        if (room && member) yield { userId, room, member };
+    const maps = eventId === undefined ? this.maps.values() : [this.maps.get(eventId)];
+    for (const map of maps) {
+      for (const userId of userIds ?? map?.members.keys() ?? []) {
+        const member = map?.members.get(userId);
+        if (map && member) yield { userId, map, member };
       }
     }
   }

@@ -3,23 +3,18 @@ import { MAX_BLOCKED, type Bus, type BusEvent } from "@/lib/realtime/bus-events"
 import type { PeerPositionEvent } from "../types";
 import type { MapMember, Marker } from "./marker";
 
-/**
- * The blocks that an event has beside a position. An event holds only so many; a viewer's own list in the other process has all of
- * them, in both directions.
- */
+/** A bus event holds a limited list. The other process knows all blocks of its own viewers. */
 const toBlocked = (blocked: ReadonlySet<string>): string[] => [...blocked].slice(0, MAX_BLOCKED);
 
 /**
- * Tells other processes about the markers of this one. The events of each map are published one after the other: the bus has several
- * connections, and a position that overtakes the removal of its marker would show the marker again.
+ * Publishes one map's events one after the other, because the bus has several connections: a
+ * position that overtakes its removal would show the marker again.
  */
 export class PositionBus {
-  /** The newest publication of each event's map that has not finished. */
   readonly #last = new Map<string, Promise<void>>();
 
   constructor(
     private readonly bus: Pick<Bus, "publish" | "hasPeers">,
-    /** This process's id on the bus. */
     private readonly origin: string,
   ) {}
 

@@ -4,17 +4,17 @@ import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import { storePositions, type StoredPosition } from "@/lib/presence/service/store-positions.sql";
 
 /**
- * Writes positions to the database at a bounded rate, many in one statement, for clients that join through another process
- * or after a restart. Writes run one at a time, so that a removed position is not written again.
+ * Writes positions at a bounded rate, for joins through another process or after a restart. Runs
+ * one write at a time, so that a removed position is not written again.
  */
 export class PositionStore {
   readonly #waiting = new Map<string, StoredPosition>();
-  /** Those of attendances of which no position is stored yet. */
+  /** Positions of attendances without a stored one. */
   readonly #first = new Map<string, StoredPosition>();
   #work: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
-  /** @param onWritten called with the ids of the written attendances, and who may see the member for those that are active */
+  /** @param onWritten gets the visibility of each active attendance, and all written ids */
   constructor(
     intervalMs: number,
     private readonly onWritten: (active: ReadonlyMap<string, MapVisibility>, attendanceIds: string[]) => void,
@@ -25,10 +25,10 @@ export class PositionStore {
     }, intervalMs);
   }
 
-  /** @param isFirst whether no position of this attendance is stored yet; it is then written at once, and the others wait */
+  /** @param isFirst writes the position at once, because the attendance has no stored one */
   put(position: StoredPosition, isFirst: boolean): void {
     (isFirst ? this.#first : this.#waiting).set(position.attendanceId, position);
-    // Those that come while one is written share a statement.
+    // Positions that arrive during this write share the next statement.
     if (isFirst && this.#first.size === 1) this.#enqueue(() => this.#write(this.#first));
   }
 
@@ -37,7 +37,6 @@ export class PositionStore {
     this.#enqueue(() => clearPositions(attendanceIds));
   }
 
-  /** Resolves when all writes so far are done. */
   waitForWrites(): Promise<void> {
     return this.#work;
   }
@@ -48,7 +47,7 @@ export class PositionStore {
   }
 
   #enqueue(work: () => Promise<void>): void {
-    // The next position replaces a failed write, and positions older than a minute are never shown.
+    // The next position replaces a failed write, and maps never show positions older than a minute.
     this.#work = this.#work
       .then(work)
       .catch((error: unknown) => logger.warn({ err: error }, "positions could not be written"));

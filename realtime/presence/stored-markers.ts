@@ -3,15 +3,13 @@ import { listStoredMarkers, type StoredMarker } from "@/lib/presence/data";
 
 import type { ReadMarkers } from "../types";
 
-/** The stored markers of one map, which those who join within a time share. What changed since is in memory, or arrives as an event. */
+/**
+ * Lets a crowd that joins a map share one read. Later changes are in memory or follow as events.
+ */
 export class StoredMarkers {
   #latest: { readSince: number; rows: Promise<StoredMarker[]> } | null = null;
 
-  /**
-   * Reads the markers, or returns what another read of the last `shareMs` returns.
-   * @param shareMs 0 if something is missing that was perhaps stored meanwhile
-   * @throws if the database can't be reached
-   */
+  /** @throws if the database can't be reached */
   async read(eventId: string, shareMs: number): Promise<ReadMarkers> {
     const now = performance.now();
     let latest = this.#latest;

@@ -2,13 +2,13 @@ import { logger } from "@/lib/core/server/process/logger";
 import { getPublicUserWithBlocks } from "@/lib/notifications/data";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-/** The attendees of other processes on one map, as they were last read. Their positions come without names. */
+/** The public profiles of attendees on other processes, because bus positions have no names. */
 export class UserSummaryCache {
   readonly #users = new Map<string, PublicUser>();
   readonly #reading = new Set<string>();
   #waiting: string[] = [];
 
-  /** @param onRead called with the users that were read, all that were requested at one moment together */
+  /** @param onRead gets the users who were requested at the same moment together */
   constructor(private readonly onRead: (userIds: string[]) => void) {}
 
   find(userId: string): PublicUser | null {
@@ -19,7 +19,7 @@ export class UserSummaryCache {
     this.#users.set(user.id, user);
   }
 
-  /** Reads a user, unless a read runs. A failed read is repeated when the user is requested again, as with the next position. */
+  /** A failed read is repeated with the next request, for example at the next position. */
   request(userId: string): void {
     if (this.#reading.has(userId)) return;
     this.#reading.add(userId);
@@ -29,7 +29,7 @@ export class UserSummaryCache {
 
   async #read(userIds: string[]): Promise<void> {
     try {
-      // Lookups of the same moment share one statement.
+      // Reads of the same moment share one statement.
       const people = await Promise.all(userIds.map(getPublicUserWithBlocks));
       for (const person of people) if (person) this.add(person.user);
     } catch (error) {

@@ -3,13 +3,13 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { RightsChange } from "../types";
 
 /**
- * Returns what an event may have taken away or given, or null if it concerns no right. It names too much rather than too little:
- * what is named is only closed until it is checked (docs/product/realtime-protocol.md#rights-of-open-sockets).
+ * May return too many rights, because they are only closed until they are checked
+ * (docs/product/realtime-protocol.md#rights-of-open-sockets).
  */
 export function toRightsChange(event: BusEvent): RightsChange | null {
   switch (event.type) {
     case "resource_changed":
-      // An event's host, status and existence, or a member's RSVP. A sync of all events names none of them.
+      // A sync of all events has neither an id nor users.
       return event.resource === "events" || event.resource === "rsvps"
         ? { eventId: event.id, userIds: event.userIds }
         : null;
@@ -24,7 +24,6 @@ export function toRightsChange(event: BusEvent): RightsChange | null {
   }
 }
 
-/** Returns whether two changes have a right in common. */
 export const overlap = (one: RightsChange, other: RightsChange): boolean =>
   (one.eventId === undefined || other.eventId === undefined || one.eventId === other.eventId) &&
   (one.userIds === undefined ||

@@ -8,16 +8,15 @@ import type { ClosedMember, MapRights } from "../presence/map-rights";
 import type { RightsChange } from "../types";
 import { overlap } from "./change";
 
-/** The time until a failed check is repeated. What it concerns stays closed meanwhile. */
+/** A failed check is repeated after this time. Its rights stay closed until then. */
 const RETRY_MS = 1_000;
 const MAX_PER_READ = 1_000;
-/** A join whose rights keep changing while they are read is refused. */
+/** A join is refused if its rights keep changing while they are read. */
 const MAX_READS = 10;
 
-/** Opens again what a check has allowed and removes the rest. */
-export type Reopening = { channels(): void; maps(): void };
+export type Reauthorization = { rooms(): void; maps(): void };
 
-export const NOTHING: Reopening = { channels: () => undefined, maps: () => undefined };
+export const NO_REAUTHORIZATION: Reauthorization = { rooms: () => undefined, maps: () => undefined };
 
 type Closed = { id: number; joined: JoinedEvent[]; members: ClosedMember[] };
 
@@ -38,8 +37,8 @@ const readPresences = async (userIds: string[]): Promise<Map<string, ActivePrese
   new Map((await inBatches(userIds, listActivePresences)).map((presence) => [presence.userId, presence]));
 
 /**
- * What the sockets of this process may hear: event channels on `/ws`, and maps on `/socket.io`. What a change concerns is closed at
- * once and checked afterwards, so that nobody hears anything from the moment at which this process knows of the change
+ * Closes the affected rights of sockets at once and checks them afterwards, so that nothing is sent
+ * without a right once a change is known
  * (docs/product/realtime-protocol.md#rights-of-open-sockets).
  */
 export class Rights {
@@ -52,8 +51,8 @@ export class Rights {
     private readonly maps: MapRights,
   ) {}
 
-  /** Closes what a change concerns. Resolves with the function that opens again what is still allowed. Never rejects. */
-  close(change: RightsChange): Promise<Reopening> {
+  /** Resolves with functions that reopen the allowed rights. Never rejects. */
+  close(change: RightsChange): Promise<Reauthorization> {
     const id = ++this.#lastId;
     for (const read of this.#reads) if (overlap(read.scope, change)) read.isOutdated = true;
     return this.#check({
@@ -64,8 +63,8 @@ export class Rights {
   }
 
   /**
-   * Reads a right and applies what was read, in one step. If a change concerns it meanwhile, it is read again, so that no join
-   * ends with a right from before a change.
+   * Reads a right and applies it synchronously. Reads again if a change affects it meanwhile.
+   * @throws AppError `unavailable` if the right keeps changing
    */
   async grant<Result>(
     scope: RightsChange,
@@ -87,16 +86,15 @@ export class Rights {
     throw new AppError("unavailable", "realtime.rightsChanging", { retryAfter: 1 });
   }
 
-  /** Checks everything that is open, in case an event was lost. */
   async checkAll(): Promise<void> {
     try {
       const members = this.registry.listMemberships();
       const allowed = await readAccess(members);
       const lost = members.filter((member) => !allowed.has(member));
       const outdated = this.maps.listOutdated(await readPresences(this.maps.listUserIds()));
-      // All at once, so that the number of reads doesn't grow with what was lost.
+      // Closes all at once, so that the number of reads stays constant.
       const userIds = [...new Set([...lost.map(({ userId }) => userId), ...outdated])];
-      if (userIds.length > 0) openAll(await this.close({ userIds }));
+      if (userIds.length > 0) applyReauthorization(await this.close({ userIds }));
     } catch (error) {
       logger.warn({ err: error }, "rights of sockets could not be checked");
     }
@@ -106,31 +104,31 @@ export class Rights {
     for (const timer of this.#retries) clearTimeout(timer);
   }
 
-  async #check(closed: Closed): Promise<Reopening> {
+  async #check(closed: Closed): Promise<Reauthorization> {
     const { id, joined, members } = closed;
-    if (joined.length === 0 && members.length === 0) return NOTHING;
+    if (joined.length === 0 && members.length === 0) return NO_REAUTHORIZATION;
     try {
       const [allowed, presences] = await Promise.all([
         readAccess(joined),
         readPresences([...new Set(members.map(({ userId }) => userId))]),
       ]);
       return {
-        channels: () => this.registry.reopen(id, joined, allowed),
+        rooms: () => this.registry.reopen(id, joined, allowed),
         maps: () => this.maps.reopen(id, members, presences),
       };
     } catch (error) {
       logger.warn({ err: error }, "rights of sockets could not be checked");
       const timer = setTimeout(() => {
         this.#retries.delete(timer);
-        void this.#check(closed).then(openAll);
+        void this.#check(closed).then(applyReauthorization);
       }, RETRY_MS);
       this.#retries.add(timer);
-      return NOTHING;
+      return NO_REAUTHORIZATION;
     }
   }
 }
 
-export function openAll({ channels, maps }: Reopening): void {
-  channels();
+export function applyReauthorization({ rooms, maps }: Reauthorization): void {
+  rooms();
   maps();
 }

@@ -10,8 +10,8 @@ import {
 } from "@/lib/http/server/client-address";
 
 /**
- * Returns a client's address: what the web process passed on, else the peer or what a trusted proxy says of it. The web process has
- * a loopback address like any other program of this host, so what it says about the client is signed.
+ * The web process signs the address that it passes on, because any program on this host has a
+ * loopback address too.
  */
 export function getClientAddress({ headers, socket }: IncomingMessage, trustedProxies: TrustedProxies): string {
   const [passedOn, signature] = [headers[CLIENT_ADDRESS_HEADER], headers[CLIENT_ADDRESS_SIGNATURE_HEADER]];
@@ -20,6 +20,5 @@ export function getClientAddress({ headers, socket }: IncomingMessage, trustedPr
   return resolveClientAddress(socket.remoteAddress, headers["x-forwarded-for"], trustedProxies);
 }
 
-/** Returns the key under which a client's connections are counted. */
 export const getAddressKey = (request: IncomingMessage, trustedProxies: TrustedProxies): string =>
   toAddressKey(getClientAddress(request, trustedProxies));

@@ -12,22 +12,21 @@ import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
 import { getClientAddress } from "./client-address";
 
 /**
- * Returns whether a request comes from another site's page (docs/product/realtime-protocol.md#origin-check). Browsers
- * always send the page's origin, `null` included. A client without it is not a browser and has no cookies to abuse.
+ * A client without an origin is no browser and has no cookies to abuse
+ * (docs/product/realtime-protocol.md#origin-check).
  */
 export const isForeignOrigin = ({ headers }: IncomingMessage): boolean =>
   headers.origin !== undefined && !getOwnOrigins().has(headers.origin);
 
 export const foreignOriginError = (): AppError => new AppError("forbidden", "http.foreignOrigin");
 
-/** Logs a refused request or upgrade, without its query, which may have a token. */
+/** Leaves out the query, which may contain a token. */
 export function logRefusedRequest(request: IncomingMessage, { status, code }: AppError): void {
   const path = (request.url ?? "/").replace(/\?.*$/s, "");
   const address = getClientAddress(request, parseTrustedProxies(env().TRUSTED_PROXIES));
   logRefusal({ status, code, method: request.method, path, address });
 }
 
-/** Responds to an upgrade with an HTTP error and closes the connection. */
 export function refuseUpgrade(request: IncomingMessage, socket: Duplex, error: AppError): void {
   const { headers } = request;
   if (error.status !== 503) logRefusedRequest(request, error);

@@ -5,7 +5,7 @@ import { getEventRoom, getSessionRoom, getUserRoom } from "./socket-io-rooms";
 
 type Target = Pick<ReturnType<Io["to"]>, "emit">;
 
-/** Sends a frame of `/ws` as the event that `/socket.io` has for it, if any. */
+/** Sends a `/ws` frame as its `/socket.io` event, if it has one. */
 function emitFrame(target: Target, frame: ServerFrame): void {
   if (frame.type === "receive_message") target.emit("receive_message", frame.message);
   else if (frame.type === "new_connection") {
@@ -23,7 +23,6 @@ function emitFrame(target: Target, frame: ServerFrame): void {
   } else if (frame.type === "resync") target.emit("resync", {});
 }
 
-/** The `/socket.io` sockets as a channel for deliveries. */
 export function createSocketIoChannel(io: Io): Channel {
   const all = io.of("/");
   return {

@@ -11,7 +11,7 @@ import { getUserRoom } from "./socket-io-rooms";
 
 type RawConnection = IoSocket["conn"];
 
-/** Closes a client that doesn't read what it is sent, as on `/ws`. */
+/** Closes a client that leaves too much unread, as on `/ws`. */
 export function limitUnsentBytes(conn: RawConnection): void {
   let unsent = 0;
   conn.on("packetCreate", ({ data }: { data?: unknown }) => {
@@ -22,7 +22,7 @@ export function limitUnsentBytes(conn: RawConnection): void {
   conn.on("drain", () => (unsent = 0));
 }
 
-/** Counts every packet of a connection, also before it authenticates. Returns the count. */
+/** Counts every packet, also before authentication. */
 export function limitPackets(conn: RawConnection, rate: Limits["frames"]): TokenBucket {
   const bucket = new TokenBucket(rate);
   conn.on("packet", () => {
@@ -32,7 +32,6 @@ export function limitPackets(conn: RawConnection, rate: Limits["frames"]): Token
   return bucket;
 }
 
-/** Refuses the events of a client that sends too many. */
 export function refuseEventsOver(socket: IoSocket, bucket: TokenBucket): void {
   socket.use((packet: unknown[], next) => {
     if (!bucket.isOver) return next();
@@ -47,7 +46,7 @@ export function refuseEventsOver(socket: IoSocket, bucket: TokenBucket): void {
   });
 }
 
-/** Closes the oldest sockets of a member who has more than allowed. Their clients are told why, and don't reconnect. */
+/** Tells their clients the reason, so that they don't reconnect. */
 export function closeOldestSockets(io: Io, userId: string, max: number): void {
   const all = io.of("/");
   const socketIds = [...(all.adapter.rooms.get(getUserRoom(userId)) ?? [])];

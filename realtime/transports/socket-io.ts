@@ -22,16 +22,14 @@ type Options = {
   timing: Timing;
   limits: Limits;
   anonymous: AnonymousConnections;
-  /** Returns the key under which the connections of a client are counted. */
   getAddress: (request: IncomingMessage) => string;
-  /** Returns the token's user, or null if it is refused. */
   authenticate: (token: string) => Promise<Actor | null>;
   hasSessionEnded: (sessionId: string) => boolean;
 };
 
 /**
- * `/socket.io`: the map and the toasts (docs/product/realtime-protocol.md#map-channel-events). Its own http server never
- * listens; ours passes requests to it.
+ * The map and the toasts (docs/product/realtime-protocol.md#map-channel-events). Its own HTTP
+ * server never listens, because ours passes requests on.
  */
 export class SocketIoTransport {
   readonly io: Io;
@@ -46,9 +44,9 @@ export class SocketIoTransport {
       maxHttpBufferSize: MAX_FRAME_BYTES,
       perMessageDeflate: false,
       pingInterval: timing.pingEvery,
-      // 25 s and 20 s: a connection that disappears is noticed within the minute after which its marker must be removed.
+      // A lost connection must end within the minute that its marker may stay.
       pingTimeout: timing.pingEvery * 0.8,
-      // Later than our own limit (`#limit`), because after it a polling connection would wait for its client for half a minute.
+      // Later than `#limit`, because Socket.IO's limit lets a polling connection linger.
       connectTimeout: 2 * timing.handshakeWithin,
       cors: { origin: [...getOwnOrigins()], credentials: true },
     });
@@ -75,7 +73,6 @@ export class SocketIoTransport {
     });
   }
 
-  /** Calls `handle` for each socket that connects from now on. */
   onConnection(handle: (socket: IoSocket) => void): void {
     this.io.on("connection", (typed) => {
       const socket = typed as unknown as IoSocket;
@@ -85,16 +82,15 @@ export class SocketIoTransport {
       if (connection) refuseEventsOver(socket, connection.packets);
       void socket.join([getUserRoom(actor.userId), getSessionRoom(actor.sid)]);
       handle(socket);
-      // Without it, a client could keep the connection after it left the only namespace.
+      // A client could otherwise keep the connection after leaving the only namespace.
       socket.on("disconnect", () => socket.conn.close());
       closeOldestSockets(this.io, actor.userId, this.options.limits.socketsPerUser);
     });
   }
 
-  /** Limits a connection from its handshake on. */
   #limit(conn: IoSocket["conn"]): void {
     const { anonymous, limits, timing, getAddress } = this.options;
-    // Closed without waiting: a client that polls might never ask for the end of its connection.
+    // Discards unsent data, because a polling client may never fetch the end of its connection.
     const close = () => conn.close(true);
     const slot = anonymous.claim(getAddress(conn.request), close);
     if (!slot) return close();

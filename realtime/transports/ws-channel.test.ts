@@ -5,7 +5,7 @@ import { ConnectionRegistry } from "../connection/registry";
 import type { Connection } from "../types";
 import { createWsChannel } from "./ws-channel";
 
-/** Connections of different sessions, and how often a session id of theirs was read. */
+/** Counts how often a connection's session id is read. */
 function connect(count: number) {
   const registry = new ConnectionRegistry(200);
   let reads = 0;

@@ -3,7 +3,6 @@ import { CLOSE } from "@/lib/api/protocol/close-codes";
 import type { ConnectionRegistry } from "../connection/registry";
 import type { Channel, Connection } from "../types";
 
-/** The `/ws` sockets as a channel for deliveries. */
 export function createWsChannel(registry: ConnectionRegistry): Channel {
   const sendAll = (connections: Iterable<Connection>, text: string) => {
     for (const connection of connections) connection.outgoing.sendText(text);

@@ -22,23 +22,22 @@ type Options = {
   limits: Limits;
   anonymous: AnonymousConnections;
   registry: ConnectionRegistry;
-  /** Returns the token's user, or null if it is refused. */
   authenticate: (token: string) => Promise<Actor | null>;
   hasSessionEnded: (sessionId: string) => boolean;
-  /** Handles a frame of an authenticated socket. Never throws or rejects. */
+  /** Never throws or rejects. */
   handle: (connection: Connection, frame: ClientFrame) => void | Promise<void>;
 };
 
-/** `/ws`: plain WebSockets with one JSON object per text frame (docs/product/realtime-protocol.md). */
+/** Plain WebSockets with one JSON object per text frame (docs/product/realtime-protocol.md). */
 export class WsTransport {
   readonly #connections = new Set<WsConnection>();
   readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
-    // Compression does not help small frames, and takes memory for each socket.
+    // Compression doesn't help small frames, and takes memory for each socket.
     perMessageDeflate: false,
     clientTracking: false,
-    // Limits the memory that a client can occupy with a fragmented frame.
+    // Limits the memory that a fragmented frame can occupy.
     maxFragments: 1_024,
   });
   readonly #stopHeartbeat: () => void;
@@ -60,7 +59,7 @@ export class WsTransport {
       else socket.destroy();
     });
     if (!slot) return false;
-    // Also of a handshake that fails.
+    // Also fires when the handshake fails.
     socket.once("close", () => slot.release());
     const locale = resolveLocale(request.headers["accept-language"], { cookie: request.headers.cookie });
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -75,7 +74,7 @@ export class WsTransport {
         handle,
         onOpen: (authenticated) => {
           slot.release();
-          // The session may have ended while it was read.
+          // The session may have ended during the read.
           if (hasSessionEnded(authenticated.actor.sid)) authenticated.close(CLOSE.unauthorized);
           else this.#add(authenticated);
         },
@@ -99,7 +98,7 @@ export class WsTransport {
       oldest.close(CLOSE.tooManySockets);
   }
 
-  /** Closes every socket with 1012, and resolves when all are closed or terminated. */
+  /** Closes every socket with 1012. Resolves when all are closed or terminated. */
   async close(): Promise<void> {
     this.#stopHeartbeat();
     const open = [...this.#connections];

@@ -8,7 +8,7 @@ type Document = {
   components?: { schemas?: Record<string, object> };
 };
 
-/** Gives each JSON body of an OpenAPI document an example. Returns the same document. */
+/** Changes the document in place and returns it. */
 export function addExamples(document: object): object {
   const { paths = {}, components } = document as Document;
   const schemas = components?.schemas ?? {};

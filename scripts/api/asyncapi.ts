@@ -19,7 +19,6 @@ function buildMessage(name: string, schema: z.ZodType, io: "input" | "output"): 
   return { name, title: name, payload, examples: [{ name: "example", payload: buildExample(payload, {}) }] };
 }
 
-/** Returns one message for each `type` of a union of frames. */
 function buildFrames(union: z.ZodDiscriminatedUnion, io: "input" | "output"): Record<string, Message> {
   const messages: Record<string, Message> = {};
   for (const option of union.options as z.ZodObject[]) {
@@ -55,10 +54,9 @@ const CHANNELS = [
   },
 ];
 
-/** Names a message within the whole document: `ws.fromServer.typing`. */
+/** Returns a key like `ws.fromServer.typing`. */
 const buildKey = (channel: string, side: string, name: string): string => `${channel}.${side}.${name}`;
 
-/** Builds the AsyncAPI 3 description of both sockets from the protocol's own schemas. */
 export function buildAsyncApi(): object {
   const channels: Record<string, object> = {};
   const operations: Record<string, object> = {};

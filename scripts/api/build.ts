@@ -6,7 +6,6 @@ import { buildOpenApi } from "./openapi";
 const asText = (document: object): Promise<string> =>
   format(JSON.stringify(document), { parser: "json", printWidth: 120 });
 
-/** Returns the text of each description by its path in the repository. */
 export async function buildDescriptions(): Promise<Record<string, string>> {
   return {
     "docs/api/openapi.json": await asText(await buildOpenApi()),

@@ -1,4 +1,4 @@
-// npm run check:api: fails when docs/api is not what the code says (npm run api writes it), or when a description is invalid.
+// npm run check:api: fails when docs/api differs from the code or is invalid.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,13 +7,12 @@ import { Parser } from "@asyncapi/parser";
 
 import { buildDescriptions } from "./build";
 
-/** Returns the files that differ from the code. */
 async function listStaleFiles(): Promise<string[]> {
   const files = Object.entries(await buildDescriptions());
   return files.filter(([file, text]) => readFileSync(file, "utf8") !== text).map(([file]) => file);
 }
 
-/** Runs the OpenAPI linter, whose findings go to the terminal. Returns whether there were none. */
+/** The linter prints its findings. Returns whether there were none. */
 function lintOpenApi(): boolean {
   const program = path.resolve("node_modules/@redocly/cli/bin/cli.js");
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };

@@ -16,10 +16,9 @@ type JsonSchema = {
   exclusiveMinimum?: number;
 };
 
-/** Examples of strings that must match a pattern: the first that does. */
+/** A pattern's example is the first that matches it. */
 const PATTERNED = ["0123456789abcdef0123456789abcdef", "7K2M-Q4XD-9RTA", "3q2-7wAAAAA"];
 
-/** Example values of properties, by name. */
 const BY_NAME: Record<string, unknown> = {
   firstName: "Ana",
   lastName: "Silva",
@@ -97,10 +96,7 @@ function objectExample(schema: JsonSchema, schemas: Record<string, JsonSchema>):
   return example;
 }
 
-/**
- * Returns an example value of a JSON schema, for a reader of the API description. Known property names have believable
- * values. A nullable value is shown with its value.
- */
+/** Known property names have believable values. A nullable value is shown with a value. */
 export function buildExample(schemaOrRef: JsonSchema, schemas: Record<string, JsonSchema>, name = ""): unknown {
   const schema = resolve(schemaOrRef, schemas);
   if (schema.const !== undefined) return schema.const;

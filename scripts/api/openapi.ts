@@ -40,7 +40,6 @@ const ERROR_TEXT: Record<number, string> = {
   503: "The service is unavailable for a moment; `Retry-After` gives the seconds to wait.",
 };
 
-/** Reads what every route declares, by importing each `route.ts` under app/api. */
 async function readRoutes(): Promise<Map<OperationName, RouteOperation>> {
   const found = new Map<OperationName, RouteOperation>();
   for (const file of globSync("app/api/**/route.ts", { cwd: root }).sort()) {
@@ -72,7 +71,7 @@ function buildResponse(status: number, shape: Operation["responses"][number] | u
   return { description: "Done.", content: { "application/json": { schema: shape } } };
 }
 
-/** Returns the statuses of the failures that an operation can have. An invalid bearer token is refused even where none is needed. */
+/** An invalid bearer token is refused even where none is needed. */
 function listFailures({ auth, method, params, query, body, rawBody }: RouteOperation, { limits }: Operation): number[] {
   const isRead = method === "GET";
   return [
@@ -136,7 +135,6 @@ function buildOperation(name: OperationName, route: RouteOperation): ZodOpenApiO
   };
 }
 
-/** Builds the OpenAPI 3.1 description of every route from the routes' own schemas. */
 export async function buildOpenApi(): Promise<object> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [name, route] of await readRoutes()) {

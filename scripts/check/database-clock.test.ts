@@ -1,4 +1,4 @@
-// The time of a rule comes from lib/core/shared/clock, never from the database (docs/decisions/038): a test can't set that one.
+// A test can't set the database's clock (docs/decisions/038).
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 

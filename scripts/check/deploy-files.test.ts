@@ -3,7 +3,7 @@ import path from "node:path";
 
 const ROOT = path.resolve(__dirname, "../..");
 
-/** What the files of deploy/ set for other programs: the images of PostgreSQL, Redis and Node, Node itself, and the compose file. */
+/** Variables that deploy/ sets for PostgreSQL, Redis, Node and the compose file. */
 const OF_OTHERS = [
   ...["POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_INITDB_ARGS", "DATABASE_PASSWORD", "ON_ERROR_STOP"],
   ...["REDIS_PASSWORD", "REDISCLI_AUTH", "NODE_OPTIONS", "NEXT_TELEMETRY_DISABLED", "SITE"],
@@ -17,7 +17,7 @@ const listFiles = (folder: string): string[] =>
     return statSync(path.join(ROOT, entry)).isDirectory() ? listFiles(entry) : [entry];
   });
 
-/** Returns the variables that a file sets or asks for: `NAME: value`, `NAME=value` and `${NAME}`, outside of comments. */
+/** Finds `NAME: value`, `NAME=value` and `${NAME}` outside of comments. */
 function findVariables(text: string): string[] {
   const code = text.replace(/^\s*#.*$/gm, "");
   return [...code.matchAll(/(?:^|[\s{="])([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|JOBS|DEMO|SITE)(?=[=:}]|:\?)/gm)].map(
@@ -69,6 +69,6 @@ it.each([
   ]);
   const graceSeconds = Number(/terminationGracePeriodSeconds: (\d+)/.exec(deployment)?.[1]);
   const sleepSeconds = Number(/sleep:\n\s+seconds: (\d+)/.exec(deployment)?.[1]);
-  // Draining takes at most 9.5 seconds (docs/operations.md#draining).
+  // Longer than draining takes (docs/operations.md#draining).
   expect(graceSeconds - sleepSeconds).toBeGreaterThanOrEqual(15);
 });

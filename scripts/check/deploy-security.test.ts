@@ -1,4 +1,4 @@
-/** What the files of deploy/ must close: no container engine or cluster runs here, so that they are read as YAML. */
+/** Reads deploy/ as YAML, because no container engine or cluster runs here. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -44,7 +44,6 @@ const getPod = (name: string): Pod => {
 };
 const PODS = ["web", "realtime", "migrate"];
 
-/** Returns the addresses that an IPv4 address or range names. */
 const countAddresses = (range: string): number => 2 ** (32 - Number(range.split("/")[1] ?? 32));
 const getTrusted = (text: string): string[] =>
   [...text.matchAll(/^[^\n#]*TRUSTED_PROXIES[:=] *(\S+)$/gm)].flatMap(([, list = ""]) => list.split(","));
@@ -183,6 +182,6 @@ it("keeps settings with secrets out of the image, in any folder", () => {
     .filter((line) => line && !line.startsWith("#"));
   expect(rules).toContain("**/.env*");
   expect(rules).toContain(".data");
-  // A later rule could take a file back.
+  // A later rule could include a file again.
   expect(rules.filter((rule) => rule.startsWith("!"))).toEqual([]);
 });

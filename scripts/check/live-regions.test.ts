@@ -1,5 +1,4 @@
-// A screen reader announces a live region only if it knew the region before the change. One that is not rendered while it is empty
-// (`display: none`) appears together with its first text, which many then skip.
+// Many screen readers skip a live region that appears together with its first text.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -14,7 +13,7 @@ const listHidden = (code: string): string[] =>
 const APPEARING =
   /(?:&&|[?:])\s*\(?\s*<[A-Za-z][^<>]*?\s(?:role="(?:status|log)"|aria-live=)[^<>]*>(?<content>[^]{0,150})/g;
 
-/** Lists the regions that are rendered on a condition. One around skeletons is there before what it waits for. */
+/** Ignores regions around skeletons, which exist before their content. */
 const listAppearing = (code: string): string[] =>
   [...code.matchAll(APPEARING)]
     .map(({ groups }) => groups?.content ?? "")

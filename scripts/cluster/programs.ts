@@ -6,7 +6,7 @@ import { renderNginxConf, type NginxOptions } from "./nginx-conf";
 
 const RUN = "scripts/cluster/run-program.cjs";
 
-/** Starts Redis, which stores nothing on the disk but its log. */
+/** Stores nothing but a log. */
 export function startRedis(folder: string, port: number): Child {
   mkdirSync(folder, { recursive: true });
   return startChild("Redis", [
@@ -15,7 +15,6 @@ export function startRedis(folder: string, port: number): Child {
   ]);
 }
 
-/** Writes nginx's configuration, and returns how to start nginx with it. */
 export function configureNginx(options: Omit<NginxOptions, "isRoot">): () => Child {
   mkdirSync(options.folder, { recursive: true });
   const file = path.join(options.folder, "nginx.conf");

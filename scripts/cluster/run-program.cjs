@@ -1,5 +1,4 @@
-// Runs a program that is not ours as a child of `npm run cluster`: it ends when the cluster ends, however that happens (see
-// scripts/start/exit-with-parent.cjs). `node scripts/cluster/run-program.cjs <program> [argument …]`
+// Runs a foreign program that ends with the cluster (scripts/start/exit-with-parent.cjs).
 const { spawn } = require("node:child_process");
 
 const [program, ...args] = process.argv.slice(2);

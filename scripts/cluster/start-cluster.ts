@@ -6,29 +6,27 @@ import { ensureNginx, ensureRedis } from "../programs/ensure-program.mjs";
 import { startChild, waitUntilReady, type Child } from "../start/children";
 import { getHeapArguments } from "../start/memory";
 import { findFreePorts } from "../start/ports";
-import { prepareParts } from "../start/prepare";
+import { prepareApp } from "../start/prepare";
 import { logDuration, logError, type Lifecycle } from "../start/run-until-stopped";
 import type { Settings } from "../start/settings";
 import { supervise, type Supervised } from "../start/supervise";
 import { configureNginx, startRedis } from "./programs";
 
-/** The number of processes of each kind, as in deploy/nginx.conf. */
+/** As in deploy/nginx.conf. */
 const REPLICAS = 2;
 
 export type Member = Pick<Supervised, "current"> & {
   kind: "web" | "realtime" | "Redis" | "nginx";
   port: number;
-  /** Resolves when it responds. Rejects if it ends first. */
+  /** Rejects if the process ends first. */
   waitUntilReady: () => Promise<void>;
 };
 
 type Cluster = {
   members: Member[];
-  /** Whether the database holds the demo. */
   demo: boolean;
 };
 
-/** Resolves when something listens on the port. */
 async function waitForPort(child: Child, port: number): Promise<void> {
   let ended: string | undefined;
   void child.ended.then((how) => (ended = how));
@@ -43,7 +41,6 @@ async function waitForPort(child: Child, port: number): Promise<void> {
   }
 }
 
-/** Returns what the processes of all kinds get in addition to this process's environment. */
 function getEnvironment(
   { TRUSTED_PROXIES }: Settings,
   { redisUrl, realtimePort }: { redisUrl: string | undefined; realtimePort: number },
@@ -55,10 +52,7 @@ function getEnvironment(
   return { ...inherited, TRUSTED_PROXIES: proxies, REALTIME_URL, ...(redisUrl ? { REDIS_URL: redisUrl } : {}) };
 }
 
-/**
- * Starts PostgreSQL, Redis unless `redis` is false, two web and two realtime processes, and nginx before them at PORT and at
- * REALTIME_PORT. A process that ends is started again.
- */
+/** nginx listens at PORT and REALTIME_PORT. A process that ends is started again. */
 export async function startCluster(
   settings: Settings,
   { redis, onShutdown, giveUp }: Lifecycle & { redis: boolean },
@@ -66,7 +60,7 @@ export async function startCluster(
   await ensureNginx();
   const ownsRedis = redis && !settings.REDIS_URL;
   if (ownsRedis) await ensureRedis("The cluster needs (or run it with --no-redis)");
-  const { demo } = await prepareParts(settings, { onShutdown });
+  const { demo } = await prepareApp(settings, { onShutdown });
 
   const [redisPort = 0, ...ports] = await findFreePorts(1 + 2 * REPLICAS);
   const [web, realtime] = [ports.slice(0, REPLICAS), ports.slice(REPLICAS)];
@@ -77,7 +71,7 @@ export async function startCluster(
 
   const folder = path.join(settings.DATA_DIR, "cluster");
   const members: Member[] = [];
-  /** Starts a process, waits until it responds, and starts it again whenever it ends. */
+  /** Waits until the process responds, and restarts it whenever it ends. */
   const run = async (member: Pick<Member, "kind" | "port">, start: () => Child, readyPath?: string): Promise<void> => {
     const waitFor = (child: Child) =>
       readyPath
@@ -102,7 +96,7 @@ export async function startCluster(
       return run({ kind: "realtime", port }, start, "/ready");
     }),
     ...web.map((port, index) => {
-      // The pages tell browsers on localhost the port of realtime: nginx's, which REALTIME_PORT is already.
+      // Pages tell local browsers REALTIME_PORT, which is nginx's already.
       const start = () =>
         startChild(`web ${index + 1}`, [...limitHeap("web"), "dist/web.js"], { ...env, PORT: String(port) });
       return run({ kind: "web", port }, start, "/api/ready");

@@ -1,4 +1,4 @@
-/** The levels of OWASP ASVS 5.0.0's requirements, in their order: a digit for each requirement of the section. */
+/** The levels of OWASP ASVS 5.0.0's requirements: a digit for each requirement of a section. */
 const LEVELS: Record<string, string> = {
   ...{ "1.1": "22", "1.2": "1111122223", "1.3": "112222222223", "1.4": "222", "1.5": "123" },
   ...{ "2.1": "122", "2.2": "112", "2.3": "12223", "2.4": "23" },
@@ -21,7 +21,7 @@ const LEVELS: Record<string, string> = {
   ...{ "17.1": "23", "17.2": "22223333", "17.3": "22" },
 };
 
-/** The requirements of levels 1 and 2, as the documents name them: `6.2.1 (1)`. */
+/** Levels 1 and 2, in the form `6.2.1 (1)`. */
 export const REQUIREMENTS: readonly string[] = Object.entries(LEVELS).flatMap(([section, levels]) =>
   [...levels].flatMap((level, index) => (level === "3" ? [] : [`${section}.${index + 1} (${level})`])),
 );

@@ -1,6 +1,6 @@
 import { findProblems } from "./find-problems";
 
-// Put together, so that the check does not find them in this file.
+// Put together, so that the check does not find them here.
 const DOCS = ["do", "cs"].join("");
 const SECTION = "\u00a7";
 const CONTRACT = ["contract", "md"].join(".");

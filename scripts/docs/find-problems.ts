@@ -4,7 +4,7 @@ import { listAnchors, listLocalLinks } from "./markdown";
 
 export type Problem = { file: string; line: number; message: string };
 
-/** Phrases that point to documents outside the repository. Each is written so that it does not match itself. */
+/** Phrases that point outside the repository. None matches itself. */
 const OUTSIDE_REFERENCES = [
   /(?<!\w)[AB]\s?§/,
   /\b(?:spec|specification|contract|quality)(?:\.md)?,?\s*[AB]?\s*[§]/i,
@@ -20,11 +20,7 @@ const DECISION = /(?<![\w./@-])docs\/decisions\/(\d{3})(?![\d-])/g;
 const DECISION_RECORD = /^docs\/decisions\/\d{3}-/;
 const DECISION_INDEX = "docs/decisions/README.md";
 
-/**
- * Finds references that lead nowhere, decision records that the index doesn't name, and references to documents outside the repository.
- *
- * @param files the text of each file by its path from the root; the keys also decide which paths exist
- */
+/** @param files texts by path from the root; the keys also decide which paths exist */
 export function findProblems(files: ReadonlyMap<string, string>): Problem[] {
   const anchors = new Map<string, Set<string>>();
   const folders = new Set([...files.keys()].flatMap(listFolders));

@@ -1,4 +1,4 @@
-/** Blanks out fenced code blocks and code spans, so that what they show is not read as Markdown. Keeps the line numbers. */
+/** Blanks out code. Keeps the line numbers. */
 export function removeCode(text: string): string {
   let fence = "";
   return text
@@ -15,7 +15,7 @@ export function removeCode(text: string): string {
     .join("\n");
 }
 
-/** Returns the anchor that GitHub gives to a heading, apart from the number of a repeated one. */
+/** As GitHub does, apart from the number of a repeated heading. */
 export function toAnchor(heading: string): string {
   return heading
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -25,7 +25,7 @@ export function toAnchor(heading: string): string {
     .replace(/ /g, "-");
 }
 
-/** Returns the anchors of all headings of a Markdown document. Repeated headings get `-1`, `-2` and so on. */
+/** Repeated headings get `-1`, `-2` and so on. */
 export function listAnchors(text: string): Set<string> {
   const anchors = new Set<string>();
   const lines = text.split("\n");
@@ -33,7 +33,7 @@ export function listAnchors(text: string): Set<string> {
     .split("\n")
     .forEach((line, index) => {
       if (!/^ {0,3}#{1,6} /.test(line)) return;
-      // The text of a code span is part of the anchor.
+      // A code span's text is part of the anchor.
       const heading = lines[index]?.replace(/^ *#+ +/, "").replace(/ +#+ *$/, "") ?? "";
       const anchor = toAnchor(heading);
       let unique = anchor;
@@ -45,7 +45,7 @@ export function listAnchors(text: string): Set<string> {
 
 export type Link = { target: string; line: number };
 
-/** Returns the links of a Markdown document that lead to files of the repository or to its own headings. */
+/** Returns links to files of the repository or to the document's own headings. */
 export function listLocalLinks(text: string): Link[] {
   return removeCode(text)
     .split("\n")

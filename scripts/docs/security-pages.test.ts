@@ -1,4 +1,3 @@
-/** The documents about security against the code: what the standard asks for, what is stored, and the files that prove it. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -9,7 +8,6 @@ const root = path.resolve(__dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const PAGES = readdirSync(path.join(root, "docs/security")).map((name) => `docs/security/${name}`);
 
-/** Returns the cells of each row of a document's tables. */
 const listRows = (text: string): string[][] =>
   text
     .split("\n")
@@ -24,7 +22,7 @@ const listRows = (text: string): string[][] =>
 const REQUIREMENT = /\d+\.\d+\.\d+ \([12]\)/g;
 type Row = { requirement: string; state: string; where: string };
 
-/** The rows of the three tables, and those that are not applicable, which have no state of their own. */
+/** Rows that are not applicable have no state. */
 const rows: Row[] = PAGES.filter((page) => page.includes("/asvs")).flatMap((page) =>
   listRows(read(page)).flatMap(([names = "", ...cells]) =>
     [...names.matchAll(REQUIREMENT)].map(([requirement]) => {
@@ -34,7 +32,7 @@ const rows: Row[] = PAGES.filter((page) => page.includes("/asvs")).flatMap((page
   ),
 );
 
-/** Returns the paths that a text names in code: something with a slash or an ending, without spaces. */
+/** Finds code with a slash or an ending, without spaces. */
 const listPaths = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, name = ""]) => name)

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import type { Script } from "./measure";
 
-/** Opens a page and returns the scripts that it has loaded when the network is idle, those of workers included. */
+/** Includes the scripts of workers. Waits until the network is idle. */
 export async function measureLoaded(page: Page, url: string): Promise<Script[]> {
   const addresses: string[] = [];
   page.on("response", (response) => {
@@ -14,7 +14,7 @@ export async function measureLoaded(page: Page, url: string): Promise<Script[]> 
   return Promise.all(
     addresses.map(async (address) => ({
       name: new URL(address).pathname,
-      // Read again: the browser keeps no response of a worker that has ended.
+      // The browser keeps no response of a worker that has ended.
       bytes: gzipSync(await (await page.request.get(address)).body()).length,
     })),
   );

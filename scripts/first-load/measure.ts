@@ -1,14 +1,12 @@
 import { gzipSync } from "node:zlib";
 
-/** A script that a page's HTML names. `bytes` is its size after gzip. */
+/** `bytes` is the size after gzip. */
 export type Script = { name: string; bytes: number };
 
 const SCRIPT_TAG = /<script\b[^>]*?\ssrc="([^"]+)"[^>]*>/g;
 const LINK_TAG = /<link\b[^>]*>/g;
 
-/**
- * Returns the addresses of the scripts that a page's HTML loads or preloads, each once. The file for browsers without modules is not one of them.
- */
+/** Leaves out the file for browsers without modules. */
 export function listScriptAddresses(html: string): string[] {
   const scripts = [...html.matchAll(SCRIPT_TAG)]
     .filter(([tag]) => !/\snomodule\b/i.test(tag))
@@ -20,7 +18,7 @@ export function listScriptAddresses(html: string): string[] {
   return [...new Set([...scripts, ...preloads].filter((address) => address !== ""))];
 }
 
-/** Returns the scripts that the first load of a page needs: those that its HTML names. Throws if the page fails. */
+/** Throws if the page fails. */
 export async function measureFirstLoad(page: string, headers: Record<string, string> = {}): Promise<Script[]> {
   const response = await fetch(page, { headers: { ...headers, Accept: "text/html" } });
   if (!response.ok) throw new Error(`${page} responded with ${response.status}`);
@@ -34,6 +32,5 @@ export async function measureFirstLoad(page: string, headers: Record<string, str
   );
 }
 
-/** Returns the total in thousands of bytes. */
 export const totalKilobytes = (scripts: readonly { bytes: number }[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;

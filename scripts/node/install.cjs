@@ -1,4 +1,4 @@
-// Installs the pinned Node from the npm registry into .data/node/<version>, outside node_modules (docs/decisions/031).
+// Installs the pinned Node from npm into .data/node/<version> (docs/decisions/031).
 const { spawnSync } = require("node:child_process");
 const { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync } = require("node:fs");
 const { rmSync, statSync, writeFileSync } = require("node:fs");
@@ -9,15 +9,14 @@ const { PINNED_VERSION } = require("./version.cjs");
 
 const PROGRAM = process.platform === "win32" ? "node.exe" : "node";
 const UNFINISHED = ".unfinished-";
-/** An installation takes seconds: a folder this old belongs to one that was killed. */
+/** A folder this old belongs to a killed installation. */
 const UNFINISHED_MAX_AGE_MS = 60 * 60 * 1_000;
 
-/** Whether the program runs here and is the given version. */
 function hasVersion(program, version) {
   return spawnSync(program, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${version}`;
 }
 
-/** What npm passes on to the commands it starts, without the settings that would lead this npm to another folder. */
+/** Leaves out npm settings that would lead this npm to another folder. */
 function getNpmEnvironment() {
   const env = { ...process.env };
   for (const name of ["prefix", "local_prefix", "global", "location", "workspace", "dry_run", "allow_scripts"]) {
@@ -26,12 +25,10 @@ function getNpmEnvironment() {
   return env;
 }
 
-/** Runs npm in `folder`, and returns the Node that it installed there. */
 async function installFromRegistry(folder, version) {
-  // A registry that the project's settings name counts here too.
+  // The project's registry applies here too.
   copyFileSync(path.join(root, ".npmrc"), path.join(folder, ".npmrc"));
-  // The package's install script fetches the build of this platform. It is the only one that is allowed. `allow-scripts`
-  // in .npmrc would do the same, but npm 11.19 hands it down to the npm that the script runs, which rejects it.
+  // `allow-scripts` in .npmrc would reach the script's own npm, and npm 11.19 rejects it.
   const allowScripts = { [`node@${version}`]: true };
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, allowScripts }));
   const flags = ["--ignore-scripts=false", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -40,7 +37,7 @@ async function installFromRegistry(folder, version) {
   return path.join(folder, "node_modules/node/bin", PROGRAM);
 }
 
-/** Removes the folders of killed installations. The age of a folder is its distance to the new one. */
+/** Removes folders of killed installations. Their age is relative to the new folder's. */
 function removeAbandoned(folder, newFolder) {
   const now = statSync(newFolder).mtimeMs;
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNFINISHED))) {
@@ -50,7 +47,7 @@ function removeAbandoned(folder, newFolder) {
   }
 }
 
-/** Moves a complete installation to its final name, unless another command has put a working one there first. */
+/** Keeps a working installation that another command has put there first. */
 function publish(complete, target, version) {
   const program = path.join(target, "bin", PROGRAM);
   if (hasVersion(program, version)) return;
@@ -63,8 +60,8 @@ function publish(complete, target, version) {
 }
 
 /**
- * Returns the path of the pinned Node, installing it first where it is missing or broken. Safe when two commands start
- * at once or when one is killed: an installation gets its name by a rename, after its program has shown its version.
+ * Returns the path of the pinned Node. Installs it if it is missing or broken. Safe with concurrent
+ * or killed commands, because a checked installation is renamed into place.
  *
  * @param {{
  *   folder?: string,
@@ -89,7 +86,7 @@ async function ensurePinnedNode(options = {}) {
   try {
     const installed = await install(unfinished, version);
     if (!hasVersion(installed, version)) throw new Error(`${installed} is not Node ${version}`);
-    // The program alone: headers and documentation are half of the package.
+    // Leaves out headers and documentation, half of the package.
     const complete = path.join(unfinished, "complete");
     mkdirSync(path.join(complete, "bin"), { recursive: true });
     renameSync(installed, path.join(complete, "bin", PROGRAM));

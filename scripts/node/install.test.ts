@@ -8,7 +8,6 @@ const VERSION = "24.99.0";
 let folder: string;
 const log = jest.fn();
 
-/** Writes a fake Node: a program that prints a version. */
 function writeProgram(file: string, version = VERSION): string {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `#!/bin/sh\necho v${version}\n`);

@@ -10,7 +10,7 @@ const { isSupported } = require("./version.cjs");
 const PARENT_CHECK_MS = 250;
 
 /**
- * Returns the Node that runs Nametag: the present one where it is new enough, else the pinned one.
+ * Returns the current Node if it is new enough, else the pinned one.
  *
  * @returns {Promise<string>}
  */
@@ -18,14 +18,13 @@ async function findNode() {
   return isSupported(process.version) ? process.execPath : ensurePinnedNode();
 }
 
-/** Whether a program named `node` that is started from these folders is the given one. */
 function resolvesToNode(node, folders) {
   const found = folders.map((folder) => path.join(folder, path.basename(node))).find((file) => existsSync(file));
   return found !== undefined && realpathSync(found) === realpathSync(node);
 }
 
 /**
- * Returns an environment in which `node`, npm and the programs of our packages run under the given Node.
+ * Makes `node`, npm and the programs of our packages run under the given Node.
  *
  * @param {string} node
  * @param {Record<string, string | undefined>} [env]
@@ -40,11 +39,11 @@ function environmentFor(node, env = process.env) {
   return { ...env, [name]: [...first, ...folders].join(path.delimiter), NODE: node, npm_node_execpath: node };
 }
 
-/** Passes stop signals on to the child, and stops it when our parent has ended. */
+/** Stops the child also when our parent has ended. */
 function forwardSignals(child) {
-  // Ctrl-C reaches the child by itself, and the child decides when to end.
+  // Ctrl-C reaches the child directly, and the child decides when to end.
   process.on("SIGINT", () => undefined);
-  // npm sends a SIGTERM only to the shell in which it runs a script. The shell ends without passing the signal on.
+  // npm signals only its shell, which ends without passing SIGTERM on.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
@@ -53,7 +52,7 @@ function forwardSignals(child) {
   }, PARENT_CHECK_MS).unref();
   for (const signal of ["SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      // The parent may end by the same signal. A second SIGTERM would make `npm start` end without a shutdown.
+      // The parent may end by the same signal. A second SIGTERM would skip the shutdown.
       clearInterval(watch);
       child.kill(signal);
     });
@@ -61,7 +60,7 @@ function forwardSignals(child) {
 }
 
 /**
- * Replaces this process by a command: forwards input, output and signals, and exits as the command exits.
+ * Forwards input, output and signals, and exits as the command exits.
  *
  * @param {string} command
  * @param {string[]} args
@@ -75,7 +74,7 @@ function runInPlace(command, args, options) {
     child.on("error", reject);
     child.on("exit", (code, signal) => {
       if (code !== null) process.exit(code);
-      // Ended by a signal: this process ends by the same one.
+      // Ends this process by the same signal.
       process.exitCode = 1;
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
@@ -84,7 +83,7 @@ function runInPlace(command, args, options) {
 }
 
 /**
- * Continues when the present Node is supported; else runs this very command under the pinned Node and ends with it.
+ * Runs this command again under the pinned Node if the current one is not supported.
  *
  * @returns {Promise<void>}
  */

@@ -90,7 +90,7 @@ describe("scripts/run.mjs", () => {
     expect(() => run("no-such-program")).toThrow("no-such-program is not installed: run npm ci.");
   });
 
-  /** A program that ends half a second after the first SIGTERM, with the number of signals as its exit code. */
+  /** Ends half a second after the first SIGTERM. The exit code is the number of signals. */
   const writeCounter = (): string => {
     const file = path.join(folder, "count.cjs");
     const onSignal = "if (++count === 1) setTimeout(() => { report(count); process.exit(count); }, 500)";
@@ -103,7 +103,7 @@ describe("scripts/run.mjs", () => {
   };
 
   it("stops the program once when its shell gets a SIGTERM and ends", async () => {
-    // The trailing command keeps the shell from becoming the program, as with the shells of npm on some systems.
+    // The trailing command keeps the shell from becoming the program, as with some npm shells.
     const command = `"${process.execPath}" scripts/run.mjs node "${writeCounter()}"; true`;
     const env = { ...process.env, npm_lifecycle_event: "start" };
     const shell = spawn("sh", ["-c", command], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
@@ -120,7 +120,7 @@ describe("scripts/run.mjs", () => {
   it("passes a SIGTERM on once when its parent ends by the same signal", async () => {
     const counter = writeCounter();
     const env = { ...process.env, npm_lifecycle_event: "start" };
-    // The parent sends the signal on, as npm does, and ends at once.
+    // The parent passes the signal on, as npm does, and ends at once.
     const code = `const child = require("child_process").spawn(process.execPath, ["scripts/run.mjs", "node", ${JSON.stringify(counter)}], { stdio: "inherit" });
       process.on("SIGTERM", () => { child.kill("SIGTERM"); process.exit(); });`;
     const parent = spawn(process.execPath, ["-e", code], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });

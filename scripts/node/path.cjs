@@ -1,4 +1,4 @@
-// Prints the folder of the Node that runs Nametag, for shell scripts (.ci/run). Installs it where it is missing.
+// Prints the folder of Nametag's Node, for shell scripts (.ci/run). Installs it if it is missing.
 const path = require("node:path");
 
 const { findNode } = require("./launch.cjs");

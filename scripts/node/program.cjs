@@ -1,12 +1,11 @@
-// Runs other programs. CommonJS without packages: it also works before anything is installed, and in Jest.
+// CommonJS without packages, so that it works before anything is installed, and in Jest.
 const { spawn } = require("node:child_process");
 const path = require("node:path");
 
 const root = path.resolve(__dirname, "../..");
 
 /**
- * Runs a program from the repository's root with our output. Resolves when it exits with code 0, else throws an Error
- * that names the program.
+ * Runs a program from the repository's root with our output. Throws unless it exits with 0.
  *
  * @param {string} command
  * @param {string[]} args
@@ -25,7 +24,7 @@ function run(command, args, options = {}) {
 }
 
 /**
- * Returns how to start npm under the present Node: the npm that started this command, else the one on PATH.
+ * Finds the npm that started this command, else the one on PATH.
  *
  * @param {string[]} args
  * @returns {{ command: string, args: string[], shell: boolean }}
@@ -40,8 +39,6 @@ function getNpmCommand(args) {
 }
 
 /**
- * Runs npm as `run` runs a program.
- *
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
  */

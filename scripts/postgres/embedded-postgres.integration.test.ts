@@ -24,7 +24,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts the cluster in a process that is then killed, so that its PostgreSQL keeps running. */
+/** Kills the starting process, so that its PostgreSQL keeps running. */
 async function crashAfterStart(): Promise<void> {
   const code = `require("./scripts/postgres/embedded-postgres").startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
     .then(() => process.stdout.write("up"))`;
@@ -60,13 +60,13 @@ it("keeps its data over restarts, crashes and a stale lock file", async () => {
   expect(adopted.isNew).toBe(false);
   expect(await query(adopted.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);
 
-  // A second start shares the server of the owner and leaves it running.
+  // A second start shares the owner's server and leaves it running.
   const guest = await start();
   expect(guest.port).toBe(adopted.port);
   await guest.stop();
   expect(await query(adopted.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);
 
-  // A command that started the server leaves it to the app, which was started meanwhile and then stops it.
+  // A command leaves its server to an app that was started meanwhile.
   const app = await start();
   await adopted.stop("unless-used");
   expect(await query(app.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);
@@ -75,7 +75,7 @@ it("keeps its data over restarts, crashes and a stale lock file", async () => {
   await app.stop("unless-used");
   await expect(readFile(getLockFile(), "utf8")).rejects.toThrow("ENOENT");
 
-  // The process id in a stale lock file may belong to another program by now. Here it is the test's own.
+  // A stale lock file may have the process id of another program. Here it is the test's.
   await writeFile(getLockFile(), lock.replace(/^\d+/, String(process.pid)));
   const last = await start();
   expect(await query(last.url, "SELECT id FROM survivor")).toEqual([{ id: 1 }]);

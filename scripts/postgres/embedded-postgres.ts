@@ -18,39 +18,32 @@ import {
 import { findHome } from "./home";
 import { keepLogSmall } from "./server-log";
 
-/** An advisory lock. The process that holds it stops the server; PostgreSQL releases it when that process dies. */
+/** The holder of this advisory lock stops the server. */
 const OWNER_LOCK = 7_301_912;
-/** The connection that each process which uses the server has until it calls `stop`. */
+/** Every process that uses the server keeps this connection until `stop`. */
 const USER_CONNECTION = "nametag postgres user";
 const DATABASE_NAME = "nametag";
 const CONNECT_TIMEOUT_MS = 15_000;
 const MAX_START_ATTEMPTS = 4;
 
 export type EmbeddedPostgres = {
-  /** The URL of the database `nametag` with the app's role, which owns it and is no superuser. */
   url: string;
-  /** The same with the superuser: for tests that change what the app can't. */
+  /** With the superuser, for tests. */
   superuserUrl: string;
   port: number;
-  /** Whether this call created the database. */
   isNew: boolean;
-  /**
-   * Stops the server, unless another running process owns it. `immediate` simulates a crash, for tests. `unless-used` leaves it
-   * to the processes that use it, of which the last one stops it.
-   */
+  /** `immediate` simulates a crash. `unless-used` leaves the server to other processes. */
   stop(mode?: "fast" | "immediate" | "unless-used"): Promise<void>;
 };
 
 type Options = {
-  /** The cluster's folder, which is created if it is missing. */
   dataDir: string;
-  /** By default any free port. */
   port?: number;
-  /** Attributes of the app's role besides `LOGIN`, such as `CREATEDB` for tests. */
+  /** More attributes of the app's role, such as `CREATEDB` for tests. */
   roleOptions?: string;
-  /** `false` doesn't wait for the disk and may lose data in a crash: for tests only. */
+  /** `false` doesn't wait for the disk, and may lose data in a crash. */
   durable?: boolean;
-  /** Receives one line when the data is stored elsewhere than in `dataDir`. */
+  /** Receives a line if the data is stored elsewhere than in `dataDir`. */
   log?: (line: string) => void;
 };
 
@@ -62,12 +55,11 @@ async function findFreePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Connects as soon as the server accepts connections, which it does not while it recovers from a crash. */
 async function connect(url: string, name?: string): Promise<Client> {
   const deadline = performance.now() + CONNECT_TIMEOUT_MS;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, application_name: name });
-    // The queries that use the connection report its loss.
+    // Queries report the connection's loss.
     client.on("error", () => undefined);
     try {
       await client.connect();
@@ -93,7 +85,6 @@ async function isUsedByOthers(client: Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Creates the database if it is missing. Returns whether it did. */
 async function ensureDatabase(client: Client): Promise<boolean> {
   const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
   if (found.rowCount) return false;
@@ -107,10 +98,7 @@ async function ensureDatabase(client: Client): Promise<boolean> {
   }
 }
 
-/**
- * Starts the embedded PostgreSQL on `dataDir`, or uses the one that runs there already. Also works with a stale lock file,
- * as root (its programs then run as another user), and below a folder that only root can enter.
- */
+/** Uses the server that already runs on `dataDir`, if any. Works after a crash and as root. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { durable = true, log = () => undefined } = options;
   const home = await findHome(path.resolve(options.dataDir), log);
@@ -125,7 +113,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     for (let attempt = 1; ; attempt += 1) {
       const running = findRunning(home);
       if (running) {
-        // A server that runs but does not respond (suspended, or half crashed) is ended. The next start recovers its data.
+        // Ends a server that runs but does not respond. The next start recovers its data.
         const owner = await connect(buildUrl(running.port, "postgres"), USER_CONNECTION).catch(() => null);
         if (owner) return { owner, port: running.port, started: false };
         await stop(cluster, "immediate");
@@ -135,7 +123,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         await start(cluster, port);
         return { owner: await connect(buildUrl(port, "postgres"), USER_CONNECTION), port, started: true };
       } catch (error) {
-        // Children of a killed server may still run, another process may start it now, or the port may be in use: retry.
+        // A killed server's children may still run, or the port may be in use.
         if (attempt === MAX_START_ATTEMPTS) throw error;
         await wait(500 * attempt);
       }

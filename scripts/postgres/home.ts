@@ -4,17 +4,16 @@ import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { canWrite, findServerUser, type ServerUser } from "./server-user";
 
-/** Where services store their state. Other users can't enter the home folder of root. */
+/** Other users can't enter root's home folder. */
 const STATE_FOLDER = "/var/lib/nametag";
 
-/** Returns the folder of the embedded database. */
 export const getPostgresFolder = (dataDir: string): string => path.join(dataDir, "postgres");
 
 export type Home = {
   /** Contains the cluster (`data`) and its log (`server.log`). */
   folder: string;
   user: ServerUser;
-  /** Where to copy PostgreSQL's programs to if `user` can't run those in node_modules. */
+  /** For PostgreSQL's programs, if `user` can't run those in node_modules. */
   copies: string;
 };
 
@@ -26,10 +25,9 @@ async function createHome(folder: string): Promise<Home> {
 }
 
 /**
- * Returns where the cluster is stored: in the requested folder, or below /var/lib/nametag when PostgreSQL's user can't
- * enter it (the process runs as root below a closed folder). A file `elsewhere` in the requested folder then names the
- * other one. So removing the requested folder starts with an empty database, and a copy of it, which has another path and
- * another hash, gets its own cluster.
+ * Uses a folder below /var/lib/nametag if PostgreSQL's user can't enter the requested one, where a
+ * file `elsewhere` then names it. So removing the requested folder gives an empty database, and a
+ * copied folder gets a cluster of its own.
  */
 export async function findHome(folder: string, log: (line: string) => void): Promise<Home> {
   const home = await createHome(folder);

@@ -16,7 +16,7 @@ import { keepLogSmall, rotateLog } from "./server-log";
 
 const MAX_BYTES = 1_000;
 
-/** Opens a log for appending, as the server does, and keeps it open. */
+/** Keeps the log open, as the server does. */
 function openLog() {
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-log-"));
   const file = path.join(folder, "server.log");

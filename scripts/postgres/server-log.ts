@@ -3,20 +3,17 @@ import { rename, stat, truncate } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
 const MAX_BYTES = 1_000_000;
-/** Earlier parts, `.1` the newest. */
+/** Earlier logs, `.1` the newest. */
 const KEPT = 3;
 const CHECK_MS = 60_000;
-/** Of a log that grew far beyond its limit, as before it had one, only the end is kept: so many times the limit. */
+/** Keeps only the end of a log that is larger than this many limits. */
 const MAX_PARTS = 2;
 
 const ignoreMissing = (error: NodeJS.ErrnoException): void => {
   if (error.code !== "ENOENT") throw error;
 };
 
-/**
- * Moves the content of a log that has become too large to `.1`, and what was there to `.2` and `.3`. The server keeps the
- * file open, so the content is copied and the file emptied; as the server appends, it then goes on at the file's start.
- */
+/** The server keeps the file open and appends, so this copies the content and empties the file. */
 export async function rotateLog(file: string, maxBytes = MAX_BYTES): Promise<void> {
   const size = (await stat(file).catch(() => null))?.size ?? 0;
   if (size <= maxBytes) return;
@@ -31,9 +28,8 @@ export async function rotateLog(file: string, maxBytes = MAX_BYTES): Promise<voi
   }
 }
 
-/** Rotates the log whenever it is too large, until the returned function is called. */
+/** Returns a function that stops the rotation. */
 export function keepLogSmall(file: string, { maxBytes = MAX_BYTES, everyMs = CHECK_MS } = {}): () => void {
-  // The next check tries again what failed.
   const timer = setInterval(() => void rotateLog(file, maxBytes).catch(() => undefined), everyMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,14 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** The user that runs PostgreSQL's programs. Undefined means the present user. */
+/** Undefined is the current user. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 /**
- * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root, so under root this is the owner of its data,
- * else the system's user `postgres`, else `nobody`. It does not create a user on the machine.
- *
- * @param dataFolder the cluster's folder, which need not exist yet
+ * PostgreSQL refuses to run as root. Under root this returns the owner of its data, else
+ * `postgres`, else `nobody`. @param dataFolder need not exist yet
  */
 export function findServerUser(dataFolder: string): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
@@ -24,12 +22,10 @@ export function findServerUser(dataFolder: string): ServerUser {
   throw new Error("PostgreSQL can't run as root, and there is neither a user postgres nor nobody: set DATABASE_URL");
 }
 
-/** Whether the user can write to the folder, which includes entering every folder above it. */
 export function canWrite(folder: string, user: ServerUser): boolean {
   return spawnSync("test", ["-w", folder, "-a", "-x", folder], { ...user, cwd: "/" }).status === 0;
 }
 
-/** Whether the user can run the program and read its libraries. */
 export function canRun(program: string, user: ServerUser): boolean {
   return spawnSync(program, ["--version"], { ...user, cwd: "/" }).status === 0;
 }

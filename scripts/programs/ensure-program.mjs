@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { findOnPath } from "../chromium.cjs";
 import { run } from "../node/program.cjs";
 
-/** @typedef {{ program: string, name: string, debianPackage: string, versionFlag: string }} Program */
+/**
+ * @typedef {{ program: string, name: string, debianPackage: string, versionFlag: string }} Program
+ */
 
 /** @type {Program} */
 const REDIS = {
@@ -23,7 +25,7 @@ const FIREFOX = { program: "firefox-esr", name: "Firefox ESR", debianPackage: "f
 const isInstalled = ({ program, versionFlag }) => spawnSync(program, [versionFlag]).status === 0;
 
 /**
- * Installs a program of the system if it is missing (as root, with apt).
+ * Needs root, because it installs with apt.
  *
  * @param {Program} wanted
  * @param {string} purpose what needs it, as in "The realtime tests need"
@@ -41,14 +43,11 @@ async function ensureProgram(wanted, purpose, log) {
   throw new Error(`${purpose} ${wanted.program} on PATH. Install your system's package and run the command again.`);
 }
 
-/** Installs a Redis server if there is none, for the tests that use Redis and for `npm run cluster`. */
 export const ensureRedis = (purpose = "The realtime tests need", log = console.log) =>
   ensureProgram(REDIS, purpose, log);
 
-/** Installs nginx if there is none, for `npm run cluster`. */
 export const ensureNginx = (purpose = "The cluster needs", log = console.log) => ensureProgram(NGINX, purpose, log);
 
-/** Installs Firefox ESR if there is none, for `npm run test:firefox`. Returns its file. */
 export async function ensureFirefox(purpose = "The Firefox tests need", log = console.log) {
   await ensureProgram(FIREFOX, purpose, log);
   return findOnPath([FIREFOX.program]);

@@ -10,10 +10,10 @@ import {
 
 import { visitAll, type Shown } from "./visit-all";
 
-// npm run test:screens -- [name …]: checks every screen of the demo (docs/testing.md#accessibility).
+// npm run test:screens -- [name …] (docs/testing.md#accessibility)
 const label = (kind: string, found: readonly string[]): string[] => found.map((text) => `${kind}: ${text}`);
 
-/** The second language on one device only: what axe reads depends on the width as in the first. */
+/** Checks the second language on one device only, because the width matters as in the first. */
 async function checkAccess({ page, language, device }: Shown): Promise<string[]> {
   return language === "en" || device === "phone" ? label("axe", await findViolations(page)) : [];
 }
@@ -44,7 +44,7 @@ async function check(shown: Shown): Promise<string[]> {
 }
 
 async function main(): Promise<void> {
-  // The frame around the screens is the same, so each problem is printed once, with the first screen that has it.
+  // Screens share a frame, so each problem is printed once.
   const problems = new Set<string>();
   let count = 0;
   const failures = await visitAll(process.argv.slice(2), async (shown) => {

@@ -5,7 +5,6 @@ import { getText } from "../texts/keys";
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns a pattern of a text in every language, so that a visit finds its button in each. A value in it may be anything. */
 export function inEachLanguage(key: string): RegExp {
   const patterns = LANGUAGE_NAMES.map((language) => {
     const text = getText(getMessages(language), key);

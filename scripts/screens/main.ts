@@ -3,12 +3,12 @@ import path from "node:path";
 
 import { DEVICES, visitAll, type Device, type Shown } from "./visit-all";
 
-// npm run screens -- [name …]: takes screenshots of every screen of the demo into docs/screens/all.
+// npm run screens -- [name …]: takes screenshots of the demo into docs/screens/all.
 const FOLDER = path.resolve("docs/screens/all");
 const WIDTHS: Record<Device, readonly number[]> = { phone: [375, 320], computer: [1440, 768] };
 const SCHEMES = ["light", "dark"] as const;
 
-/** Takes the pictures of one screen. A phone shows one screen: the fixed bars would cross the middle of a full page. */
+/** A phone shows one screen, because fixed bars would cross a full page. */
 async function takeScreenshots({ page, visit, language, device }: Shown): Promise<number> {
   // Colors don't depend on the language.
   const schemes = SCHEMES.filter((scheme) => language === "en" || scheme === "light");

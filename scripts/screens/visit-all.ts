@@ -17,10 +17,9 @@ export type Device = keyof typeof DEVICES;
 
 const LOCALES: Record<Locale, string> = { en: "en-US", es: "es-US" };
 
-/** What is shown on the page: a screen in its state, in one language, on a kind of device. */
 export type Shown = { page: Page; visit: Visit; language: Locale; device: Device };
 
-/** Signs in once for each person and returns the browser state, from which every context starts. */
+/** Every context starts from the returned browser state. */
 async function signIn(browser: Browser, url: string, person: Person): Promise<State> {
   const context = await browser.newContext({ baseURL: url });
   if (person.kind !== "visitor") {
@@ -34,16 +33,15 @@ async function signIn(browser: Browser, url: string, person: Person): Promise<St
       localStorage.setItem("auth_token_timestamp", String(Date.now()));
     }, token);
   }
-  // Only the session: the pages store the language.
+  // Without the stored language.
   const { cookies, origins } = await context.storageState();
   await context.close();
   return { cookies: cookies.filter(({ name }) => !/locale|language/i.test(name)), origins };
 }
 
 async function open({ page, visit: { path, prepare } }: Shown, app: RunningApp): Promise<void> {
-  // A step that doesn't find its control is a mistake in the list, so it need not wait long.
+  // A missing control is a mistake in the list, so the wait is short.
   page.setDefaultTimeout(20_000);
-  // A page that comes late is none.
   page.setDefaultNavigationTimeout(120_000);
   await page.goto(typeof path === "string" ? path : await path(app));
   await prepare?.(page);
@@ -53,14 +51,13 @@ async function open({ page, visit: { path, prepare } }: Shown, app: RunningApp):
 }
 
 /**
- * Starts the demo and calls `look` with each screen and state in every language, on a phone and on a computer. Prints which couldn't
- * be opened and returns their number.
- * @param names of the visits; all without them
+ * Returns the number of screens that couldn't be opened. @param names of the visits; all without
+ * them
  */
 export async function visitAll(names: readonly string[], look: (shown: Shown) => Promise<void>): Promise<number> {
   const visits = VISITS.filter(({ name }) => names.length === 0 || names.includes(name));
   let failures = 0;
-  // First, because a browser that is missing must not leave the app running.
+  // First, because a missing browser must not leave the app running.
   const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...findHeadlessShell() });
   const app = await startApp({ demo: true });
   const visitPage = async (shown: Shown): Promise<void> => {
@@ -86,12 +83,12 @@ export async function visitAll(names: readonly string[], look: (shown: Shown) =>
             timezoneId: "America/New_York",
             reducedMotion: "reduce",
           });
-          // The compiler of these scripts names functions with it, also those that run in the page.
+          // The compiler of these scripts adds calls of it to functions that run in the page.
           await context.addInitScript("globalThis.__name = (each) => each");
           for (const visit of visits.filter(
             ({ as, phoneOnly }) => as === person && (!phoneOnly || device === "phone"),
           )) {
-            // A new page each time: what was resized or emulated ends with it.
+            // A new page each time, because resizing and emulation end with it.
             const page = await context.newPage();
             await visitPage({ page, visit, language, device });
             await page.close();

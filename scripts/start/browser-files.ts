@@ -7,13 +7,12 @@ import { build as bundle, type BuildOptions, type Plugin } from "esbuild";
 import english from "../../messages/en.json";
 import { getText } from "../texts/keys";
 
-/** What the build writes into `public`, in addition to the committed files there. */
+/** The build adds these to the committed files. */
 export const BROWSER_FILES = [
   ...["public/sw.js", "public/offline.html", "public/offline/page.js", "public/offline/page.css"],
   ...["public/api-docs/swagger-ui-bundle.js", "public/api-docs/swagger-ui.css"],
 ];
 
-/** Copies the viewer of the API description, which app/api/docs shows. */
 async function copyApiViewer(): Promise<void> {
   const source = path.dirname(require.resolve("swagger-ui-dist/package.json"));
   await Promise.all(
@@ -23,7 +22,6 @@ async function copyApiViewer(): Promise<void> {
   );
 }
 
-/** Returns the color variables of app/globals.css, so that the offline page has the same colors without a copy of them. */
 function readThemeColors(): string {
   const css = readFileSync("app/globals.css", "utf8");
   const layer = css.slice(css.indexOf("@layer base {"), css.indexOf("@theme inline"));
@@ -31,7 +29,6 @@ function readThemeColors(): string {
   return layer;
 }
 
-/** Resolves `@import "theme-colors"` in a style sheet. */
 const themeColors: Plugin = {
   name: "theme-colors",
   setup(build) {
@@ -51,7 +48,6 @@ const common: BuildOptions = {
   logLevel: "silent",
 };
 
-/** Writes the offline page's HTML with its texts. */
 function writeOfflinePage(): void {
   const html = readFileSync("worker/offline/page.html", "utf8").replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
     const text = getText(english, key);
@@ -61,10 +57,7 @@ function writeOfflinePage(): void {
   writeFileSync("public/offline.html", html);
 }
 
-/**
- * Bundles the service worker and the offline page (worker/). `revision` identifies the build. The service worker contains
- * it, so that browsers find a new version after each build and offer it (docs/decisions/023).
- */
+/** `revision` identifies the build, so that browsers find each new version (docs/decisions/023). */
 export async function buildBrowserFiles(revision: string): Promise<void> {
   writeOfflinePage();
   await copyApiViewer();

@@ -7,7 +7,6 @@ import { build as bundle, type BuildOptions } from "esbuild";
 
 import { BROWSER_FILES, buildBrowserFiles } from "./browser-files";
 
-/** The files and folders whose content decides whether a build is up to date. */
 const SOURCES = [
   ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker"],
   ...["instrumentation-client.ts", "middleware.ts"],
@@ -18,7 +17,7 @@ const SOURCES = [
   ...["scripts/texts/keys.ts", "next.config.mjs"],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
 ];
-/** Set for browser tests: the pages then compare what the server sends with its description (lib/api/register-checks.ts). */
+/** Set for browser tests: pages then check the server's responses (lib/api/register-checks.ts). */
 const CHECK_RESPONSES = process.env.NEXT_PUBLIC_CHECK_RESPONSES ?? "";
 const EXCLUDED =
   /(^|\/)lib\/core\/server\/generated$|^public\/(sw\.js|offline|offline\.html|api-docs\/swagger-ui.*)$|\.test\.tsx?$/;
@@ -27,10 +26,7 @@ const HASH_FILE = ".next/nametag-build.sha256";
 
 const FOLDER = "dist";
 
-/**
- * The processes and the administrator's commands, bundled to readable JavaScript: they start fast, without a compiler and its
- * 60 MB of source maps, and run in the image, which has neither the sources nor a compiler.
- */
+/** Bundles start fast, and run in the image without sources and compiler. */
 const BUNDLES = {
   web: "web/server.ts",
   realtime: "realtime/index.ts",
@@ -39,7 +35,7 @@ const BUNDLES = {
   backup: "scripts/backup.ts",
   restore: "scripts/restore.ts",
 };
-/** Runs without the environment of the others, so it doesn't read `.env`. */
+/** Runs without the other processes' environment, so it doesn't read `.env`. */
 const DECODER = { decoder: "lib/uploads/decoder/child.ts" };
 
 function listFiles(entry: string): string[] {
@@ -85,7 +81,7 @@ async function buildBundles(): Promise<void> {
     logLevel: "silent",
   } satisfies BuildOptions;
   mkdirSync(FOLDER, { recursive: true });
-  // A build is for production. As for `npm start`, variables of the environment override those of `.env`.
+  // A build is for production. Environment variables override `.env`.
   const banner = { js: `process.env.NODE_ENV ??= "production"; try { process.loadEnvFile(); } catch {}` };
   await Promise.all([
     bundle({ ...options, entryPoints: BUNDLES, banner }),
@@ -93,11 +89,7 @@ async function buildBundles(): Promise<void> {
   ]);
 }
 
-/**
- * Builds `.next`, `dist` and the browser files in `public`, unless they come from these very sources.
- *
- * @returns whether anything was built
- */
+/** Builds only if the sources changed. Returns whether anything was built. */
 export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
   const hash = hashSources();
   const isUpToDate = existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash;

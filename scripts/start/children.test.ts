@@ -35,12 +35,12 @@ it("rejects waitUntilReady when the process ends while it starts", async () => {
   await expect(waitUntilReady(child, "http://127.0.0.1:1/ready")).rejects.toThrow("part ended with code 3");
 });
 
-/** Starts a process with this code, kills it once its grandchild has connected, and resolves when the grandchild has ended. */
+/** Kills the process once its grandchild has connected. Resolves when the grandchild has ended. */
 async function killParent(buildCode: (grandchild: string) => string): Promise<void> {
   const server = createHttpServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  // The connection shows that the process runs, and the end of the connection that it has ended.
+  // The connection shows whether the process runs.
   const request = "GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n";
   const script = writeScript(`require("net").connect(${port}, "127.0.0.1").write("${request}")`);
   const connected = new Promise<import("node:net").Socket>((resolve) =>

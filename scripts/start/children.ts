@@ -6,11 +6,11 @@ export type Child = {
   name: string;
   /** Undefined if it could not be started. */
   pid: number | undefined;
-  /** Resolves, never rejects, with how the process ended. */
+  /** Never rejects. Resolves with how the process ended. */
   ended: Promise<string>;
-  /** Calls back when the process ends before `stop` is called. */
+  /** Only for an end before `stop` is called. */
   onExit(callback: (how: string) => void): void;
-  /** Sends SIGTERM, and SIGKILL if the process has not ended after twelve seconds. */
+  /** Sends SIGTERM, and SIGKILL after twelve seconds. */
   stop(): Promise<void>;
 };
 
@@ -19,13 +19,13 @@ const READY_TIMEOUT_MS = 300_000;
 const READY_REQUEST_TIMEOUT_MS = 5_000;
 
 /**
- * Starts one of our programs with our output. It gets its own process group, so that Ctrl-C reaches only this process.
- * @param cwd the folder of another version of the app, for tests of upgrades
+ * The child has its own process group, so that Ctrl-C reaches only this process. @param cwd the
+ * folder of another version of the app, for tests of upgrades
  */
 export function startChild(name: string, args: string[], env = process.env, cwd = process.cwd()): Child {
   const child: ChildProcess = spawn(
     process.execPath,
-    // If this process is killed, the child ends by itself and frees its port for the next start.
+    // If this process is killed, the child ends and frees its port.
     ["--require", path.resolve("scripts/start/exit-with-parent.cjs"), ...args],
     {
       cwd,
@@ -56,7 +56,7 @@ export function startChild(name: string, args: string[], env = process.env, cwd 
   };
 }
 
-/** Resolves when the address responds with 200. Throws if the child ends first, or after five minutes. */
+/** Throws if the child ends first, or after five minutes. */
 export async function waitUntilReady(child: Child, url: string): Promise<void> {
   let ended: string | undefined;
   void child.ended.then((how) => (ended = how));

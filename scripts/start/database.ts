@@ -13,7 +13,7 @@ export function startDatabase(settings: Settings, log: (line: string) => void): 
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/** Returns a callback that logs how much of the demo is stored, at most once a second. */
+/** At most once a second. */
 function logProgress(log: (line: string) => void): (stored: number, total: number) => void {
   let loggedAt = performance.now();
   return (stored, total) => {
@@ -23,12 +23,7 @@ function logProgress(log: (line: string) => void): (stored: number, total: numbe
   };
 }
 
-/**
- * Migrates the database of process.env.DATABASE_URL. Fills the embedded one with the demo when it has no users or an
- * earlier start was interrupted while it did, and moves the dates of a demo to the present. Never fills a database that DATABASE_URL names.
- *
- * @returns whether the database holds the demo
- */
+/** Fills only the embedded database with the demo. Returns whether the database holds the demo. */
 export async function prepareDatabase(
   settings: Settings,
   databaseUrl: string,

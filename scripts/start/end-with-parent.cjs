@@ -1,5 +1,5 @@
-// Runs a program that starts processes of its own, such as a build. However the parent ends, including by SIGKILL, the channel to it
-// closes, and then all of them end: a build that went on would keep the next start from building.
+// Ends a program and its children with the parent, even after SIGKILL. A build that continued would
+// block the next start.
 const { spawn } = require("node:child_process");
 
 const isPosix = process.platform !== "win32";
@@ -8,7 +8,6 @@ const child = spawn(process.execPath, process.argv.slice(2), {
   detached: isPosix,
 });
 
-/** Ends the program and all processes of its group. */
 function end() {
   try {
     if (isPosix) process.kill(-child.pid, "SIGKILL");

@@ -1,4 +1,4 @@
-// Loaded before a child of `npm start`. The channel to the parent closes however the parent ends, including by SIGKILL.
+// Loaded before each child of `npm start`. The channel closes however the parent ends.
 if (process.channel) {
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   process.channel.unref();

@@ -5,7 +5,7 @@ import { scheduleBackups } from "../backup/daily";
 import { startChild, waitUntilReady, type Child } from "./children";
 import { getHeapArguments } from "./memory";
 import { checkPorts } from "./ports";
-import { describeApp, prepareParts } from "./prepare";
+import { describeApp, prepareApp } from "./prepare";
 import { log, logDuration, logError, runUntilStopped, type Lifecycle } from "./run-until-stopped";
 import { loadSettings, type Settings } from "./settings";
 import { supervise } from "./supervise";
@@ -22,26 +22,26 @@ function getCommands({ development }: Settings): Record<"web" | "realtime", stri
   return { web: [...watch, "web/server.ts"], realtime: [...watch, "realtime/index.ts"] };
 }
 
-/** Starts everything, and returns when it runs. The process ends on a signal, or when one of its parts ends again and again. */
+/** Returns when everything runs. The process ends on a signal, or when a process keeps ending. */
 export async function main(args: string[]): Promise<void> {
   const settings = loadSettings(args.includes("--dev"));
   await checkPorts({ PORT: settings.PORT, REALTIME_PORT: settings.REALTIME_PORT });
   await runUntilStopped(async (lifecycle) => {
-    const { demo } = await prepareParts(settings, lifecycle);
-    await startParts(settings, lifecycle);
+    const { demo } = await prepareApp(settings, lifecycle);
+    await startProcesses(settings, lifecycle);
     return describeApp(settings, demo);
   });
 }
 
-async function startParts(settings: Settings, { onShutdown, giveUp }: Lifecycle): Promise<void> {
+async function startProcesses(settings: Settings, { onShutdown, giveUp }: Lifecycle): Promise<void> {
   const commands = getCommands(settings);
   const start = {
     web: () => startChild("web", commands.web),
     realtime: () => startChild("realtime", commands.realtime),
   };
-  const parts: Stoppable[] = [start.web(), start.realtime()];
-  onShutdown(async () => void (await Promise.all(parts.map((part) => part.stop()))));
-  const [web, realtime] = parts as [Child, Child];
+  const processes: Stoppable[] = [start.web(), start.realtime()];
+  onShutdown(async () => void (await Promise.all(processes.map((child) => child.stop()))));
+  const [web, realtime] = processes as [Child, Child];
   await logDuration(
     "Web and realtime started",
     Promise.all([
@@ -50,9 +50,9 @@ async function startParts(settings: Settings, { onShutdown, giveUp }: Lifecycle)
     ]),
   );
   const options = { log: logError, onGiveUp: giveUp };
-  parts.splice(
+  processes.splice(
     0,
-    parts.length,
+    processes.length,
     supervise({ ...options, first: web, start: start.web }),
     supervise({ ...options, first: realtime, start: start.realtime }),
   );

@@ -33,7 +33,6 @@ it("leaves the limit to NODE_OPTIONS when they have one", () => {
   expect(getHeapArguments("realtime", memory, "--max-old-space-size=3000")).toEqual(REALTIME);
 });
 
-/** Returns the value of an expression in a process that is started with these arguments. */
 async function readInChild(expression: string, args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-memory-"));
   const [script, result] = [path.join(folder, "child.cjs"), path.join(folder, "result")];

@@ -1,11 +1,10 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections, so that none of those takes a port before it is used. */
+/** Below the ports of outgoing connections, which could take one before it is used. */
 const FREE_PORTS = { min: 20_000, max: 30_000 };
 const MAX_ATTEMPTS = 100;
 
-/** Returns why nothing can listen on the port, or null if it is free. */
 function findProblem(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -16,11 +15,7 @@ function findProblem(port: number): Promise<string | null> {
   });
 }
 
-/**
- * Checks that the ports are free. The keys are the variables that set them.
- *
- * @throws Error, one line that names the variable to change
- */
+/** The keys are variable names. @throws Error with one line that names the variable */
 export async function checkPorts(ports: Record<string, number>): Promise<void> {
   for (const [variable, port] of Object.entries(ports)) {
     const problem = await findProblem(port);
@@ -28,7 +23,6 @@ export async function checkPorts(ports: Record<string, number>): Promise<void> {
   }
 }
 
-/** Returns that many different free ports, for servers of tests. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let attempt = 0; ports.size < count; attempt += 1) {

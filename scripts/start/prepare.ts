@@ -3,13 +3,8 @@ import { prepareDatabase, startDatabase } from "./database";
 import { log, logDuration, type Lifecycle } from "./run-until-stopped";
 import type { Settings } from "./settings";
 
-/**
- * Starts PostgreSQL unless DATABASE_URL names one, prepares the database and builds the app. Sets DATABASE_URL for the child
- * processes.
- *
- * @returns whether the database holds the demo
- */
-export async function prepareParts(settings: Settings, { onShutdown }: Pick<Lifecycle, "onShutdown">) {
+/** Sets DATABASE_URL for child processes. Returns whether the database holds the demo. */
+export async function prepareApp(settings: Settings, { onShutdown }: Pick<Lifecycle, "onShutdown">) {
   const build = new AbortController();
   const database = (async () => {
     let url = settings.DATABASE_URL;
@@ -27,7 +22,6 @@ export async function prepareParts(settings: Settings, { onShutdown }: Pick<Life
   return { demo };
 }
 
-/** Returns what to print when the app runs at its port. */
 export const describeApp = ({ PORT, NEXTAUTH_URL }: Settings, hasDemo: boolean): string[] => [
   `Nametag is ready at http://localhost:${PORT}`,
   ...(NEXTAUTH_URL.startsWith("http://localhost") ? [] : [`Its public address is ${NEXTAUTH_URL}`]),

@@ -1,4 +1,3 @@
-/** Prints a line. */
 export const log = (line: string): void => void process.stdout.write(`${line}\n`);
 export const logError = (error: unknown): void =>
   void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -6,13 +5,13 @@ export const logError = (error: unknown): void =>
 const PARENT_CHECK_MS = 250;
 
 export type Lifecycle = {
-  /** Adds how to stop a part. Parts are stopped one after another, the newest first. */
+  /** The newest is stopped first. */
   onShutdown: (stop: () => Promise<void>) => void;
-  /** Prints why the rest can't run on, and stops it. The process then ends with code 1. */
+  /** Prints the reason, stops everything, and ends with code 1. */
   giveUp: (reason: string) => void;
 };
 
-/** Waits for a step and logs how long it took. A step that returns false had nothing to do. */
+/** Doesn't log a step that returns false, because it had nothing to do. */
 export async function logDuration<T>(step: string, work: Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work;
@@ -20,7 +19,7 @@ export async function logDuration<T>(step: string, work: Promise<T>): Promise<T>
   return result;
 }
 
-/** Collects how to stop each part. `shutDown` stops them, the newest first, and ends the process; further calls wait. */
+/** Further calls of `shutDown` wait for the first. */
 function createShutdown() {
   const stops: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
@@ -33,7 +32,7 @@ function createShutdown() {
 }
 
 function onStopSignal(stop: () => void): void {
-  // npm sends a SIGTERM only to the shell in which it runs a script. The shell ends without passing the signal on.
+  // npm signals only its shell, which ends without passing SIGTERM on.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
@@ -49,17 +48,14 @@ function onStopSignal(stop: () => void): void {
   }
 }
 
-/**
- * Starts what `start` starts, and returns when it runs. Then prints what it returned. The process ends on a signal, when the
- * start fails, or when a part gives up.
- */
+/** Returns when `start` is done. The process ends on a signal, a failed start, or `giveUp`. */
 export async function runUntilStopped(start: (lifecycle: Lifecycle) => Promise<string[]>): Promise<void> {
   const { shutDown, onShutdown } = createShutdown();
   let signals = 0;
   onStopSignal(() => {
     signals += 1;
     if (signals === 1) log("Stopping…");
-    // A second Ctrl-C ends at once. The next start finds the database still running and uses it.
+    // A second Ctrl-C ends at once. The next start uses the running database.
     if (signals > 1) process.exit(1);
     void shutDown(0);
   });

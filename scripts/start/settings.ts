@@ -7,11 +7,11 @@ import { parseTrustedProxies } from "../../lib/http/server/client-address";
 
 export type Settings = Env & {
   development: boolean;
-  /** Whether to start the embedded database, because DATABASE_URL is not set. */
+  /** Whether DATABASE_URL is missing. */
   embedded: boolean;
 };
 
-/** Returns the stored secret, created on the first call, so that sessions stay valid after a restart. */
+/** Stored, so that sessions stay valid after a restart. */
 function loadSecret(dataDir: string): string {
   const file = path.join(dataDir, "nextauth-secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
@@ -20,7 +20,7 @@ function loadSecret(dataDir: string): string {
 
 type PushKeys = { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 
-/** Returns the stored keys, created on the first call. A browser's push subscription is bound to the public key. */
+/** Stored, because push subscriptions are bound to the public key. */
 function loadPushKeys(dataDir: string): PushKeys {
   const file = path.join(dataDir, "push-keys.json");
   if (!existsSync(file)) {
@@ -49,10 +49,8 @@ function createDataDir(folder: string): string {
 }
 
 /**
- * Reads the environment and `.env` (the environment has priority), adds what `npm start` provides itself, and validates
- * all of it before anything starts. Sets in process.env what the child processes need.
- *
- * @throws EnvError with one line for each wrong variable, which begins with its name
+ * Validates everything before anything starts, and sets what child processes need. @throws EnvError
+ * with one line for each wrong variable, which begins with its name
  */
 export function loadSettings(development: boolean): Settings {
   try {

@@ -1,4 +1,4 @@
-/** Real processes that end; the clock and the delays are the test's. */
+/** Uses real processes with a fake clock and fake delays. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const RUNS = "setInterval(() => {}, 1000)";
 const ENDS = "process.exit(7)";
 
-/** Supervises a process whose nth start runs the nth script, and the last one for all further starts. */
+/** The nth start runs the nth script. Further starts run the last one. */
 function superviseScripts(scripts: string[], options: { now?: () => number } = {}) {
   const lines: string[] = [];
   const delays: number[] = [];
@@ -38,7 +38,6 @@ function superviseScripts(scripts: string[], options: { now?: () => number } = {
     delay: async (ms) => void delays.push(ms),
     ...options,
   });
-  /** Resolves when so many processes have been started. */
   const waitForStarts = async (count: number): Promise<void> => {
     while (children.length < count) await new Promise<void>((resolve) => starts.push(resolve));
   };

@@ -2,40 +2,31 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Child } from "./children";
 
-/** So many ends within this time mean that starting again does not help. */
+/** After this many ends within the window, starting again does not help. */
 const MAX_ENDS = 5;
 const WINDOW_MS = 60_000;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 8_000;
 
 type Options = {
-  /** A process that runs. */
   first: Child;
-  /** Starts the next one. */
   start: () => Child;
-  /** Receives one line when the process ended and one when it runs again. */
   log: (line: string) => void;
-  /** Called once with the reason, when the process is not started again. */
   onGiveUp: (reason: string) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic milliseconds. */
   now?: () => number;
-  /** Waits before a start. Rejects when the signal is aborted. */
+  /** Rejects when the signal is aborted. */
   delay?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
 export type Supervised = {
-  /** The process that runs, or that was the last one. */
   current(): Child;
-  /** Stops the process and starts no other. */
   stop(): Promise<void>;
 };
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal });
 
-/**
- * Starts a process again when it ends by itself: a quarter of a second later, then twice as long after each
- * further end within a minute. Gives up at the fifth.
- */
+/** Doubles the delay for each further end within a minute. Gives up at the fifth. */
 export function supervise({
   first,
   start,

@@ -1,10 +1,8 @@
 /**
- * `npm run test:clock`: runs the tests that depend on the clock at other moments, because a test that passes only today is a
- * bug. A test can't read the time behind the clock's back (tests/support/setup/setup-clock.ts), so those that import
- * `lib/core/shared/clock` are all. A file that never reads the moving clock, because it imports it for nothing or stops it at a
- * fixed time, gives the same results at every moment: CLOCK_READERS names a list of the others, which a whole run of the tests
- * wrote (`.ci/run`). Without it, the first moment finds them. `-- --sample` runs one of the moments, another one each day. Ends
- * with one line, `N passed, N failed`.
+ * `npm run test:clock`: runs the tests that import `lib/core/shared/clock` at other moments,
+ * because a test that passes only today is a bug. CLOCK_READERS names a list of the tests that read
+ * the moving clock (tests/support/setup/setup-clock.ts); without it, the first moment finds them.
+ * `-- --sample` runs one moment, a different one each day. Ends with `N passed, N failed`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +16,7 @@ import { printResults, runStep } from "./results.mjs";
 import { todaysPart } from "./sample.mjs";
 
 const FAST = ["unit", "component"];
-/** Two things in one moment, so that the integration tests run once: everything made by hand is past, and an hour repeats. */
+/** All test data is past, and an hour repeats. One moment, so that integration tests run once. */
 const FIRST = {
   name: "New York's clocks going back, a year on",
   now: "2027-11-07T05:59:30Z",
@@ -31,12 +29,10 @@ const OTHERS = [
   { name: "00:01 in New York", now: "2026-11-23T05:01:00Z", projects: FAST },
 ];
 
-/** Returns the test files that a run added to this list (tests/support/setup/setup-clock.ts). */
 function readFiles(list) {
   return list ? [...new Set(readFileSync(list, "utf8").split("\n").filter(Boolean))] : [];
 }
 
-/** Runs tests at each of the moments (jest.config.ts reads them). */
 function runAt(moments, args, report) {
   process.env.TEST_MOMENTS = JSON.stringify(moments);
   return runStep("Jest", () => runJest(args, report));

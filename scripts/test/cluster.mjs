@@ -54,5 +54,5 @@ main()
     console.log("0 passed, 1 failed");
     process.exitCode = 1;
   })
-  // The processes are stopped; an idle connection must not keep this one.
+  // An idle connection must not keep this process.
   .finally(() => process.exit());

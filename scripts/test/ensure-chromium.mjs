@@ -8,10 +8,7 @@ const INSTALL_TIMEOUT_MS = 180_000;
 
 const canUseApt = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/**
- * Installs Chromium if there is none: that of Playwright, or that of the system (as root, with apt). Beside a Chromium of the system it
- * installs the headless shell, in which the tests take half of the time.
- */
+/** Needs root for the system's Chromium. Adds the headless shell, in which tests run faster. */
 export async function ensureChromium(log = console.log) {
   if (!findChromium()) {
     log("Installing Chromium for the browser tests…");
@@ -40,7 +37,7 @@ async function installWithApt(log) {
   if (missing.length === 0) return;
   log(`Installing ${missing.join(" and ")}…`);
   const quiet = { timeout: INSTALL_TIMEOUT_MS, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  // One after another: a distribution may not have the shell. The tests then run in Chromium itself.
+  // One after another, because a distribution may lack the shell.
   try {
     await run("apt-get", ["update", "-qq"], quiet);
     for (const name of missing) {

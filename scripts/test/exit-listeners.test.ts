@@ -6,7 +6,7 @@ it("removes the exit listeners that a setup file adds before the hooks of the te
   const before = process.listeners("exit");
   jest.isolateModules(() => {
     jest.requireActual("@/tests/support/setup/setup-environment");
-    // As the logger does, which the modules of the security guards load.
+    // As the logger does, which the security guards load.
     process.on("exit", () => undefined);
     jest.requireActual("@/tests/support/setup/setup-console");
   });

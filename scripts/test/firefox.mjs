@@ -1,4 +1,4 @@
-/** `npm run test:firefox`: the main stories in Firefox ESR on the built app. The last line is `N passed, N failed`. */
+/** `npm run test:firefox`: the main stories in Firefox ESR. Ends with `N passed, N failed`. */
 import { createRequire } from "node:module";
 
 import { ensureGenerated, ensureInstalled } from "../bootstrap.mjs";
@@ -25,5 +25,5 @@ main()
     console.log("0 passed, 1 failed");
     process.exitCode = 1;
   })
-  // The processes are stopped; an idle connection must not keep this one.
+  // An idle connection must not keep this process.
   .finally(() => process.exit());

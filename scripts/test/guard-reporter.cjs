@@ -1,6 +1,5 @@
 const { writeFileSync } = require("node:fs");
 
-/** Jest's reporter of `npm run test:security -- --prove`: writes what the test of each guard did without it. */
 module.exports = class GuardReporter {
   runs = [];
 

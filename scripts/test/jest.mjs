@@ -4,7 +4,7 @@ import { root } from "../node/program.cjs";
 import { runForReport } from "./program.mjs";
 import { checkExitCode } from "./results.mjs";
 
-/** Returns the failed tests of a file, or the file itself if it can't run or fails in a hook. */
+/** Returns the file itself if it can't run or fails in a hook. */
 function listFailures({ name, status, message, assertionResults }) {
   const file = path.relative(root, name);
   const failed = assertionResults.filter((result) => result.status === "failed");
@@ -15,7 +15,6 @@ function listFailures({ name, status, message, assertionResults }) {
   }));
 }
 
-/** Runs Jest with these arguments. `file` is where it writes its report. */
 export async function runJest(args, file) {
   const program = path.join(root, "node_modules/jest/bin/jest.js");
   const { code, report } = await runForReport([program, "--json", `--outputFile=${file}`, ...args], file);

@@ -7,7 +7,6 @@ import { checkExitCode } from "./results.mjs";
 
 const getMessages = (errors) => errors.map(({ message }) => message ?? "").join("\n");
 
-/** Returns the failed tests of a suite and the suites in it. */
 function listFailures({ specs = [], suites = [] }, failed) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
@@ -20,10 +19,7 @@ function listFailures({ specs = [], suites = [] }, failed) {
   return [...own, ...suites.flatMap((suite) => listFailures(suite, failed))];
 }
 
-/**
- * Runs the browser tests on the built app. A test that passes only in a retry counts as failed, unless the run interrupts tests
- * on purpose (`mayRepeat`).
- */
+/** A test that passes only in a retry failed, unless the run interrupts tests (`mayRepeat`). */
 export async function runPlaywright(rest, file, { mayRepeat = false } = {}) {
   await ensureChromium();
   const program = path.join(root, "node_modules/@playwright/test/cli.js");

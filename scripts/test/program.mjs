@@ -3,11 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { root } from "../node/program.cjs";
 
-/**
- * Runs a test program that writes its report to `file`. Waits for its end even after Ctrl-C, so that it can clean up.
- *
- * @returns its exit code and the report, which is undefined if it wrote none
- */
+/** Waits even after Ctrl-C, so that the program can clean up. The report can be undefined. */
 export async function runForReport(args, file, env) {
   const ignore = () => undefined;
   process.on("SIGINT", ignore);

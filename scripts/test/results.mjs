@@ -2,13 +2,13 @@
 
 const MESSAGE_LINES = 25;
 
-/** Adds a failure if the program failed although none of its tests did. */
+/** A program can fail although no test did. */
 export const checkExitCode = (name, { passed, failures }, code) => ({
   passed,
   failures: code !== 0 && failures.length === 0 ? [{ title: name, message: `It ended with code ${code}.` }] : failures,
 });
 
-/** Runs a step. One that ends before it counts its tests counts as one failure. */
+/** A step that ends before it counts its tests is one failure. */
 export async function runStep(name, work) {
   try {
     return await work();
@@ -22,7 +22,7 @@ function printFailure({ title, message }) {
   console.log([`- ${title}`, ...lines.map((line) => `    ${line}`)].join("\n"));
 }
 
-/** Prints the failures and, as the last line, the counts. Sets the exit code of the process. */
+/** Prints the counts last. Sets the process's exit code. */
 export function printResults(results) {
   const passed = results.reduce((total, result) => total + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);

@@ -1,2 +1,2 @@
-/** Returns which of `parts` shares of a list is today's, from 0. All of them have their day within as many days. */
+/** Returns today's share of a list from 0, so that all shares are run within `parts` days. */
 export const todaysPart = (parts) => Math.floor(Date.now() / 86_400_000) % parts;

@@ -1,7 +1,7 @@
 /**
- * `npm run test:security`: runs the attacks that must fail. `-- --prove` runs the test of each guard in tests/security/guards
- * without that guard; it must fail. With `--sample` it proves a fifth of them, another one each day. The last line is
- * `N passed, N failed`.
+ * `npm run test:security`: runs the attacks that must fail. `-- --prove` runs each guard's test
+ * without the guard, which must fail. `--sample` proves a fifth of them, different ones each day.
+ * Ends with `N passed, N failed`.
  */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ import { runForReport } from "./program.mjs";
 import { printResults, runStep } from "./results.mjs";
 import { todaysPart } from "./sample.mjs";
 
-/** Returns why a run proves nothing, or null if the test failed without its guard. */
+/** Returns null if the test failed without its guard, as it must. */
 function findFlaw({ test, status, error }) {
   if (error) return `The tests did not run: ${error}`;
   if (status === null) return `There is no test "${test}".`;
@@ -27,7 +27,7 @@ function findFlaw({ test, status, error }) {
 
 const SAMPLES = 5;
 
-/** Runs the test of each guard whose name contains `only` without that guard. */
+/** `only` selects guards by a part of their name. */
 async function prove(folder, only, isSample) {
   const file = path.join(folder, "guards.json");
   process.env.GUARD_REPORT = file;
@@ -35,7 +35,7 @@ async function prove(folder, only, isSample) {
   if (isSample) process.env.GUARD_PART = `${todaysPart(SAMPLES)}/${SAMPLES}`;
   const program = path.join(root, "node_modules/jest/bin/jest.js");
   const reporter = path.join(root, "scripts/test/guard-reporter.cjs");
-  // The exit code says nothing: the tests are to fail, and may leave something running that would keep Jest from ending.
+  // The exit code says nothing, because the tests must fail. They may leave something running.
   await runForReport([program, "--forceExit", `--reporters=${reporter}`], file);
   return JSON.parse(readFileSync(file, "utf8")).map((run) => {
     const flaw = findFlaw(run);
@@ -59,7 +59,7 @@ async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), "nametag-security-"));
   try {
     if (values.prove) return printResults(await prove(folder, values.only, values.sample));
-    // New input each time, and more of it than in `npm test`.
+    // New and more input than in `npm test`.
     process.env.FUZZ_SEED ||= String(randomInt(2 ** 31));
     process.env.FUZZ_FACTOR ||= "5";
     const args = ["--selectProjects", "security"];

@@ -4,7 +4,6 @@ import { getText, listKeys, type Texts } from "./keys";
 
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 
-/** Returns the names of the values and tags in a text, those inside plurals and tags too. */
 function listValues(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => {
     const own = "value" in element && element.type !== 0 ? [element.value] : [];
@@ -18,7 +17,7 @@ function listValues(elements: readonly Element[]): string[] {
 const describeValues = (text: string): string =>
   [...new Set(listValues(new IntlMessageFormat(text, "en").getAst()))].sort().join(", ");
 
-/** Returns how a language differs from English: keys that are missing or unknown, and texts with other values. */
+/** Finds missing keys, unknown keys, and texts with other values than in English. */
 export function findDifferences(english: Texts, other: Texts): string[] {
   const [expected, found] = [listKeys(english), new Set(listKeys(other))];
   const missing = expected.filter((key) => !found.has(key)).map((key) => `${key} is missing`);

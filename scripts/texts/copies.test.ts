@@ -6,7 +6,7 @@ import { getManifestPath, LANGUAGE_NAMES, LOCALES } from "@/lib/i18n/shared/loca
 
 import { getErrorScreenTexts, getManifestTexts } from "./copies";
 
-// What is sent with every page, or by a file server, can't read the message files, so it has copies of their texts.
+// Static files and texts sent with every page can't read the message files, so they are copies.
 
 type Manifest = Record<string, unknown> & { screenshots: object[]; shortcuts: object[] };
 const readManifest = (language: (typeof LANGUAGE_NAMES)[number]): Manifest =>

@@ -1,6 +1,6 @@
 import type { Messages } from "@/lib/i18n/shared/messages";
 
-/** Returns the texts of the web app manifest of a language (`public/manifest….webmanifest`). */
+/** For `public/manifest….webmanifest`. */
 export const getManifestTexts = ({ metadata }: Messages) => ({
   description: metadata.app,
   screenshots: [{ label: metadata.manifest.peopleScreenshot }, { label: metadata.manifest.eventsScreenshot }],
@@ -11,5 +11,5 @@ export const getManifestTexts = ({ metadata }: Messages) => ({
   ],
 });
 
-/** Returns the texts of the screen that replaces a document (`components/texts/error-screen.json`). */
+/** For `components/texts/error-screen.json`. */
 export const getErrorScreenTexts = ({ errorScreen }: Messages) => errorScreen;

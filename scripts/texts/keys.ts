@@ -1,20 +1,17 @@
 export type Texts = { [name: string]: string | Texts };
 
-/** Returns the dotted paths of all texts, in the order of the file. */
 export function listKeys(texts: Texts, prefix = ""): string[] {
   return Object.entries(texts).flatMap(([name, value]) =>
     typeof value === "string" ? [prefix + name] : listKeys(value, `${prefix}${name}.`),
   );
 }
 
-/** Returns a text by its dotted path. */
 export const getText = (texts: Texts, key: string): string | undefined => {
   let found: string | Texts | undefined = texts;
   for (const name of key.split(".")) found = typeof found === "object" ? found[name] : undefined;
   return typeof found === "string" ? found : undefined;
 };
 
-/** Returns the same tree with every text replaced. */
 export const mapTexts = <T extends Texts>(texts: T, change: (text: string) => string): T =>
   Object.fromEntries(
     Object.entries(texts).map(([name, value]) => [

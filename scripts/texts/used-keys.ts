@@ -10,7 +10,7 @@ const SOURCES = [
   "{app,components,lib,realtime,web,worker,scripts/start}/**/*.{ts,tsx,html}",
   "scripts/texts/copies.ts",
 ];
-/** The names of the functions that return a text by its key. */
+/** Names of functions that return a text by its key. */
 const TRANSLATORS = /^(t|translate|\w*Texts|rich|markup|raw|has)$/;
 
 export type Source = {
@@ -24,14 +24,13 @@ export type Source = {
 
 const isName = (text: string): boolean => /^[\w./-]+$/.test(text);
 
-/** Returns a pattern for a template with a fixed part, else null: `${key}` alone would match every text. */
+/** Returns null without a fixed part, because `${key}` alone would match every text. */
 function toPattern(node: ts.TemplateExpression): RegExp | null {
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
   if (!parts.some((part) => /\w/.test(part)) || !parts.every((part) => part === "" || isName(part))) return null;
   return new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w/-]+(?:\\.[\\w/-]+)*")}$`);
 }
 
-/** Reads what a module says about texts. */
 export function readSource(code: string, name = "module.tsx"): Source {
   const source: Source = { names: new Set(), templates: [], hasVariableKey: false };
   if (name.endsWith(".html")) {
@@ -68,8 +67,8 @@ const matches = ({ names, templates }: Source, text: string): boolean =>
   names.has(text) || templates.some((template) => template.test(text));
 
 /**
- * Returns the keys that no module reads. A module reads a key if it contains the namespace and the rest of the key, or the whole
- * key. If it translates a variable, the rest can be in another module. Keys below `errors` are thrown anywhere.
+ * A key is used if a module contains it, or its namespace and its rest. If a module translates a
+ * variable, the rest can be in another one. Keys below `errors` are thrown anywhere.
  */
 export function findUnusedKeys(texts: Texts, sources: readonly Source[] = readSources()): string[] {
   const allNames = new Set(sources.flatMap(({ names }) => [...names]));

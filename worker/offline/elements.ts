@@ -1,6 +1,6 @@
 type Child = Node | string | null | undefined | false;
 
-/** Creates an element. Texts are never parsed as HTML. */
+/** Never parses texts as HTML. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
@@ -16,7 +16,6 @@ const SVG = "http://www.w3.org/2000/svg";
 
 type Shape = { tag: string; [attribute: string]: string };
 
-/** Creates an SVG image of the given shapes. */
 export function createSvg(attributes: Record<string, string>, shapes: Shape[]): SVGElement {
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);

@@ -1,7 +1,7 @@
 import "./page.css";
 
-import type { Snapshot } from "@/components/offline/snapshot";
-import { deleteSnapshot, loadSnapshot } from "@/components/offline/snapshot-store";
+import type { OfflineCopy } from "@/components/offline/offline-copy";
+import { deleteOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
 import { drawQr } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
@@ -12,28 +12,27 @@ import { LOCALES } from "@/lib/i18n/shared/locales";
 import { createContactSection, createRsvpSection, createTagSection } from "./sections";
 import { language, t } from "./texts";
 
-// The page that the service worker shows for every address without a network (docs/product/navigation.md#offline-use). It uses
-// none of the app's components, so that its few files are all that must be stored on the device.
+// Uses no component of the app, so that few files are stored on the device.
 
 function applyTheme(): void {
   const theme = localStore.get(THEME_KEY);
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 }
 
-/** Returns the snapshot of the signed-in member; deletes one of another member or of a session that has ended. */
-async function loadOwnSnapshot(): Promise<Snapshot | null> {
-  const snapshot = await loadSnapshot();
-  if (snapshot && snapshot.userId !== getStoredSubject()) {
-    await deleteSnapshot();
+/** Deletes the copy of another member or of an ended session. */
+async function loadOwnOfflineCopy(): Promise<OfflineCopy | null> {
+  const offlineCopy = await loadOfflineCopy();
+  if (offlineCopy && offlineCopy.userId !== getStoredSubject()) {
+    await deleteOfflineCopy();
     return null;
   }
-  return snapshot;
+  return offlineCopy;
 }
 
 const formatTime = (time: string): string =>
   new Intl.DateTimeFormat(LOCALES[language].format, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 
-/** Replaces the English texts of the file. */
+/** Replaces the file's English texts. */
 function translatePage(): void {
   document.documentElement.lang = language;
   document.title = t("offline.page.documentTitle");
@@ -44,21 +43,21 @@ function translatePage(): void {
 async function renderPage(): Promise<void> {
   const retry = document.getElementById("retry");
   const status = document.getElementById("status");
-  const container = document.getElementById("snapshot");
+  const container = document.getElementById("offline-copy");
   if (!retry || !status || !container) return;
   retry.addEventListener("click", () => location.reload());
   window.addEventListener("online", () => {
     status.textContent = t("offline.page.backOnline");
   });
-  const snapshot = await loadOwnSnapshot().catch(() => null);
-  if (!snapshot) return;
-  status.textContent = t("offline.page.saved", { date: formatTime(snapshot.savedAt) });
-  // Drawn here and not with the snapshot: encoding takes a phone a tenth of a second, which nobody notices on this page.
-  const qr = await drawQr(snapshot.me.vcard).catch(() => null);
+  const offlineCopy = await loadOwnOfflineCopy().catch(() => null);
+  if (!offlineCopy) return;
+  status.textContent = t("offline.page.saved", { date: formatTime(offlineCopy.savedAt) });
+  // The copy has no QR code, because drawing one here is fast enough.
+  const qr = await drawQr(offlineCopy.me.vcard).catch(() => null);
   container.append(
-    createTagSection(snapshot, qr),
-    createRsvpSection(snapshot, clock.ms()),
-    createContactSection(snapshot),
+    createTagSection(offlineCopy, qr),
+    createRsvpSection(offlineCopy, clock.ms()),
+    createContactSection(offlineCopy),
   );
 }
 

@@ -1,12 +1,12 @@
-import type { SavedContact, SavedRsvp, Snapshot } from "@/components/offline/snapshot";
+import type { SavedContact, SavedRsvp, OfflineCopy } from "@/components/offline/offline-copy";
 import type { QrDrawing } from "@/components/profiles/share/qr-code";
 import { matchesText } from "@/lib/core/shared/text-search";
 
 import { createElement, createSvg } from "./elements";
 import { t } from "./texts";
 
-/** Creates the member's name tag, with a QR code of their contact card unless it could not be drawn. */
-export function createTagSection({ me }: Snapshot, qr: QrDrawing | null): HTMLElement {
+/** Leaves out the QR code if it could not be drawn. */
+export function createTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElement {
   const { firstName, lastName, profession, company, family } = me;
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return createElement(
@@ -69,7 +69,7 @@ function createRsvpItem({ name, month, day, date, time, place, address, waitlist
   );
 }
 
-export function createRsvpSection({ rsvps }: Snapshot, now: number): HTMLElement {
+export function createRsvpSection({ rsvps }: OfflineCopy, now: number): HTMLElement {
   const upcoming = rsvps.filter(({ endTime }) => Date.parse(endTime) > now);
   return createElement(
     "section",
@@ -108,10 +108,10 @@ function createContactItem({ name, work, family, phone, email }: SavedContact): 
   );
 }
 
-/** More contacts would make the page slow; the search finds the rest. */
+/** More would make the page slow. The search finds the rest. */
 const MAX_VISIBLE_CONTACTS = 200;
 
-export function createContactSection({ contacts }: Snapshot): HTMLElement {
+export function createContactSection({ contacts }: OfflineCopy): HTMLElement {
   const heading = createElement("h2", { class: "heading" }, t("offline.page.contacts.title"));
   if (contacts.length === 0) {
     return createElement(

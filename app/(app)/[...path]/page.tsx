@@ -10,7 +10,7 @@ import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 type UnknownPageProps = { params: Promise<{ path: string[] }> };
 
-/** A missing file is a 404 for visitors too; only pages require a session. */
+/** A missing file is a 404 for visitors too. */
 const isFile = (path: string[]) => /\.\w+$/.test(path.at(-1) ?? "");
 
 export async function generateMetadata({ params }: UnknownPageProps): Promise<Metadata> {
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: UnknownPageProps): Promise<Me
   return { title: t("notFound"), robots: { index: false } };
 }
 
-/** Any other path: the welcome screen for a visitor, the not-found screen for a member; see docs/product/sessions.md#who-reaches-which-page. */
+/** docs/product/sessions.md#who-reaches-which-page */
 async function UnknownPage({ params }: UnknownPageProps) {
   const [{ path }, viewer] = await Promise.all([params, loadViewer()]);
   if (!viewer && !isFile(path)) return <SignedOutPage />;

@@ -6,10 +6,7 @@ import { ClientTexts } from "@/components/texts/client-texts";
 import { ADMIN_TEXTS, ORGANIZER_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 
-/**
- * Hides an open admin page from a viewer who is demoted meanwhile. Each page checks the role on the server itself. Hosts reach some of
- * the pages.
- */
+/** Hides an open page from a viewer who is demoted. Each page checks the role itself. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   if (!viewer) return children;

@@ -20,7 +20,7 @@ import { listUsers } from "@/lib/admin/data/users";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Locale } from "@/lib/i18n/server/languages";
 
-/** Reads the data of the open tab, under the keys that the browser reads it by. The other tabs are read when they are opened. */
+/** Reads the open tab's data. The browser reads the other tabs when they are opened. */
 export async function prefetchDashboard(
   { tab, range, q }: AdminAddress,
   now: Date,

@@ -24,7 +24,7 @@ async function NetworkPage() {
   if (!session) return <SignedOutPage />;
   const { actor, viewer } = session;
   const { items, next } = await listConnections(actor);
-  // The browser fetches the rest of a long list; the counts of the whole are in the first HTML.
+  // The browser fetches the rest of a long list, so the first HTML needs separate counts.
   const counts = next === null ? null : await countConnections(actor);
   const client = createQueryClient();
   seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });

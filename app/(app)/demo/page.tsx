@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("demo"), robots: { index: false } };
 }
 
-/** See docs/product/presence.md#demo-screens. */
+/** docs/product/presence.md#demo-screens */
 async function DemoPage() {
   const [viewer, timezone] = await Promise.all([loadViewer(), loadViewerZone()]);
   if (!viewer) return <SignedOutPage />;

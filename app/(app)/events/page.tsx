@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type EventsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Returns the query as the browser's code reads it: of a repeated parameter, the first value counts. */
+/** Uses a repeated parameter's first value, as the browser's code does. */
 function toSearchParams(query: Awaited<EventsPageProps["searchParams"]>): URLSearchParams {
   const pairs = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));

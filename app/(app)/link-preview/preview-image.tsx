@@ -11,7 +11,7 @@ import type { LinkPictureSubject } from "@/lib/uploads/link-pictures/files";
 
 import { PREVIEW_IMAGE_SIZE } from "./image-size";
 
-/** The light theme of globals.css, because an image has no theme. */
+/** The light theme of globals.css. */
 export const COLORS = {
   ink: "#16203a",
   muted: "#5a6377",
@@ -21,7 +21,7 @@ export const COLORS = {
   soft: "#e8edfc",
 };
 
-// Each font has two files: `latin`, and `latin-ext` with further characters. They need different names to be combined.
+// `latin` and `latin-ext` need different names to be combined.
 const FONTS = [
   { name: "Bricolage", file: "bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff", weight: 800 },
   {
@@ -47,7 +47,7 @@ let loadedFonts: ReturnType<typeof loadFonts> | undefined;
 
 type Props = { children?: ReactNode };
 
-/** Returns all that an element draws as data: its components are called, so that a change of their texts or styles shows. */
+/** Calls the components, so that the hash changes with their texts or styles. */
 function flatten(node: ReactNode): unknown {
   if (Array.isArray(node)) return node.map((child: ReactNode) => flatten(child));
   if (!isValidElement<Props>(node)) return node;
@@ -57,7 +57,7 @@ function flatten(node: ReactNode): unknown {
   return [type, attributes, flatten(children)];
 }
 
-/** Returns the PNG of an element, drawn or stored. @throws AppError `unavailable` if too many wait to be drawn */
+/** @throws AppError `unavailable` if too many wait to be drawn */
 export const getPreviewImage = (subject: LinkPictureSubject, element: ReactElement): Promise<Buffer> =>
   getLinkPicture(subject, JSON.stringify([PREVIEW_IMAGE_SIZE, FONTS, flatten(element)]), () => drawImage(element));
 
@@ -67,10 +67,7 @@ async function drawImage(element: ReactElement): Promise<Buffer> {
   return Buffer.from(await image.arrayBuffer());
 }
 
-/**
- * Returns a response that may be cached for a day for each language, because the URL changes when the shown data changes. Its
- * language is that of the Accept-Language header alone, so that caches can tell the languages apart.
- */
+/** Reads the language from Accept-Language only, so that caches can vary by it. */
 export async function imageResponse(request: Request, image: Promise<Buffer>): Promise<Response> {
   try {
     return new Response(new Uint8Array(await image), {

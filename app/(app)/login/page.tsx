@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The welcome screen with its Log In tab. A member is redirected (docs/product/sessions.md#after-login-or-registration). */
+/** Redirects a member (docs/product/sessions.md#after-login-or-registration). */
 async function LoginPage({ searchParams }: LoginPageProps) {
   const [{ returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
   if (actor) redirect(toSafeReturnPath(typeof returnTo === "string" ? returnTo : null));

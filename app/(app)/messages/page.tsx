@@ -21,12 +21,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** See docs/product/messages.md#opening-a-conversation-by-address. */
+/** docs/product/messages.md#opening-a-conversation-by-address */
 const partnerParamsSchema = z
   .object({ user: idSchema })
   .or(z.object({ userId: idSchema }).transform(({ userId }) => ({ user: userId })));
 
-/** Loads the conversation that the address names, or says why the member it names has none. */
 async function loadInitialConversation(actor: Actor, searchParams: SearchParams) {
   if (searchParams.user === undefined && searchParams.userId === undefined) return {};
   const params = partnerParamsSchema.safeParse(searchParams);

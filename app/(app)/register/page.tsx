@@ -16,10 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type RegisterPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/**
- * Public. `ref` is the inviter's id, and `action=connect` requests a connection with them. A member is redirected to the
- * inviter's profile (docs/product/sessions.md#referral-links).
- */
+/** For `ref` and `action`, see docs/product/sessions.md#referral-links. */
 async function RegisterPage({ searchParams }: RegisterPageProps) {
   const [{ ref, action, returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
   const referrer = userIdSchema.safeParse({ userId: ref });
@@ -29,7 +26,7 @@ async function RegisterPage({ searchParams }: RegisterPageProps) {
 
   const inviter = referrer.success ? await loadSharedProfile(null, referrer.data.userId) : null;
   const returnPath = toSafeReturnPath(requestedPath ?? (inviter && profilePath));
-  // Not at `/`, where the welcome screen would clear the draft.
+  // The welcome screen at `/` would clear the draft.
   const logInHref = `/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`;
   return <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />;
 }

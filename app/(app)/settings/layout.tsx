@@ -6,7 +6,7 @@ import { ClientTexts } from "@/components/texts/client-texts";
 import { SETTINGS_TEXTS } from "@/components/texts/namespaces";
 import { loadViewer } from "@/lib/auth/loaders";
 
-/** A visitor's page is the welcome screen, without the list of settings. */
+/** A visitor gets the welcome screen without the list of settings. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const viewer = await loadViewer();
   if (!viewer) return children;

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The list of settings, which the layout shows; wide screens also show the first section. */
+/** The layout shows the list. Wide screens also show the first section. */
 async function SettingsPage() {
   const actor = await loadActor();
   if (!actor) return <SignedOutPage />;

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("demoDashboard"), robots: { index: false } };
 }
 
-/** /demo-dashboard without the shell, for screenshots. */
+/** /demo-dashboard without the shell. */
 async function DemoScreenshotPage() {
   const [viewer, timezone] = await Promise.all([loadViewer(), loadViewerZone()]);
   if (!viewer) return <SignedOutPage />;

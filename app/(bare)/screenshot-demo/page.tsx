@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("demo"), robots: { index: false } };
 }
 
-/** /demo without the shell, for screenshots. */
+/** /demo without the shell. */
 async function ScreenshotDemoPage() {
   const [viewer, timezone] = await Promise.all([loadViewer(), loadViewerZone()]);
   if (!viewer) return <SignedOutPage />;

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: t("confirmEmail"),
     robots: { index: false },
-    // The address contains the token. Not no-referrer, which would also remove the Origin header that the button's call needs.
+    // `no-referrer` would remove the Origin header that the call needs.
     referrer: "same-origin",
   };
 }
@@ -20,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type ConfirmEmailPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Needs no session, because members open their mail on any device; there it asks for the password. Opening it changes nothing,
- * because mail scanners do so too.
+ * Needs no session, because members open mail on any device. Opening it changes nothing, because
+ * mail scanners open links too.
  */
 async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   const { token: rawToken } = await searchParams;

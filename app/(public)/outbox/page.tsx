@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("outbox"), robots: { index: false } };
 }
 
-/** Lists the emails of a development server. Not available in production, because emails contain reset links. */
+/** Not in production, because emails contain reset links. */
 export default async function OutboxPage() {
   const { NODE_ENV, DATA_DIR } = env();
   if (NODE_ENV === "production") notFound();

@@ -12,14 +12,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: t("unsubscribe"),
     robots: { index: false },
-    // The address contains the token. Not no-referrer, which would also remove the Origin header that the form needs.
+    // `no-referrer` would remove the Origin header that the form needs.
     referrer: "same-origin",
   };
 }
 
 type UnsubscribePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Renders forms that need no JavaScript, so that the link in any email works in any browser, signed in or not. */
+/** Its forms need no JavaScript and no session, so that an email's link works in any browser. */
 async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken : "";

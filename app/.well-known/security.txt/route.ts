@@ -3,14 +3,14 @@ import { env } from "@/lib/core/server/process/env";
 import { notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 
-/** RFC 9116 recommends an expiry of less than a year. It moves along, because the file is built for each request. */
+/** RFC 9116 recommends less than a year. The file is built for each request. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** A response would otherwise be built once, when the app is built. */
+/** Next would otherwise build the response once. */
 export const dynamic = "force-dynamic";
 
-/** GET → whom to tell about a vulnerability (RFC 9116). 404 without SECURITY_CONTACT. */
+/** GET → the security contact (RFC 9116). 404 without SECURITY_CONTACT. */
 export function GET(request: Request): Response {
   const { SECURITY_CONTACT, NEXTAUTH_URL } = env();
   if (!SECURITY_CONTACT) return errorResponse(notFound("common.notFound"), request);

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 
-/** Responds with a JSON 404 to any method of an unknown path under /api. */
 const handleUnknownPath = (request: Request): Response =>
   errorResponse(notFound("http.unknownPath"), request, { "X-Request-Id": randomUUID() });
 

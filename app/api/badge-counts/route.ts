@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { readBadgeCounts } from "@/lib/messages/data/badge-counts.sql";
 
-/** GET → the numbers on the navigation's badges, all in one call, because every page reads them. */
+/** All counts in one call, because every page reads them. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/badge-counts", {
   GET: endpoint({ auth: "user", handler: ({ actor }) => readBadgeCounts(actor) }),
 });

@@ -23,7 +23,6 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The API description as a page (Swagger UI). */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/docs", {
   GET: endpoint({
     auth: "public",

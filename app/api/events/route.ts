@@ -7,9 +7,8 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply, reply } from "@/lib/http/server/reply";
 
 /**
- * GET ?status=upcoming&limit≤100&include=hidden|past&cursor, narrowed by q, city, format=online|in-person and
- * date=today|weekend|week|month with timezone → Event[], soonest first (order=section: those only announced last); the next page by its Link header.
- * POST (admin) a name, startTime, endTime and any other field → 201 Event.
+ * GET ?status=upcoming&limit≤100&include=hidden|past&cursor&q&city&format=online|in-person
+ * &date=today|weekend|week|month&timezone&order=section → Event[]. POST (admin) → 201 Event.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
   GET: endpoint({

@@ -4,7 +4,7 @@ import { createLanguageCookie } from "@/lib/auth/service/language-cookie";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 
-/** PUT { language } → { language }: what this browser has chosen, and the account if there is a session. Null removes the choice. */
+/** PUT { language } → { language }, for this browser and the account. Null removes the choice. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/language", {
   PUT: endpoint({
     auth: "public",

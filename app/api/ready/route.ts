@@ -5,7 +5,7 @@ import { isRedisReachable } from "@/lib/core/server/redis";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 
-/** GET → 200 when requests can be served; 503 while draining or without the database (and Redis, where it is set). */
+/** GET → 200, or 503 while draining or without the database or a configured Redis. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/ready", {
   GET: endpoint({
     auth: "public",

@@ -10,7 +10,7 @@ import { receiveUpload } from "@/lib/uploads/receive";
 
 const kindSchema = z.enum(["sponsor-logo", "host-logo"]);
 
-/** POST (admin) multipart `image` and `type` → { url }. 415 'Invalid File Type', 413 'File Too Large', 409 while another is in work. */
+/** POST (admin) multipart `image` and `type` → { url }. 415, 413, or 409 during another upload. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image", {
   POST: endpoint({
     auth: "admin",

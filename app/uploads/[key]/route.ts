@@ -5,10 +5,10 @@ import { readStoredFile } from "@/lib/uploads/disk";
 
 type UploadRoute = { params: Promise<{ key: string }> };
 
-/** Prevents a picture that is opened on its own from running scripts and loading other files. */
+/** Prevents a directly opened picture from running scripts and loading other files. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox";
 
-/** GET → a stored picture. Its content never changes, so browsers may cache it forever. 404 if there is none. */
+/** GET → a stored picture, cacheable forever because it never changes. 404 if there is none. */
 export async function GET(request: Request, { params }: UploadRoute): Promise<Response> {
   const { key } = await params;
   const bytes = await readStoredFile(env().DATA_DIR, key);
@@ -19,7 +19,7 @@ export async function GET(request: Request, { params }: UploadRoute): Promise<Re
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": FILE_POLICY,
     "X-Content-Type-Options": "nosniff",
-    // The name under which a browser saves it. A key has letters, digits and a dot only.
+    // The name for saving. A key contains only letters, digits and a dot.
     "Content-Disposition": `inline; filename="${key}"`,
   };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });

@@ -1,4 +1,4 @@
-import { MovingPart } from "@/components/ui/moving-part";
+import { SharedElement } from "@/components/ui/shared-element";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { DateBlock } from "./date-block";
@@ -7,14 +7,14 @@ type EventDateBlockProps = { event: EventResponse; viewerZone: string };
 
 export function EventPageDate({ event, viewerZone }: EventDateBlockProps) {
   return (
-    <MovingPart name={`event-${event.id}`}>
+    <SharedElement name={`event-${event.id}`}>
       <DateBlock event={event} viewerZone={viewerZone} size="lg" />
-    </MovingPart>
+    </SharedElement>
   );
 }
 
 /** Only the opened card moves its date: more parts would make each transition longer. */
 export function EventCardDate({ isMoving, event, viewerZone }: EventDateBlockProps & { isMoving: boolean }) {
   const date = <DateBlock event={event} viewerZone={viewerZone} />;
-  return isMoving ? <MovingPart name={`event-${event.id}`}>{date}</MovingPart> : date;
+  return isMoving ? <SharedElement name={`event-${event.id}`}>{date}</SharedElement> : date;
 }

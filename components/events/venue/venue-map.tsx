@@ -12,8 +12,8 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 // Leaflet is large, so it loads when the map is about to be visible.
-const VenueMapView = lazyWithRetry(
-  () => import("./venue-map-view").then((module) => module.default),
+const VenueLeafletMap = lazyWithRetry(
+  () => import("./venue-leaflet-map").then((module) => module.default),
   () => <Skeleton className="size-full" rounded="none" />,
 );
 
@@ -48,7 +48,7 @@ export function VenueMap({ event }: { event: EventResponse }) {
           className="h-52 border-b bg-muted noscript:hidden"
         >
           {isNear && (
-            <VenueMapView latitude={latitude} longitude={longitude} name={name} onFail={() => setFailed(true)} />
+            <VenueLeafletMap latitude={latitude} longitude={longitude} name={name} onFail={() => setFailed(true)} />
           )}
         </div>
       )}

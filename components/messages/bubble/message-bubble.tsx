@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 
-import { getShownContent } from "@/components/live/shown-message";
+import { getMessageText } from "@/components/live/shown-message";
 
 import { formatExactTime } from "../text/message-times";
 import type { Bubble } from "./bubble";
@@ -55,7 +55,7 @@ function TextBubble({ bubble, timeZone }: { bubble: Bubble; timeZone: string }) 
         endsGroup && (isOwn ? "rounded-br-xs" : "rounded-bl-xs"),
       )}
     >
-      <MessageText content={getShownContent(bubble, shownTexts)} />
+      <MessageText content={getMessageText(bubble, shownTexts)} />
     </p>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { getShownContent } from "@/components/live/shown-message";
+import { getMessageText } from "@/components/live/shown-message";
 import { useFrame } from "@/components/live/use-realtime";
 
 export function MessageAnnouncer({ partner }: { partner: { id: string; firstName: string } }) {
@@ -12,7 +12,7 @@ export function MessageAnnouncer({ partner }: { partner: { id: string; firstName
   const [announcement, setAnnouncement] = useState("");
   useFrame("receive_message", ({ message }) => {
     if (message.senderId !== partner.id) return;
-    const content = getShownContent(message, shownTexts);
+    const content = getMessageText(message, shownTexts);
     setAnnouncement(t("received", { firstName: partner.firstName, content }));
   });
   return (

@@ -9,7 +9,7 @@ import { PlainButton } from "@/components/ui/plain-button";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { getPreview, getShownProfile } from "@/components/live/shown-message";
+import { getPreviewText, getShownProfile } from "@/components/live/shown-message";
 import { formatExactTime, formatShortAge } from "../text/message-times";
 
 /** The row gets the focus when its conversation closes. */
@@ -32,7 +32,7 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
   const { user, lastMessage, unreadCount } = conversation;
   const profile = getShownProfile(user, shownTexts);
   const isUnread = unreadCount > 0;
-  const preview = getPreview(lastMessage, shownTexts);
+  const preview = getPreviewText(lastMessage, shownTexts);
   return (
     <PlainButton
       id={getRowId(user.id)}

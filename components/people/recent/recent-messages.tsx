@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 
-import { getPreview, getShownProfile } from "@/components/live/shown-message";
+import { getPreviewText, getShownProfile } from "@/components/live/shown-message";
 import { formatShortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -67,7 +67,7 @@ function ConversationLink({
       <div className="min-w-0 flex-1 text-sm">
         <p className={clsx("truncate", isUnread ? "font-bold" : "font-semibold")}>{formatFullName(profile)}</p>
         <p className={clsx("truncate", isUnread ? "font-semibold" : "text-muted-foreground")}>
-          {getPreview(lastMessage, shownTexts)}
+          {getPreviewText(lastMessage, shownTexts)}
         </p>
       </div>
       <div className="grid shrink-0 justify-items-end gap-1.5">

@@ -13,12 +13,12 @@ import { twoStepQuery } from "@/lib/two-step/client/settings";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
-import { AuthenticatorPart } from "./authenticator-part";
-import { DevicesPart } from "./devices-part";
-import { PasskeysPart } from "./passkeys-part";
+import { AuthenticatorSection } from "./authenticator-section";
+import { DevicesSection } from "./devices-section";
+import { PasskeysSection } from "./passkeys-section";
 // Not lazy: codes are shown only once, so they must not wait for the network.
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
-import { RecoveryPart } from "./recovery-part";
+import { RecoverySection } from "./recovery-section";
 
 const TurnOffDialog = lazyWithRetry(() => import("./turn-off-dialog").then((module) => module.TurnOffDialog));
 
@@ -44,10 +44,10 @@ export function TwoStepCard({ timezone }: { timezone: string }) {
             <Badge variant={state.isOn ? "present" : "outline"}>{t(state.isOn ? "on" : "off")}</Badge>
             {state.isRequired && !state.isOn && <span>{t("required")}</span>}
           </p>
-          <PasskeysPart passkeys={state.passkeys} timezone={timezone} onCodes={showCodes} />
-          <AuthenticatorPart authenticator={state.authenticator} timezone={timezone} onCodes={showCodes} />
-          {state.isOn && <RecoveryPart left={state.recoveryCodesLeft} onCodes={showCodes} />}
-          {state.devices.length > 0 && <DevicesPart devices={state.devices} timezone={timezone} />}
+          <PasskeysSection passkeys={state.passkeys} timezone={timezone} onCodes={showCodes} />
+          <AuthenticatorSection authenticator={state.authenticator} timezone={timezone} onCodes={showCodes} />
+          {state.isOn && <RecoverySection left={state.recoveryCodesLeft} onCodes={showCodes} />}
+          {state.devices.length > 0 && <DevicesSection devices={state.devices} timezone={timezone} />}
           {state.isOn && (
             <Button variant="outline" className="sm:justify-self-start" onClick={() => setTurningOff(true)}>
               {t("turnOff.button")}

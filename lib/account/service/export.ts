@@ -32,7 +32,7 @@ export async function exportAccount(actor: Actor, locale: Locale): Promise<Reada
   if (!files) throw notFound("account.notFound");
   const avatar = avatarKey && (await readStoredFile(env().DATA_DIR, avatarKey));
   const t = getTranslator(locale);
-  const parts = zip([
+  const chunks = zip([
     { name: "read-me.txt", content: t("account.export.readMe") },
     ...files.map(([name, json]) => ({ name, content: JSON.stringify(json, null, 2) })),
     { name: "contacts.vcf", content: buildVcards(contacts, (key, values) => t(`vcard.${key}`, values)) },
@@ -42,12 +42,12 @@ export async function exportAccount(actor: Actor, locale: Locale): Promise<Reada
   ]);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await parts.next();
+      const { done, value } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
     async cancel() {
-      await parts.return(undefined);
+      await chunks.return(undefined);
     },
   });
 }

@@ -17,7 +17,7 @@ export class BoundedQueue {
 
   constructor(readonly limits: Limits) {}
 
-  assertRoom(): void {
+  assertCapacity(): void {
     const { running, waiting, messageKey, retryAfter } = this.limits;
     if (this.#running >= running && this.#waiting.length >= waiting)
       throw new AppError("unavailable", messageKey, { retryAfter });
@@ -25,7 +25,7 @@ export class BoundedQueue {
 
   /** @throws AppError `unavailable` if the queue is full; what `work` throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    this.assertRoom();
+    this.assertCapacity();
     // Ending work passes its turn to the next in line, so nobody overtakes.
     if (this.#running >= this.limits.running) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;

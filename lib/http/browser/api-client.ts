@@ -1,4 +1,4 @@
-import { wasProvedAgain } from "./reauthentication";
+import { reauthenticateIfRequired } from "./reauthentication";
 import { checkInDevelopment } from "./response-check";
 import { getStoredToken } from "./stored-token";
 
@@ -93,7 +93,7 @@ async function readCheckedBody(method: Method, path: string, response: Response)
 /** Repeats the call once if the server asks for proof of identity and the person gives it. */
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const response = await sendOnce(method, path, body, options);
-  return (await wasProvedAgain(response)) ? sendOnce(method, path, body, options) : response;
+  return (await reauthenticateIfRequired(response)) ? sendOnce(method, path, body, options) : response;
 }
 
 async function sendOnce(

@@ -12,7 +12,7 @@ export function setReauthentication(ask: Reauthentication): () => void {
 }
 
 /** Returns whether a response refused a call for want of a proof and the person has given it since: the call can be repeated. */
-export async function wasProvedAgain(response: Response): Promise<boolean> {
+export async function reauthenticateIfRequired(response: Response): Promise<boolean> {
   if (response.status !== 403 || !askAgain) return false;
   const body = (await response
     .clone()

@@ -27,7 +27,7 @@ const getPool = (): Pool =>
   });
 
 /** @throws AppError `unavailable` if the queue is full */
-export const assertCanDecode = (): void => getPool().queue.assertRoom();
+export const assertCanDecode = (): void => getPool().queue.assertCapacity();
 
 /** @throws AppError `unavailable` if too many wait, `too_large` if over memory or time */
 export async function decodePicture(request: DecodeRequest): Promise<DecodeResponse> {

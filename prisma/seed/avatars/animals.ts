@@ -8,10 +8,10 @@ import { cheekyHead, roundHead, tallHead, wideHead } from "./parts/heads";
 import { blush, grin, hookedBeak, muzzle, nose, smile, twinMuzzle, whiskers } from "./parts/lower-face";
 import { backdrop, mirror, box, circle, ellipse, INK, line, shape } from "./parts/shapes";
 
-/** A picture of the gallery, in the category of its industry family (docs/product/profiles.md#avatar-gallery). */
+/** docs/product/profiles.md#avatar-gallery */
 export type Animal = { id: string; category: IndustryFamily; draw: () => string };
 
-// Light tints of the name tag's header colors, so that a face contrasts with its own header.
+// Light tints of the name tag's header colors, so that a face contrasts with its header.
 const GROUND: Record<IndustryFamily, { color: string; glow: string; strap: string }> = {
   "real-estate": { color: "#b5ddd2", glow: "#d3ede6", strap: "#0c7562" },
   "creative-arts": { color: "#dac5f0", glow: "#ecdffa", strap: "#7d39b8" },
@@ -28,7 +28,6 @@ function buildAnimal(id: string, category: IndustryFamily, parts: (strap: string
 }
 
 export const ANIMALS: Animal[] = [
-  // Real estate
   buildAnimal("beaver", "real-estate", (strap) => [
     shoulders("#f0a63a"),
     nametag(strap),
@@ -82,7 +81,6 @@ export const ANIMALS: Animal[] = [
     hookedBeak("#4a5468", "#2f3748", 118),
   ]),
 
-  // Creative arts
   buildAnimal("flamingo", "creative-arts", (strap) => [
     shoulders("#f58aa8"),
     shape("M92 200 Q94 150 100 120 H140 Q146 150 148 200 Z", "#f79bb5"),
@@ -143,7 +141,6 @@ export const ANIMALS: Animal[] = [
     mirror(circle(112, 108, 2.2, "#b9a68c")),
   ]),
 
-  // Business leadership
   buildAnimal("panther", "business-leadership", (strap) => [
     shoulders("#26304a"),
     collar("#ffffff", "#1b2338"),
@@ -223,7 +220,6 @@ export const ANIMALS: Animal[] = [
     blush("#e79a94", 76, 118),
   ]),
 
-  // Technology
   buildAnimal("fox", "technology", (strap) => [
     shoulders("#2d3a5c"),
     hood("#22304f", "#f0f4ff"),
@@ -296,7 +292,6 @@ export const ANIMALS: Animal[] = [
     headphones("#24324d", "#f0714f"),
   ]),
 
-  // Marketing and sales
   buildAnimal("rabbit", "marketing-sales", (strap) => [
     shoulders("#f3b73f"),
     collar("#fffdf6", "#e2a224"),

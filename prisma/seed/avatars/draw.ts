@@ -1,4 +1,4 @@
-// Writes public/avatars/*.svg from the hand-drawn parts: `npm run avatars`.
+// `npm run avatars`: writes public/avatars/*.svg.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -5,16 +5,16 @@ export type DemoConnection = {
   from: MemberKey;
   to: MemberKey;
   status: "accepted" | "pending";
-  /** Minutes after the start of the event where they connected, or minutes ago if it was at no event. */
+  /** Minutes after the event's start, or minutes ago without an event. */
   when: { at: EventKey; minutes: number } | { minutesAgo: number };
 };
 
 const HOURS = 60;
 const DAYS = 24 * HOURS;
 
-/** The connections of the demo logins. The others are chosen at random among attendees of the same event. */
+/** Of the demo logins. All others are random. */
 export const CONNECTIONS: DemoConnection[] = [
-  // Alex: nine accepted (seven of them this week), three received requests, one sent request.
+  // Alex: nine accepted (seven this week), three received requests, one sent request.
   { from: "alex", to: "marisol", status: "accepted", when: { at: "sparkman", minutes: 22 } },
   { from: "jonas", to: "alex", status: "accepted", when: { at: "sparkman", minutes: 35 } },
   { from: "alex", to: "priya", status: "accepted", when: { at: "sparkman", minutes: 51 } },

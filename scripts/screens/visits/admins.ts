@@ -5,7 +5,6 @@ import { click, inTurn, member, openDialog, waitForHeading, waitForText, type Vi
 const tacos = getEventId("tacos");
 const eventMenu = ["button", "admin.events.manage.menu.label"] as const;
 
-/** What only admins see. */
 export const ADMIN_VISITS: Visit[] = [
   { name: "events-admin", path: "/events" },
   { name: "event-admin", path: `/events/${tacos}`, fullPage: true },

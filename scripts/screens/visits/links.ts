@@ -5,7 +5,7 @@ import { createUnsubscribeToken, type EmailKind } from "@/lib/notifications/serv
 
 import type { RunningApp } from "../../../tests/e2e/support/app";
 
-/** Returns the path of the confirmation link that a new member got by mail, which is sent by a job. */
+/** Waits for the mail, which a job sends. */
 export async function getConfirmationPath({ env }: RunningApp, email: string): Promise<string> {
   const findPath = async () => {
     const mails = await readOutbox(env.DATA_DIR ?? "");
@@ -15,7 +15,6 @@ export async function getConfirmationPath({ env }: RunningApp, email: string): P
   return findPath();
 }
 
-/** Returns the path of the link that ends a kind of mail to a member. */
 export function getUnsubscribePath({ env }: RunningApp, userId: string, kind: EmailKind): string {
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;
   // Signing reads no database, but the environment is checked as a whole.

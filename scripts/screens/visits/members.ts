@@ -19,19 +19,19 @@ import {
 } from "./visit";
 
 const [alex, sam] = [member("alex"), member("sam")];
-/** A member who has just registered. Each screen that changes the account for good needs its own. */
+/** Each screen that changes an account for good needs its own. */
 const register = (email: string, firstName: string, lastName: string, profile: object): Person => ({
   kind: "newcomer",
   body: { email, password: "nametag", firstName, lastName, location: "Tampa", ...profile },
 });
 const NEWCOMER_EMAIL = "newcomer@nametag.test";
 const BEGINNER_EMAIL = "beginner@nametag.test";
-// Shows every empty state, and how the layouts handle long names.
+// Shows every empty state and long names.
 const newcomer = register(NEWCOMER_EMAIL, "Maximiliana-Alexandrina", "Featherstonehaugh-Cholmondeley", {
   profession: "Senior Vice President of Intercontinental Partnerships",
   company: "The Greater Tampa Bay Chamber of Commerce and Industry",
 });
-// The walkthrough starts by itself only once for each member.
+// The walkthrough starts by itself only once per member.
 const beginner = register(BEGINNER_EMAIL, "Noor", "Haddad", {
   profession: "Interior Designer",
   company: "Studio Palma",
@@ -41,7 +41,7 @@ const careful = register("careful@nametag.test", "Ines", "Duarte", { profession:
 const openConversation: Visit["prepare"] = (page) =>
   page.getByRole("textbox", { name: inEachLanguage("messages.composer.label") }).waitFor();
 
-/** On a phone, panels and map open with a button, whose name begins with theirs. */
+/** On a phone, a button whose name starts with theirs opens panels and the map. */
 const unfold =
   (key: string): Visit["prepare"] & object =>
   async (page) => {
@@ -53,7 +53,7 @@ const unfold =
 const continueTour = click("button", "onboarding.continue");
 const twoStep = "settings.security.twoStep";
 
-/** The first factor brings the codes; afterwards the member asks for new ones. */
+/** The first factor shows the codes. Later the member asks for new ones. */
 const showRecoveryCodes: Visit["prepare"] = async (page) => {
   await addVirtualAuthenticator(page);
   const replace = page.getByRole("button", { name: inEachLanguage(`${twoStep}.recovery.replace`) });
@@ -68,7 +68,7 @@ const showRecoveryCodes: Visit["prepare"] = async (page) => {
   await waitForText(`${twoStep}.recovery.dialog.title`)(page);
 };
 
-/** A member who has an RSVP, connections, requests and conversations. */
+/** Has an RSVP, connections, requests and conversations. */
 const ALEX: Omit<Visit, "as">[] = [
   { name: "events", path: "/events", fullPage: true },
   { name: "events-filters", path: "/events?format=online", prepare: waitForHeading("events.list.title") },
@@ -171,7 +171,7 @@ const ALEX: Omit<Visit, "as">[] = [
   },
 ];
 
-/** A member who is checked in. */
+/** Is checked in. */
 const SAM: Omit<Visit, "as">[] = [
   { name: "people", path: "/", prepare: waitForText("presence.map.title"), fullPage: true },
   { name: "people-page", path: "/people", prepare: waitForText("presence.map.title"), fullPage: true },
@@ -214,7 +214,7 @@ const BEGINNER: Omit<Visit, "as">[] = [
   },
 ];
 
-/** A member with two-step sign-in. */
+/** Has two-step sign-in. */
 const CAREFUL: Omit<Visit, "as">[] = [
   { name: "confirm-email-password", path: (app) => getConfirmationPath(app, NEWCOMER_EMAIL) },
   { name: "settings-recovery-codes", path: "/settings/security", prepare: showRecoveryCodes },

@@ -3,18 +3,17 @@ import type { Page } from "@playwright/test";
 import type { RunningApp } from "../../../tests/e2e/support/app";
 import { inEachLanguage } from "../labels";
 
-/** The viewer: signed out, a member of the demo, or a member who has just registered and has no data yet. */
+/** A newcomer has just registered and has no data yet. */
 export type Person = { kind: "visitor" } | { kind: "member"; body: object } | { kind: "newcomer"; body: object };
 
 export type Visit = {
-  /** The first part of the screenshot's file name. */
+  /** The start of the screenshot's file name. */
   name: string;
   as: Person;
-  /** A function for a link that only the running app can give. */
+  /** A function for a link that only the running app knows. */
   path: string | ((app: RunningApp) => string | Promise<string>);
-  /** Brings the screen into the state to show, and waits for it. The page is in any of the languages. */
+  /** Brings the screen into its state, in any language, and waits for it. */
   prepare?: (page: Page) => Promise<void>;
-  /** The state exists on a phone only. */
   phoneOnly?: boolean;
   fullPage?: boolean;
 };
@@ -28,7 +27,6 @@ export const member = (name: string): Person => ({
   body: { email: `${name}@nametag.test`, password: "nametag" },
 });
 
-/** Clicks the first visible control with the text of this key. */
 export const click =
   (role: Role, key: string): Prepare =>
   async (page) =>
@@ -37,7 +35,7 @@ export const click =
       .filter({ visible: true })
       .first()
       .click();
-/** As `click`, for what the first visit changes for those after it. */
+/** For controls that an earlier visit removes. */
 export const clickIfShown =
   (role: Role, key: string): Prepare =>
   async (page) => {
@@ -51,7 +49,6 @@ export const inTurn =
   };
 export const waitForDialog: Prepare = async (page) =>
   page.locator("[role=dialog], [role=alertdialog], dialog[open]").getByRole("heading").first().waitFor();
-/** Opens a dialog with one click or more, such as on a menu and on its item. */
 export const openDialog = (...clicks: [role: Role, key: string][]): Prepare =>
   inTurn(...clicks.map(([role, key]) => click(role, key)), waitForDialog);
 export const waitForText =

@@ -14,7 +14,7 @@ import { waitForServiceWorker } from "../support/service-worker";
 // All other specs block the service worker (playwright.config.ts).
 test.use({ serviceWorkers: "allow" });
 
-const readSnapshot = (page: Page) =>
+const readOfflineCopy = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ rsvps: { name: string }[]; contacts: unknown[] } | null>((resolve) => {
@@ -47,7 +47,7 @@ test("shows the events, QR code and contacts offline until the member signs out"
   await login(ana);
   await page.goto("/events");
   await waitForServiceWorker(page);
-  await expect.poll(async () => (await readSnapshot(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await readOfflineCopy(page))?.contacts.length, { timeout: 20_000 }).toBe(1);
 
   await context.setOffline(true);
   await expect(page.getByText("You’re offline. Messages wait here until you’re back.")).toBeVisible();
@@ -76,7 +76,7 @@ test("shows the events, QR code and contacts offline until the member signs out"
   await page.goto("/profile");
   await page.getByRole("button", { name: "Sign Out" }).last().click();
   await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
-  await expect.poll(() => readSnapshot(page)).toBeNull();
+  await expect.poll(() => readOfflineCopy(page)).toBeNull();
   await context.setOffline(true);
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();

@@ -47,7 +47,7 @@ export const UPLOAD_GUARDS = [
     module: QUEUE,
     without: ({ BoundedQueue }) => ({
       BoundedQueue: class extends BoundedQueue {
-        override assertRoom = () => undefined;
+        override assertCapacity = () => undefined;
       },
     }),
     readAtLoad: true,

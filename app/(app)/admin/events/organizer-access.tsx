@@ -8,14 +8,14 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-/** Returns the not-found screen and sets the response's status to 404, or what an admin has to set up first. */
+/** Sets the status to 404. An admin without two-step sign-in gets its setup instead. */
 export async function renderNotFound(): Promise<ReactNode> {
   if ((await loadSession())?.needsTwoStep) return <TwoStepRequired />;
   setNotFoundStatus();
   return <NotFoundContent />;
 }
 
-/** Returns the actor if they may manage events, or what the page renders instead: the welcome screen or the not-found screen. */
+/** Returns the actor if they may manage events, else the screen to render. */
 export async function requireOrganizer(): Promise<{ actor: Actor } | { fallback: ReactNode }> {
   const session = await loadSession();
   if (!session) return { fallback: <SignedOutPage /> };

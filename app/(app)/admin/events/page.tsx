@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type ManagePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The list of all events for admins (docs/product/administration.md#admin-event-management). */
+/** docs/product/administration.md#admin-event-management */
 async function ManagePage({ searchParams }: ManagePageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;

@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: EventPageProps): Promise<Meta
   return buildEventMetadata(event, env().NEXTAUTH_URL, await getTranslations("events.time"));
 }
 
-/** Public: a visitor sees the event and an invitation, a member the RSVP control (docs/product/events.md#event-detail). */
+/** docs/product/events.md#event-detail */
 async function EventPage({ params, searchParams }: EventPageProps) {
   const [{ id }, actor, viewerZone, query] = await Promise.all([params, loadActor(), loadViewerZone(), searchParams]);
   const doorCode = query[DOOR_PARAMETER];

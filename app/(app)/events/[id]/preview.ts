@@ -15,13 +15,13 @@ import { PREVIEW_IMAGE_SIZE } from "../../link-preview/image-size";
 /** Search results and chats cut longer descriptions. */
 const MAX_DESCRIPTION = 160;
 
-/** Returns date and time in the event's own zone, because the reader's zone is unknown. */
+/** Uses the event's time zone, because the reader's is unknown. */
 export const formatEventInOwnZone = (event: EventResponse, t: EventTimeTexts): { date: string; time: string } => ({
   date: formatEventDate({ ...event, isOnline: false }, event.timezone, t),
   time: formatEventTime({ ...event, isOnline: false }, event.timezone, t),
 });
 
-/** Returns a hash of what the preview image shows. It is part of the image URL, so that the image can be cached for long. */
+/** Hashes what the image shows, for a URL that can be cached for long. */
 export function getCardVersion(event: EventResponse): string {
   const { name, startTime, endTime, timezone, isOnline, venueName, location, status } = event;
   const shown = [name, startTime, endTime, timezone, isOnline, venueName, location, status];
@@ -30,7 +30,6 @@ export function getCardVersion(event: EventResponse): string {
 
 export const getCardPath = (event: EventResponse): string => `/events/${event.id}/card.png?v=${getCardVersion(event)}`;
 
-/** Returns title, description and image for link previews in chats and feeds. */
 export function buildEventMetadata(event: EventResponse, siteUrl: string, t: EventTimeTexts): Metadata {
   const title = event.name;
   const description = describeEvent(event, t);

@@ -4,10 +4,10 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { getCardPath } from "./preview";
 
-/** Turns empty values into undefined, which JSON leaves out. */
+/** JSON leaves out undefined values. */
 const orUndefined = <Value>(value: Value | null | undefined | "" | false): Value | undefined => value || undefined;
 
-/** Returns schema.org's Event as JSON for a script element. It contains no `<`, so that nothing in the event can end the element. */
+/** Returns schema.org's Event as JSON without `<`, so that no text can end the script element. */
 export function buildStructuredData(event: EventResponse, siteUrl: string, t: EventTimeTexts): string {
   const toAbsolute = (path: string) => new URL(path, siteUrl).href;
   const url = toAbsolute(`/events/${event.id}`);

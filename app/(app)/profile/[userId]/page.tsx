@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: Pick<SharedProfilePageProps, 
   return buildProfileMetadata(profile, env().NEXTAUTH_URL, await getTranslations("profiles.linkPreview"));
 }
 
-/** Public: a visitor is invited to join, a member can request a connection (docs/product/profiles.md#shared-profile-page). */
+/** docs/product/profiles.md#shared-profile-page */
 async function SharedProfilePage({ params, searchParams }: SharedProfilePageProps) {
   const [{ userId }, { via }, actor, viewerZone] = await Promise.all([
     params,

@@ -8,7 +8,7 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { PREVIEW_IMAGE_SIZE } from "../../link-preview/image-size";
 
-/** Returns a hash of what the preview image shows. It is part of the image URL, so that the image can be cached for long. */
+/** Hashes what the image shows, for a URL that can be cached for long. */
 export function getCardVersion({
   firstName,
   lastName,
@@ -23,7 +23,6 @@ export function getCardVersion({
 
 type Translator = ReturnType<typeof useTranslations<"profiles.linkPreview">>;
 
-/** Returns title, description and image for link previews in chats and feeds. */
 export function buildProfileMetadata(profile: SharedProfile, siteUrl: string, t: Translator): Metadata {
   const { userId, firstName, lastName } = profile;
   const title = formatFullName(profile);

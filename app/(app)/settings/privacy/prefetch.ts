@@ -10,7 +10,6 @@ import { getOwnProfile } from "@/lib/profiles/data/profile";
 
 import { seedListQuery } from "../../seed-list-query";
 
-/** Reads what the privacy section shows, under the keys that the browser reads it by. */
 export async function prefetchPrivacy(actor: Actor): Promise<QueryClient> {
   const [own, blocked] = await Promise.all([getOwnProfile(actor.userId), listBlockedPeople(actor)]);
   if (!own) notFound();

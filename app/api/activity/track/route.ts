@@ -3,7 +3,6 @@ import { trackActivity } from "@/lib/activity/service/track";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** POST → 204. Records an activity of the caller. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/activity/track", {
   POST: endpoint({
     auth: "user",

@@ -3,7 +3,6 @@ import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** GET → what admins did, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/audit", {
   GET: endpoint({
     auth: "admin",

@@ -3,7 +3,6 @@ import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** GET → registrations and attendance of each event, latest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/event-registration-counts", {
   GET: endpoint({
     auth: "admin",

@@ -3,7 +3,6 @@ import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** GET → open reports, oldest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports", {
   GET: endpoint({
     auth: "admin",

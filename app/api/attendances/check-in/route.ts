@@ -4,8 +4,9 @@ import { checkInAtDoor } from "@/lib/attendance/service/door";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**
- * POST { eventId, doorCode? } → the attendance. 403 no_rsvp, 409 too_early, ended, or door_code_required at an event that needs it. With the door's code an RSVP is made if
- * there is a seat; 409 conflict for an expired code or a full event.
+ * POST { eventId, doorCode? } → the attendance. 403 no_rsvp, 409 too_early, ended,
+ * door_code_required, or conflict for an expired code or a full event. The door's code makes a
+ * missing RSVP.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/check-in", {
   POST: endpoint({

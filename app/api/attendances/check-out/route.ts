@@ -3,7 +3,7 @@ import { checkOut } from "@/lib/attendance/service/check-in";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** POST { eventId } → the attendance with its checkOutTime; 204 if the caller was not checked in there. */
+/** POST { eventId } → the attendance; 204 if the caller was not checked in there. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/check-out", {
   POST: endpoint({
     auth: "user",

@@ -7,7 +7,7 @@ import { errorResponse } from "@/lib/http/server/error-response";
 import { callNextAuth } from "@/lib/api/next-auth";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 
-/** The actions of next-auth that this app uses, with their methods. Login, registration and logout have their own routes. */
+/** The next-auth actions in use. Login, registration and logout have their own routes. */
 const ACTIONS = new Map(Object.entries({ session: ["GET"], csrf: ["GET"], signout: ["POST"] }));
 
 type Context = { params: Promise<{ nextauth: string[] }> };

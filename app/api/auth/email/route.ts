@@ -4,10 +4,7 @@ import { cancelEmailChange, requestEmailChange } from "@/lib/account/service/ema
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/**
- * GET → { email, isVerified, change }. PUT → the same, after a link was sent to the new address; 403 for a wrong password.
- * DELETE → 204 cancels the change.
- */
+/** GET → { email, isVerified, change }. PUT → the same; 403 for a wrong password. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email", {
   GET: endpoint({ auth: "user", handler: ({ actor }) => requireEmailStatus(actor) }),
   PUT: endpoint({

@@ -8,8 +8,8 @@ import { readDeviceTokens } from "@/lib/two-step/service/sign-in/cookies";
 import { signIn } from "@/lib/two-step/service/sign-in/sign-in";
 
 /**
- * POST → { token, user } and the session cookie, or { twoStep } without a session if a second step is missing. 401 for an
- * unknown email and for a wrong password alike.
+ * POST → { token, user } and the session cookie, or { twoStep } if a second step is missing. 401
+ * for an unknown email as for a wrong password.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", {
   POST: endpoint({

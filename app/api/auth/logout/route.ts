@@ -3,7 +3,7 @@ import { closeSession } from "@/lib/auth/service/session";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent, withCookies } from "@/lib/http/server/reply";
 
-/** POST → 204. Ends this session, and clears its cookie and the one of the language. */
+/** POST → 204. Clears the cookies of the session and the language. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/logout", {
   POST: endpoint({
     auth: "user",

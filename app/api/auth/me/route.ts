@@ -2,7 +2,6 @@ import { AppError } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getViewer } from "@/lib/profiles/data/viewer";
 
-/** GET → { id, email, role, profile } of the caller. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/me", {
   GET: endpoint({
     auth: "user",

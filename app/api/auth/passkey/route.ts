@@ -7,7 +7,7 @@ import { passkeySignInSchema } from "@/lib/two-step/schema";
 import { signInByPasskey } from "@/lib/two-step/service/sign-in/by-passkey";
 import { createChallengeCookie, readChallengeCookie } from "@/lib/two-step/service/sign-in/cookies";
 
-/** POST → { token, user } and the session cookie, by a passkey alone. 401 for an unknown or refused one. */
+/** POST → { token, user } and the session cookie. 401 for an unknown or refused passkey. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/passkey", {
   POST: endpoint({
     auth: "public",

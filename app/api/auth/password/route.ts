@@ -3,7 +3,7 @@ import { changePassword } from "@/lib/account/service/change-password";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** PUT → 204. Ends the caller's other sessions. 403 for a wrong present password. */
+/** PUT → 204. Ends the caller's other sessions. 403 for a wrong current password. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/password", {
   PUT: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { noContent } from "@/lib/http/server/reply";
 import { proofBodySchema } from "@/lib/two-step/schema";
 import { reauthenticate } from "@/lib/two-step/service/reauthenticate";
 
-/** POST → 204. Opens sensitive acts for 15 minutes. 403 for a wrong password or factor. */
+/** POST → 204. Allows sensitive actions for 15 minutes. 403 for a wrong password or factor. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reauthenticate", {
   POST: endpoint({
     auth: "user",

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
     rateLimit: false,
     handler: async ({ body, request, addressKey, locale }) => {
       const caller = getCaller(request, addressKey);
-      // The language of the form is that of the first email too. English is not stored, so that a browser may still decide.
+      // English is not stored, so that a browser may still decide.
       const language = locale === DEFAULT_LOCALE ? caller.language : locale;
       const signedIn = await register(body, { ...caller, language });
       sendRegistrationLink(signedIn.user.id, signedIn.user.email);

@@ -4,7 +4,7 @@ import { getCaller } from "@/lib/auth/service/request";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { getTranslator } from "@/lib/i18n/server/translator";
 
-/** POST → { message }: the same text in the same time whether or not the account exists. */
+/** POST → { message }. Same text and time whether or not the account exists. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/request-password-reset", {
   POST: endpoint({
     auth: "public",

@@ -3,7 +3,7 @@ import { endOtherSessions } from "@/lib/account/service/sessions";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** GET → the caller's sessions, this one first. DELETE → 204 ends all the others. */
+/** GET → this session first. DELETE → 204 ends all others. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions", {
   GET: endpoint({ auth: "user", handler: ({ actor, locale }) => listSessions(actor, locale) }),
   DELETE: endpoint({

@@ -4,7 +4,7 @@ import { getTwoStepState } from "@/lib/two-step/data/state";
 import { proofBodySchema } from "@/lib/two-step/schema";
 import { turnOffTwoStep } from "@/lib/two-step/service/reset";
 
-/** GET → the caller's two-step sign-in, without secrets. DELETE → 204 turns it off, with the password or a factor. */
+/** GET → the state, without secrets. DELETE → 204, with the password or a factor. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step", {
   GET: endpoint({ auth: "user", handler: ({ actor, locale }) => getTwoStepState(actor, locale) }),
   DELETE: endpoint({

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/a
   POST: endpoint({
     auth: "user",
     body: addConnectionSchema,
-    // The service applies the stricter limit of connection requests.
+    // The service applies a stricter limit.
     rateLimit: false,
     handler: async ({ actor, body }) => {
       const { status, connection } = await addConnection(actor, body);

@@ -8,7 +8,9 @@ import { noContent } from "@/lib/http/server/reply";
 import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
 import { notifyEventChange } from "@/lib/notifications/service/events/event-notifications";
 
-/** GET → Event. PUT (admin) any subset of its fields, null or empty to clear one → Event. DELETE (admin) → 204. */
+/**
+ * GET → Event. PUT (admin) any subset of its fields, null or empty to clear. DELETE (admin) → 204.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {
   GET: endpoint({
     auth: "public",

@@ -3,7 +3,6 @@ import { setEventHidden } from "@/lib/events/service/preference";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** POST { eventId } → 204. Hides an event from the caller's lists. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/hide", {
   POST: endpoint({
     auth: "user",

@@ -4,7 +4,7 @@ import { listManagedSchema } from "@/lib/events/schema/manage";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** GET (admin) ?scope=upcoming|past|cancelled|all&q&limit≤100&cursor → ManagedEvent[]; the next page by its Link header. */
+/** GET (admin) ?scope=upcoming|past|cancelled|all&q&limit≤100&cursor → ManagedEvent[]. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/manage", {
   GET: endpoint({
     auth: "admin",

@@ -1,7 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { countUnread } from "@/lib/messages/data/badge-counts.sql";
 
-/** GET → { count } of the caller's unread messages. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/unread-count", {
   GET: endpoint({
     auth: "user",

@@ -8,7 +8,7 @@ import { getOwnProfile } from "@/lib/profiles/data/profile";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { updateProfile } from "@/lib/profiles/service/profile";
 
-/** GET → { id, email, profile, stats }. PUT takes any subset of the profile. DELETE → 204 deletes the account. */
+/** GET → { id, email, profile, stats }. PUT any subset of the profile. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me", {
   GET: endpoint({
     auth: "user",

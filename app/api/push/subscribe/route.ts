@@ -3,9 +3,7 @@ import { noContent } from "@/lib/http/server/reply";
 import { subscribeSchema, unsubscribeSchema } from "@/lib/notifications/schema";
 import { addDevice, removeDevice } from "@/lib/notifications/service/push/devices";
 
-/**
- * POST { endpoint, keys } → 204: subscribes this device for as long as the session lasts. DELETE { endpoint } → 204.
- */
+/** POST { endpoint, keys } → 204 for as long as the session lasts. DELETE { endpoint } → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/push/subscribe", {
   POST: endpoint({
     auth: "user",

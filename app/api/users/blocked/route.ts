@@ -3,7 +3,6 @@ import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** GET → members whom the caller blocked, newest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/blocked", {
   GET: endpoint({
     auth: "user",

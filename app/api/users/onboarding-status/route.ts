@@ -1,7 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { requireOnboardingStatus } from "@/lib/onboarding/data";
 
-/** GET → { completed, skipped }. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/onboarding-status", {
   GET: endpoint({ auth: "user", handler: ({ actor }) => requireOnboardingStatus(actor) }),
 });

@@ -15,7 +15,6 @@ export const bowTie = (fill: string, knot: string): string =>
 export const hood = (cloth: string, string: string): string =>
   line("M74 184 Q120 214 166 184", cloth, 17) + mirror(line("M104 204 V228", string, 4.5));
 
-/** A name tag on a lanyard. */
 export const nametag = (strap: string): string =>
   mirror(line("M86 182 L114 222", strap, 6)) +
   box(94, 214, 52, 36, 6, "#fff") +

@@ -1,6 +1,5 @@
 import { mirror, circle, INK, line } from "./shapes";
 
-/** Dark eyes with a highlight: the default for a calm, friendly face. */
 export const brightEyes = (x = 97, y = 104, r = 8.5): string =>
   mirror(circle(x, y, r, INK)) +
   circle(x + 2.6, y - 3, r * 0.33, "#fff") +
@@ -8,7 +7,6 @@ export const brightEyes = (x = 97, y = 104, r = 8.5): string =>
 
 export const happyEyes = (x = 97, y = 106): string => mirror(line(`M${x - 10} ${y} q10 -13 20 0`, INK, 5.5));
 
-/** Round eyes with an iris, for birds and surprised faces. */
 export const irisEyes = (iris: string, x = 96, y = 102, r = 15): string =>
   mirror(circle(x, y, r, "#fff") + circle(x + 1, y, r * 0.74, iris) + circle(x + 1, y, r * 0.46, INK)) +
   circle(x + 4, y - 4, r * 0.2, "#fff") +

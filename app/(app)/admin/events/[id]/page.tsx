@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type EditPageProps = { params: Promise<{ id: string }> };
 
-/** Edits one event. */
 async function EditPage({ params }: EditPageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;

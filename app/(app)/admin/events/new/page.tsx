@@ -14,7 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type NewEventPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 
-/** Creates an event, or with `from` a copy of that event. */
 async function NewEventPage({ searchParams }: NewEventPageProps) {
   const access = await requireOrganizer();
   if ("fallback" in access) return access.fallback;

@@ -15,11 +15,11 @@ type EventCardProps = { event: EventResponse; timeTexts: EventTimeTexts; t: Link
 const WHITE = "#ffffff";
 const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
-/** Returns an event's link preview image as PNG bytes. It contains only what the public page shows. */
+/** Contains only what the public page shows. */
 export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<Buffer> =>
   getPreviewImage({ kind: "event", id: card.event.id, locale }, <EventCard {...card} />);
 
-// Satori supports a subset of CSS: every element with more than one child must be a flex box.
+// Satori needs a flex box for every element with more than one child.
 function EventCard({ event, timeTexts, t }: EventCardProps) {
   return (
     <div
@@ -61,7 +61,7 @@ function EventCard({ event, timeTexts, t }: EventCardProps) {
   );
 }
 
-/** A line of the image has no room for the year, which ends the date in each language: ", 2026" and " de 2026". */
+/** Removes the year, which ends the date in each language, because a line is too short for it. */
 const withoutYear = (date: string): string => date.replace(/(,| de) \d{4}$/, "");
 
 function EventSummary({ event, timeTexts, t }: EventCardProps) {

@@ -11,7 +11,7 @@ import { renderEventCard } from "./card";
 
 type CardRoute = { params: Promise<{ id: string }> };
 
-/** GET returns the 1200 × 630 link preview image of an event with what every visitor may see, 404 for an unknown one, 503 while too many wait to be drawn. */
+/** GET → a PNG of 1200 × 630. 404 for an unknown event, 503 if too many wait to be drawn. */
 export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
   if (!event) return errorResponse(notFound("events.notFound"), request);

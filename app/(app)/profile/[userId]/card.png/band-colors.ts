@@ -1,6 +1,6 @@
 import type { IndustryFamily } from "@/lib/profiles/constants/profile";
 
-/** The light theme's band colors of app/globals.css; an image has no theme. */
+/** The light theme's band colors of app/globals.css. */
 export const BAND_COLORS: Record<IndustryFamily, string> = {
   "real-estate": "#0c7562",
   "creative-arts": "#7d39b8",

@@ -10,11 +10,11 @@ import { BAND_COLORS } from "./band-colors";
 const WHITE = "#ffffff";
 const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
-/** Returns the name tag of a shared profile as PNG bytes. It contains only what the public page shows. */
+/** Contains only what the public page shows. */
 export const renderProfileCard = (profile: SharedProfile, locale: Locale): Promise<Buffer> =>
   getPreviewImage({ kind: "profile", id: profile.userId, locale }, <NameTag profile={profile} locale={locale} />);
 
-// Satori supports a subset of CSS: every element with more than one child must be a flex box.
+// Satori needs a flex box for every element with more than one child.
 function NameTag({ profile, locale }: { profile: SharedProfile; locale: Locale }) {
   const translate = getTranslator(locale);
   const name = toDrawableText(profile.firstName) || translate("profiles.linkPreview.unnamed");
@@ -46,7 +46,6 @@ function NameTag({ profile, locale }: { profile: SharedProfile; locale: Locale }
   );
 }
 
-/** The band in the industry's color, with the lanyard notch, the name and the initials. */
 function Band({ profile, name }: { profile: SharedProfile; name: string }) {
   const background = BAND_COLORS[getIndustryFamily(profile.industry)];
   return (

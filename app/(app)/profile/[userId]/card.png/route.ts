@@ -8,7 +8,7 @@ import { renderProfileCard } from "./card";
 
 type CardRoute = { params: Promise<{ userId: string }> };
 
-/** GET returns the 1200 × 630 link preview image of a profile with what every visitor may see, 404 for an unknown one, 503 while too many wait to be drawn. */
+/** GET → a PNG of 1200 × 630. 404 for an unknown profile, 503 if too many wait to be drawn. */
 export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
   const profile = await loadSharedProfile(null, (await params).userId);
   if (!profile) return errorResponse(notFound("profiles.sharedNotFound"), request);

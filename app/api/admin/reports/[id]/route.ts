@@ -4,7 +4,7 @@ import { decideReport } from "@/lib/admin/service/reports";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** PATCH → 204. Dismisses the report, or warns or suspends the member. 409 if it was decided already. */
+/** PATCH → 204. Dismisses the report, or warns or suspends the member. 409 if already decided. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports/{id}", {
   PATCH: endpoint({
     auth: "admin",

@@ -3,7 +3,7 @@ import { deleteUser } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** DELETE → 204. Deletes the account. Its messages stay visible to the other party. 409 for the last admin. */
+/** DELETE → 204. Messages stay visible to the other party. 409 for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}", {
   DELETE: endpoint({
     auth: "admin",

@@ -3,8 +3,8 @@ import { confirmEmail } from "@/lib/account/service/email/confirm";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**
- * POST → { kind, email, endedSessions, removedTwoStep }. 400 for a link that was used, cancelled or has expired, 403 without the
- * account's session and its password, 409 if the email is taken meanwhile.
+ * POST → { kind, email, endedSessions, removedTwoStep }. 400 for a used, cancelled or expired link,
+ * 403 without the account's session and its password, 409 if the email was taken meanwhile.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email/confirm", {
   POST: endpoint({

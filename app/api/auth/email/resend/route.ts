@@ -1,7 +1,7 @@
 import { resendConfirmation } from "@/lib/account/service/email/resend";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** POST → the caller's email status, after another link was sent. 409 if there is nothing to confirm. */
+/** POST → the caller's email status. 409 if there is nothing to confirm. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email/resend", {
   POST: endpoint({ auth: "user", handler: ({ actor }) => resendConfirmation(actor) }),
 });

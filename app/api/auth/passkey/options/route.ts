@@ -3,7 +3,7 @@ import { reply, withCookies } from "@/lib/http/server/reply";
 import { requestSignInPasskey } from "@/lib/two-step/service/sign-in/by-passkey";
 import { createChallengeCookie } from "@/lib/two-step/service/sign-in/cookies";
 
-/** POST → what the browser needs to sign in by a passkey alone, and the cookie that binds it to this browser. */
+/** POST → options for navigator.credentials.get, and a cookie that binds them to this browser. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/passkey/options", {
   POST: endpoint({
     auth: "public",

@@ -3,7 +3,6 @@ import { endSession } from "@/lib/account/service/sessions";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** DELETE → 204. Ends another session of the caller. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions/{id}", {
   DELETE: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { noContent } from "@/lib/http/server/reply";
 import { confirmAuthenticatorSchema } from "@/lib/two-step/schema";
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from "@/lib/two-step/service/authenticator";
 
-/** POST → the key of a new authenticator app. PUT turns it on by a code of it. DELETE → 204 removes it. */
+/** POST → a new key. PUT turns it on with its code. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/authenticator", {
   POST: endpoint({ auth: "user", reauthenticate: "everyone", handler: ({ actor }) => startAuthenticator(actor) }),
   PUT: endpoint({

@@ -2,7 +2,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 import { forgetDevices } from "@/lib/two-step/service/sign-in/remembered-devices";
 
-/** DELETE → 204. Every device asks for the second step again. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices", {
   DELETE: endpoint({
     auth: "user",

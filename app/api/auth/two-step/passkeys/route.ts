@@ -3,7 +3,7 @@ import { reply } from "@/lib/http/server/reply";
 import { addPasskeySchema } from "@/lib/two-step/schema";
 import { addPasskey } from "@/lib/two-step/service/passkeys";
 
-/** POST → 201 adds a passkey. The response has recovery codes if it is the account's first factor. */
+/** POST → 201, with recovery codes if it is the account's first factor. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/passkeys", {
   POST: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { pendingTokenSchema } from "@/lib/two-step/schema";
 import { requestSecondStepPasskey } from "@/lib/two-step/service/sign-in/sign-in";
 
-/** POST → what the browser of a pending sign-in needs to ask for a passkey. 401 if the sign-in has ended. */
+/** POST → options for navigator.credentials.get. 401 if the sign-in has ended. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/verify-options", {
   POST: endpoint({
     auth: "public",

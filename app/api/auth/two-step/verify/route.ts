@@ -7,7 +7,9 @@ import { secondStepSchema } from "@/lib/two-step/schema";
 import { createDeviceCookie, readDeviceTokens } from "@/lib/two-step/service/sign-in/cookies";
 import { completeSignIn } from "@/lib/two-step/service/sign-in/sign-in";
 
-/** POST → { token, user } and the session cookie. 401 if the sign-in has ended, 403 for a wrong code. */
+/**
+ * POST → { token, user } and the session cookie. 401 if the sign-in ended, 403 for a wrong code.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/verify", {
   POST: endpoint({
     auth: "public",

@@ -3,7 +3,6 @@ import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** GET → the caller's connections, newest first, with the contact details visible to a connection. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me/contacts", {
   GET: endpoint({
     auth: "user",

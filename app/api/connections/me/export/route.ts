@@ -3,7 +3,6 @@ import { exportConnections } from "@/lib/connections/service/export";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
-/** GET (admin) → the caller's connections as a CSV file. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me/export", {
   GET: endpoint({
     auth: "admin",

@@ -4,7 +4,7 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
-/** GET → the event as an iCalendar file, with the meeting link only for callers who may see it. */
+/** GET → an iCalendar file, with the meeting link only for callers who may see it. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/calendar", {
   GET: endpoint({
     auth: "public",

@@ -7,7 +7,7 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent, reply } from "@/lib/http/server/reply";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
-/** GET → the caller's RSVP, or 204. POST → it, 201 if new. DELETE → 204, checks out too. PATCH changes reminders. */
+/** GET → the RSVP, or 204. POST → it, 201 if new. DELETE → 204, also checks out. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
     auth: "user",

@@ -4,10 +4,7 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/**
- * GET → Attendee[], checked-in members first, filtered by `search`. 403 unless the caller RSVP'd, hosts the event or
- * is an admin.
- */
+/** GET → Attendee[], checked-in members first. 403 without an RSVP, but for host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees", {
   GET: endpoint({
     auth: "user",

@@ -7,8 +7,8 @@ import { reply } from "@/lib/http/server/reply";
 import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
 
 /**
- * For the host and admins. GET → the last hour's requests. POST { userId } → a request to that member, 201 if new. 409 too_early,
- * ended, or conflict if the member has an RSVP; 429 beyond 3 requests to the member in an hour.
+ * For the host and admins. GET → the last hour's requests. POST { userId } → a request, 201 if new.
+ * 409 too_early, ended, or conflict if the member has an RSVP; 429 beyond 3 an hour to one member.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins", {
   GET: endpoint({

@@ -3,8 +3,8 @@ import { listMessages } from "@/lib/messages/data/messages";
 import { conversationParamsSchema, conversationQuerySchema } from "@/lib/messages/schema";
 
 /**
- * GET → the messages with one person, oldest first: the newest 50, with `before=<id>` the 50 before it, with `after=<id>` the
- * next 200. 404 if the person is unknown or blocked, or the message is not in this conversation.
+ * GET → the newest 50 messages, oldest first; `before=<id>` the 50 before it, `after=<id>` the next
+ * 200. 404 if the person is unknown or blocked, or the message is not in this conversation.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/conversation/{userId}", {
   GET: endpoint({

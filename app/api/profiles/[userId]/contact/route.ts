@@ -4,7 +4,6 @@ import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { viewContact } from "@/lib/people/service/view-contact";
 
-/** GET → a person's contact details, as their visibility allows the caller. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/{userId}/contact", {
   GET: endpoint({
     auth: "user",

@@ -5,7 +5,7 @@ import { uploadAvatar } from "@/lib/profiles/service/avatar";
 import { MAX_AVATAR_BYTES } from "@/lib/uploads/limits";
 import { receiveUpload } from "@/lib/uploads/receive";
 
-/** POST multipart `avatar` → { avatarUrl }. 415 if it is no picture, 413 above 10 MB, 409 while another upload is in work. */
+/** POST multipart `avatar` → { avatarUrl }. 415, 413 above 10 MB, 409 during another upload. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/avatar", {
   POST: endpoint({
     auth: "user",

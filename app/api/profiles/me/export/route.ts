@@ -3,7 +3,7 @@ import { exportAccount } from "@/lib/account/service/export";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { streamReply } from "@/lib/http/server/reply";
 
-/** GET → a ZIP of everything stored about the caller, streamed while it is built. */
+/** GET → a ZIP of everything stored about the caller, streamed. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/export", {
   GET: endpoint({
     auth: "user",

@@ -3,7 +3,6 @@ import { preferencesUpdateSchema } from "@/lib/account/schema";
 import { updatePreferences } from "@/lib/account/service/preferences";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** GET → { notifications, quietHours, timezone }. PATCH changes the named settings. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/notifications", {
   GET: endpoint({ auth: "user", handler: ({ actor }) => requirePreferences(actor) }),
   PATCH: endpoint({

@@ -7,7 +7,7 @@ import { noContent } from "@/lib/http/server/reply";
 
 const params = z.object({ id: idSchema });
 
-/** POST → 204 blocks a member, DELETE → 204 unblocks them (docs/product/privacy.md#blocks). */
+/** docs/product/privacy.md#blocks */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/block", {
   POST: endpoint({
     auth: "user",

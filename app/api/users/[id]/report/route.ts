@@ -6,7 +6,7 @@ import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** POST → 204. Adds a report for the admins; replaces the caller's open report about the same member. */
+/** POST → 204. Replaces the caller's open report about the same member. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/report", {
   POST: endpoint({
     auth: "user",

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type AttendeesPageProps = { params: Promise<{ id: string }> };
 
-/** The attendee list for admins and the event's host. Others get the not-found screen. */
+/** For admins and the event's host. Others get the not-found screen. */
 async function AttendeesPage({ params }: AttendeesPageProps) {
   const [{ id }, actor] = await Promise.all([params, loadActor()]);
   if (!actor) return <SignedOutPage />;

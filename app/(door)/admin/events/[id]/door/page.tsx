@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type DoorPageProps = { params: Promise<{ id: string }> };
 
-/** Door mode for admins and the event's host. Others get the not-found screen. */
+/** For admins and the event's host. Others get the not-found screen. */
 async function DoorPage({ params }: DoorPageProps) {
   const [{ id }, actor] = await Promise.all([params, loadActor()]);
   if (!actor) return <SignedOutPage />;

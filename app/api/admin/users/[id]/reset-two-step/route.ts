@@ -3,7 +3,7 @@ import { resetTwoStep } from "@/lib/admin/service/two-step";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { noContent } from "@/lib/http/server/reply";
 
-/** POST → 204. Turns the member's two-step sign-in off. 409 for yourself and if it is off. */
+/** POST → 204. 409 for yourself and if it is off. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/reset-two-step", {
   POST: endpoint({
     auth: "admin",

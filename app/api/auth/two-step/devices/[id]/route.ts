@@ -3,7 +3,6 @@ import { noContent } from "@/lib/http/server/reply";
 import { twoStepIdSchema } from "@/lib/two-step/schema";
 import { forgetDevice } from "@/lib/two-step/service/sign-in/remembered-devices";
 
-/** DELETE → 204. This device asks for the second step again. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/devices/{id}", {
   DELETE: endpoint({
     auth: "user",

@@ -3,7 +3,6 @@ import { noContent } from "@/lib/http/server/reply";
 import { passkeyNameSchema, twoStepIdSchema } from "@/lib/two-step/schema";
 import { removePasskey, renamePasskey } from "@/lib/two-step/service/passkeys";
 
-/** PATCH → 204 renames a passkey of the caller. DELETE → 204 removes it. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/passkeys/{id}", {
   PATCH: endpoint({
     auth: "user",

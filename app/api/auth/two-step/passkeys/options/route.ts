@@ -1,7 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { requestNewPasskey } from "@/lib/two-step/service/passkeys";
 
-/** POST → what the browser needs to make a passkey. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step/passkeys/options", {
   POST: endpoint({ auth: "user", reauthenticate: "everyone", handler: ({ actor }) => requestNewPasskey(actor) }),
 });

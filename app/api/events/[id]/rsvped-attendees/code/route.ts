@@ -3,10 +3,7 @@ import { checkInByCode } from "@/lib/attendance/service/member-code";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/**
- * POST { code } → the attendance with the member, for the host and admins. 404 for a wrong or expired code; 409 too_early, ended,
- * or conflict if the event is full or the member is checked in elsewhere.
- */
+/** POST { code } → the attendance, for the host and admins. 404, 409 too_early, ended, conflict. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/code", {
   POST: endpoint({
     auth: "user",

@@ -2,7 +2,6 @@ import { countAttendees } from "@/lib/attendance/data/organizer";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** GET → AttendeeCounts, for the host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/counts", {
   GET: endpoint({
     auth: "user",

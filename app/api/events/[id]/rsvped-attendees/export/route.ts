@@ -3,7 +3,6 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
-/** GET → everyone who RSVP'd as CSV, for the host and admins. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/export", {
   GET: endpoint({
     auth: "user",

@@ -4,7 +4,7 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listReply } from "@/lib/http/server/reply";
 
-/** GET ?show=all|checked_in|expected|waitlisted&search&limit≤100&cursor → ManagedAttendee[], for the host and admins. */
+/** GET ?show=all|checked_in|expected|waitlisted&search&limit≤100&cursor → ManagedAttendee[]. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/manage", {
   GET: endpoint({
     auth: "user",

@@ -3,7 +3,7 @@ import { walkInSearchSchema } from "@/lib/attendance/schema/walk-in";
 import { eventIdSchema } from "@/lib/events/schema/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** GET ?search= → members without an RSVP: for admins by name and email, for the host by the whole email address. */
+/** GET ?search= → members without an RSVP: for admins by name or email, for the host by email. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins/candidates", {
   GET: endpoint({
     auth: "user",

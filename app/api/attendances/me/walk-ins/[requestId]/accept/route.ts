@@ -3,7 +3,9 @@ import { acceptWalkIn } from "@/lib/attendance/service/walk-in-answer";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { dropWalkInPush } from "@/lib/notifications/service/events/walk-in-push";
 
-/** POST → the attendance. 404 if the request is not open any more; 409 conflict if the event is full or the caller is elsewhere. */
+/**
+ * POST → the attendance. 404 for a closed request, 409 conflict if full or checked in elsewhere.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/me/walk-ins/{requestId}/accept", {
   POST: endpoint({
     auth: "user",

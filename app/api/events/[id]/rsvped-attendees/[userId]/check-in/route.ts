@@ -2,10 +2,7 @@ import { attendeeParamsSchema } from "@/lib/attendance/schema/manage";
 import { checkInFor } from "@/lib/attendance/service/organizer";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/**
- * POST → the attendance, for the host and admins. 403 no_rsvp: a walk-in shows their code or accepts a request. 409 too_early,
- * ended, or conflict if the member is checked in elsewhere.
- */
+/** POST → the attendance, for the host and admins. 403 no_rsvp, 409 too_early, ended, conflict. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/{userId}/check-in", {
   POST: endpoint({
     auth: "user",

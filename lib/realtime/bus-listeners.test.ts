@@ -1,44 +1,44 @@
 import { logger } from "@/lib/core/server/process/logger";
 
-import { BusAudience } from "./audience";
+import { BusListeners } from "./bus-listeners";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function createAudience() {
-  const audience = new BusAudience();
+function createListeners() {
+  const listeners = new BusListeners();
   const listener = { onEvent: jest.fn(), onResync: jest.fn() };
-  audience.add(listener);
+  listeners.add(listener);
   const log = jest.spyOn(logger, "error");
-  return { audience, listener, log };
+  return { listeners, listener, log };
 }
 
 it("makes clients read again at most once in an interval, however many payloads are refused, and once after the last", () => {
-  const { audience, listener } = createAudience();
-  for (let index = 0; index < 1_000; index += 1) audience.receive("nonsense");
+  const { listeners, listener } = createListeners();
+  for (let index = 0; index < 1_000; index += 1) listeners.receive("nonsense");
   expect(listener.onResync).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(2_000);
   expect(listener.onResync).toHaveBeenCalledTimes(2);
   jest.advanceTimersByTime(60_000);
   expect(listener.onResync).toHaveBeenCalledTimes(2);
-  audience.receive(JSON.stringify(Array.from({ length: 300 }, () => ({ type: "missed" }))));
+  listeners.receive(JSON.stringify(Array.from({ length: 300 }, () => ({ type: "missed" }))));
   expect(listener.onResync).toHaveBeenCalledTimes(3);
 });
 
 it("logs one line a minute about refused payloads, with their number and without what they say", () => {
-  const { audience, log } = createAudience();
-  for (let index = 0; index < 100; index += 1) audience.receive('["ana@example.com"]');
+  const { listeners, log } = createListeners();
+  for (let index = 0; index < 100; index += 1) listeners.receive('["ana@example.com"]');
   expect(log.mock.calls).toEqual([[{ reason: "values", bytes: 19, count: 1 }, "bus payloads refused"]]);
   jest.advanceTimersByTime(60_000);
-  audience.receive("nonsense");
+  listeners.receive("nonsense");
   expect(log.mock.calls.slice(1)).toEqual([[{ reason: "JSON", bytes: 8, count: 100 }, "bus payloads refused"]]);
 });
 
 it("has no timer left when it is cleared", () => {
-  const { audience, listener } = createAudience();
-  audience.receive("nonsense");
-  audience.receive("nonsense");
-  audience.clear();
+  const { listeners, listener } = createListeners();
+  listeners.receive("nonsense");
+  listeners.receive("nonsense");
+  listeners.clear();
   expect(jest.getTimerCount()).toBe(0);
   expect(listener.onResync).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 
-import type { Snapshot } from "./snapshot";
+import type { OfflineCopy } from "./offline-copy";
 
 const KEY = "current";
 let store: UseStore | undefined;
@@ -9,13 +9,13 @@ let store: UseStore | undefined;
 const getStore = (): UseStore => (store ??= createStore("nametag-offline", "snapshot"));
 
 /** Throws if the browser blocks storage or has no space left. */
-export const saveSnapshot = (snapshot: Snapshot): Promise<void> => set(KEY, snapshot, getStore());
+export const saveOfflineCopy = (offlineCopy: OfflineCopy): Promise<void> => set(KEY, offlineCopy, getStore());
 
 /** Returns null for another version of the app. Throws if the browser blocks storage. */
-export async function loadSnapshot(): Promise<Snapshot | null> {
-  const snapshot = await get<Snapshot>(KEY, getStore());
-  return snapshot?.version === 2 ? snapshot : null;
+export async function loadOfflineCopy(): Promise<OfflineCopy | null> {
+  const offlineCopy = await get<OfflineCopy>(KEY, getStore());
+  return offlineCopy?.version === 2 ? offlineCopy : null;
 }
 
 /** Throws if the browser blocks storage. */
-export const deleteSnapshot = (): Promise<void> => del(KEY, getStore());
+export const deleteOfflineCopy = (): Promise<void> => del(KEY, getStore());

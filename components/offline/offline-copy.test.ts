@@ -5,7 +5,7 @@ import { eventTimeTexts } from "@/tests/support/fixtures/event-texts";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { makeSnapshot } from "./snapshot";
+import { createOfflineCopy } from "./offline-copy";
 
 const buildContact = (changes: Partial<ConnectionContact> = {}): ConnectionContact => ({
   userId: "1",
@@ -26,8 +26,8 @@ const buildRsvp = (
   createdAt: "2026-11-19T00:00:00.000Z",
   event: buildEventResponse(event),
 });
-const make = (parts: Partial<Parameters<typeof makeSnapshot>[0]> = {}) =>
-  makeSnapshot({
+const make = (parts: Partial<Parameters<typeof createOfflineCopy>[0]> = {}) =>
+  createOfflineCopy({
     viewer: VIEWER,
     rsvps: [],
     contacts: [],
@@ -78,12 +78,12 @@ it("saves the visible fields of the contacts, sorted by name", () => {
 });
 
 it("limits the number and length of the entries", () => {
-  const snapshot = make({
+  const offlineCopy = make({
     rsvps: Array.from({ length: 500 }, () => buildRsvp({ name: "x".repeat(5_000) })),
     contacts: Array.from({ length: 5_000 }, () => buildContact({ company: "x".repeat(5_000) })),
   });
-  expect([snapshot.rsvps.length, snapshot.contacts.length]).toEqual([50, 2_000]);
-  expect(JSON.stringify(snapshot).length).toBeLessThan(1_000_000);
+  expect([offlineCopy.rsvps.length, offlineCopy.contacts.length]).toEqual([50, 2_000]);
+  expect(JSON.stringify(offlineCopy).length).toBeLessThan(1_000_000);
 });
 
 it("omits fields that nobody may see from the QR code", () => {

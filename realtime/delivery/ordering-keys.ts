@@ -1,8 +1,8 @@
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
-import type { Lanes } from "./ordered-queue";
+import type { OrderingKeys } from "./ordered-queue";
 
-/** The events that wait for a read before they are delivered, or that must not overtake one that does. */
+/** Events that wait for a read, or that must not overtake an event that waits. */
 export type QueuedEvent = Extract<
   BusEvent,
   {
@@ -17,8 +17,8 @@ export type QueuedEvent = Extract<
   }
 >;
 
-/** Returns the event (by its room) and the members that a bus event concerns (docs/product/realtime-protocol.md#order-of-live-events). */
-export function getLanes(event: QueuedEvent): Lanes {
+/** docs/product/realtime-protocol.md#order-of-live-events */
+export function getOrderingKeys(event: QueuedEvent): OrderingKeys {
   switch (event.type) {
     case "attendance_changed":
       return [event.eventId, event.userId];
@@ -27,8 +27,8 @@ export function getLanes(event: QueuedEvent): Lanes {
     case "block_changed":
       return [event.blockerId, event.blockedId];
     case "resource_changed": {
-      const lanes = [...(event.id === undefined ? [] : [event.id]), ...(event.userIds ?? [])];
-      return lanes.length > 0 ? lanes : "all";
+      const keys = [...(event.id === undefined ? [] : [event.id]), ...(event.userIds ?? [])];
+      return keys.length > 0 ? keys : "all";
     }
     default:
       return [event.userId];

@@ -11,16 +11,15 @@ import { listEventRooms } from "../transports/socket-io-rooms";
 import type { AcceptedPosition, EventMaps, Io, IoSocket, MapDelivery, PeerPositionEvent, ReadMarkers } from "../types";
 import { addSocket, openSocket, requireJoined } from "./joined-member";
 import { MapRights } from "./map-rights";
-import { MapRoom } from "./map-room";
+import { EventMap } from "./event-map";
 import { createPosition, type MapMember } from "./marker";
 import { PositionBus, toMarkers } from "./position-bus";
 import { PositionStore } from "./position-store";
 import { applyVenue, type HideMember } from "./venue";
 
-/** The maps of all events that have members in this process (docs/product/presence.md#location-updates). */
-export class MapRooms implements EventMaps {
-  readonly #rooms = new Map<string, MapRoom>();
-  /** The joined events of each socket. */
+/** docs/product/presence.md#location-updates */
+export class EventMapRegistry implements EventMaps {
+  readonly #maps = new Map<string, EventMap>();
   readonly #joined = new Map<string, Set<string>>();
   readonly #store: PositionStore;
   readonly #bus: PositionBus;
@@ -31,61 +30,60 @@ export class MapRooms implements EventMaps {
     private readonly io: Io,
     private readonly timing: Timing,
     bus: Pick<Bus, "publish" | "hasPeers">,
-    /** This process's id on the bus. */
     origin: string,
   ) {
     this.#bus = new PositionBus(bus, origin);
     this.#store = new PositionStore(timing.storePositionsEvery, (active, ids) => this.#applyActive(active, ids));
-    this.rights = new MapRights(io, this.#rooms, {
-      remove: (room, member) => this.removeAttendee(room.eventId, member.user.id),
+    this.rights = new MapRights(io, this.#maps, {
+      remove: (map, member) => this.removeAttendee(map.eventId, member.user.id),
       hide: this.#hide,
     });
-    // Often enough that a silent member is removed soon after the minute.
+    // Runs often enough to remove a silent member soon after the limit.
     this.#sweepTimer = setInterval(() => this.#sweep(), timing.silentAfter / 12);
   }
 
   join(socket: IoSocket, eventId: string, presence: Presence, delivery: MapDelivery): void {
-    // The socket can close while the database is read.
+    // The socket can close during the read.
     if (!socket.connected) return;
-    let room = this.#rooms.get(eventId);
-    if (!room) this.#rooms.set(eventId, (room = this.#createRoom(eventId, presence.venue)));
-    applyVenue(room, presence.venue, this.#hide);
-    const member = addSocket(room, presence, socket, delivery);
+    let map = this.#maps.get(eventId);
+    if (!map) this.#maps.set(eventId, (map = this.#createMap(eventId, presence.venue)));
+    applyVenue(map, presence.venue, this.#hide);
+    const member = addSocket(map, presence, socket, delivery);
     this.#joined.set(socket.id, (this.#joined.get(socket.id) ?? new Set()).add(eventId));
-    openSocket(this.io, room, member, socket);
+    openSocket(this.io, map, member, socket);
     if (member.visibility !== presence.visibility) void this.#reloadVisibility(member.user.id);
   }
 
   receives(socket: IoSocket, eventId: string): boolean {
-    const member = this.#rooms.get(eventId)?.members.get(socket.data.actor.userId);
+    const member = this.#maps.get(eventId)?.members.get(socket.data.actor.userId);
     if (!member?.sockets.has(socket.id)) return false;
     if (member.closed) member.closed.sentBefore = -1;
     return member.closed === null;
   }
 
   move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): AcceptedPosition {
-    const { room, member } = requireJoined(this.#rooms, socket, eventId);
-    member.lastSign = performance.now();
+    const { map, member } = requireJoined(this.#maps, socket, eventId);
+    member.lastSeen = performance.now();
     const { visibility } = member;
-    const inRange = isAtEvent(room.venue, { latitude, longitude });
+    const inRange = isAtEvent(map.venue, { latitude, longitude });
     if (!inRange || visibility === "nobody") {
-      this.#hide(room, member);
+      this.#hide(map, member);
       return { inRange, visibility };
     }
     const isFirst = member.position === null;
     member.sources.add(socket.id);
     member.position = createPosition({ latitude, longitude }, clock.now());
     this.#store.put({ attendanceId: member.attendanceId, ...member.position }, isFirst);
-    room.updateSharing(member.user.id);
-    room.scheduleUpdate(member);
+    map.updateSharing(member.user.id);
+    map.scheduleUpdate(member);
     return { inRange, visibility };
   }
 
   leave(socket: IoSocket, eventId: string): void {
-    const room = this.#rooms.get(eventId);
-    const member = room?.members.get(socket.data.actor.userId);
-    // Sharing stops also if another tab shows the map without sharing.
-    if (room && member?.sources.delete(socket.id) && member.sources.size === 0) this.#hide(room, member);
+    const map = this.#maps.get(eventId);
+    const member = map?.members.get(socket.data.actor.userId);
+    // Stops sharing although another tab shows the map without sharing.
+    if (map && member?.sources.delete(socket.id) && member.sources.size === 0) this.#hide(map, member);
     for (const name of listEventRooms(eventId)) void socket.leave(name);
     this.#removeSocket(socket, eventId);
   }
@@ -96,34 +94,33 @@ export class MapRooms implements EventMaps {
 
   markAlive(socket: IoSocket): void {
     for (const eventId of this.#joined.get(socket.id) ?? []) {
-      const member = this.#rooms.get(eventId)?.members.get(socket.data.actor.userId);
-      // A tab that only shows the map says nothing about a position that another one sent.
-      if (member?.sources.has(socket.id)) member.lastSign = performance.now();
+      const member = this.#maps.get(eventId)?.members.get(socket.data.actor.userId);
+      // A pong of a tab that only shows the map doesn't confirm another tab's position.
+      if (member?.sources.has(socket.id)) member.lastSeen = performance.now();
     }
   }
 
   applyPeerEvent(event: PeerPositionEvent): void {
-    const room = this.#rooms.get(event.eventId);
-    if (event.type === "position_left") return room?.removePeer(event.userId, new Set(event.blocked));
-    room?.sendPeerUpdates(toMarkers(event));
+    const map = this.#maps.get(event.eventId);
+    if (event.type === "position_left") return map?.removePeer(event.userId, new Set(event.blocked));
+    map?.sendPeerUpdates(toMarkers(event));
   }
 
   removeAttendee(eventId: string, userId: string, attendanceId?: string): void {
-    const room = this.#rooms.get(eventId);
-    const member = room?.members.get(userId);
-    // Checked in again meanwhile.
+    const map = this.#maps.get(eventId);
+    const member = map?.members.get(userId);
     if (member && attendanceId !== undefined && member.attendanceId !== attendanceId) return;
-    room?.removeMarker(userId);
-    if (!room || !member) return;
+    map?.removeMarker(userId);
+    if (!map || !member) return;
     for (const socketId of member.sockets.keys()) {
       this.io.in(socketId).socketsLeave(listEventRooms(eventId));
       this.#joined.get(socketId)?.delete(eventId);
     }
-    this.#removeMember(room, member);
+    this.#removeMember(map, member);
   }
 
   async checkAttendances(): Promise<void> {
-    const members = [...this.#rooms.values()].flatMap((room) => [...room.members.values()]);
+    const members = [...this.#maps.values()].flatMap((map) => [...map.members.values()]);
     if (members.length === 0) return;
     const ids = members.map(({ attendanceId }) => attendanceId);
     try {
@@ -134,38 +131,38 @@ export class MapRooms implements EventMaps {
   }
 
   setVisibility(userId: string, visibility: MapVisibility): void {
-    for (const room of this.#rooms.values()) {
-      const member = room.members.get(userId);
-      if (member && visibility === "nobody") this.#hide(room, member);
-      room.setVisibility(userId, visibility);
+    for (const map of this.#maps.values()) {
+      const member = map.members.get(userId);
+      if (member && visibility === "nobody") this.#hide(map, member);
+      map.setVisibility(userId, visibility);
     }
   }
 
   async readStored(eventId: string): Promise<ReadMarkers> {
-    // Without this, a position that is being removed could still be read.
+    // Otherwise the read could return a position that is being removed.
     await this.#store.waitForWrites();
-    return (await this.#rooms.get(eventId)?.readStored()) ?? { readSince: performance.now(), stored: [] };
+    return (await this.#maps.get(eventId)?.readStored()) ?? { readSince: performance.now(), stored: [] };
   }
 
   sendAttendees(socket: IoSocket, eventId: string, read: ReadMarkers): void {
-    const room = this.#rooms.get(eventId);
-    socket.emit("currentAttendees", room?.listAttendees(socket.data.actor.userId, read) ?? []);
+    const map = this.#maps.get(eventId);
+    socket.emit("currentAttendees", map?.listAttendees(socket.data.actor.userId, read) ?? []);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#sweepTimer);
-    for (const room of this.#rooms.values()) room.close();
+    for (const map of this.#maps.values()) map.close();
     await this.#store.stop();
   }
 
-  #createRoom(eventId: string, venue: Position | null): MapRoom {
-    return new MapRoom(eventId, venue, this.io, this.timing, (markers) => this.#bus.publishMoved(eventId, markers));
+  #createMap(eventId: string, venue: Position | null): EventMap {
+    return new EventMap(eventId, venue, this.io, this.timing, (markers) => this.#bus.publishMoved(eventId, markers));
   }
 
-  readonly #hide: HideMember = (room, member) => {
+  readonly #hide: HideMember = (map, member) => {
     if (!member.position) return;
-    room.removeMarker(member.user.id);
-    this.#bus.publishLeft(room.eventId, member);
+    map.removeMarker(member.user.id);
+    this.#bus.publishLeft(map.eventId, member);
     this.#store.clear([member.attendanceId]);
   };
 
@@ -173,32 +170,32 @@ export class MapRooms implements EventMaps {
     const events = this.#joined.get(socket.id);
     events?.delete(eventId);
     if (events?.size === 0) this.#joined.delete(socket.id);
-    const room = this.#rooms.get(eventId);
-    const member = room?.members.get(socket.data.actor.userId);
+    const map = this.#maps.get(eventId);
+    const member = map?.members.get(socket.data.actor.userId);
     member?.sources.delete(socket.id);
-    if (!room || !member?.sockets.delete(socket.id) || member.sockets.size > 0) return;
-    this.#hide(room, member);
-    this.#removeMember(room, member);
+    if (!map || !member?.sockets.delete(socket.id) || member.sockets.size > 0) return;
+    this.#hide(map, member);
+    this.#removeMember(map, member);
   }
 
-  #removeMember(room: MapRoom, member: MapMember): void {
-    room.members.delete(member.user.id);
-    if (room.members.size > 0) return;
-    room.close();
-    this.#rooms.delete(room.eventId);
+  #removeMember(map: EventMap, member: MapMember): void {
+    map.members.delete(member.user.id);
+    if (map.members.size > 0) return;
+    map.close();
+    this.#maps.delete(map.eventId);
   }
 
   /**
-   * Applies what was read of attendances, in case a bus event was lost: removes members whose attendance is closed, and reads a
-   * choice again that differs, because a newer one can have arrived meanwhile.
+   * Corrects members after a lost bus event. Reads a differing visibility again, because a newer
+   * choice may have arrived meanwhile.
    */
   #applyActive(active: ReadonlyMap<string, MapVisibility>, attendanceIds: string[]): void {
     const read = new Set(attendanceIds);
-    for (const room of [...this.#rooms.values()]) {
-      for (const { attendanceId, user, visibility } of [...room.members.values()]) {
+    for (const map of [...this.#maps.values()]) {
+      for (const { attendanceId, user, visibility } of [...map.members.values()]) {
         if (!read.has(attendanceId)) continue;
         const stored = active.get(attendanceId);
-        if (stored === undefined) this.removeAttendee(room.eventId, user.id);
+        if (stored === undefined) this.removeAttendee(map.eventId, user.id);
         else if (stored !== visibility) void this.#reloadVisibility(user.id);
       }
     }
@@ -208,8 +205,8 @@ export class MapRooms implements EventMaps {
     try {
       const since = performance.now();
       const visibility = await getMapVisibility(userId);
-      // An event about a newer choice was applied during the read, which may have begun before that choice.
-      if ([...this.#rooms.values()].some(({ choices }) => choices.wasSetSince(userId, since)))
+      // A newer choice arrived during this read.
+      if ([...this.#maps.values()].some(({ visibilityCache }) => visibilityCache.wasSetSince(userId, since)))
         return await this.#reloadVisibility(userId);
       this.setVisibility(userId, visibility);
     } catch (error) {
@@ -218,22 +215,22 @@ export class MapRooms implements EventMaps {
   }
 
   #sweep(): void {
-    for (const room of this.#rooms.values()) {
-      for (const member of room.members.values()) {
+    for (const map of this.#maps.values()) {
+      for (const member of map.members.values()) {
         if (!member.position) continue;
-        if (performance.now() - member.lastSign > this.timing.silentAfter) this.#hide(room, member);
-        else this.#refreshPosition(room, member);
+        if (performance.now() - member.lastSeen > this.timing.silentAfter) this.#hide(map, member);
+        else this.#refreshPosition(map, member);
       }
-      room.removeSilentPeers(this.timing.silentAfter);
+      map.removeSilentPeers(this.timing.silentAfter);
     }
   }
 
   /** Renews the time of an unmoved position, because other processes show only recent ones. */
-  #refreshPosition(room: MapRoom, member: MapMember): void {
+  #refreshPosition(map: EventMap, member: MapMember): void {
     const { position, attendanceId } = member;
     if (!position || clock.ms() - position.at.getTime() < this.timing.silentAfter / 2) return;
     member.position = createPosition(position, clock.now());
     this.#store.put({ attendanceId, ...member.position }, false);
-    if (this.#bus.hasPeers()) room.scheduleUpdate(member);
+    if (this.#bus.hasPeers()) map.scheduleUpdate(member);
   }
 }

@@ -10,26 +10,26 @@ import { Button } from "@/components/ui/button";
 import { removePasskey } from "@/lib/two-step/client/settings";
 import type { PasskeyResponse } from "@/lib/two-step/responses";
 
-import { Part, Row, useDateText } from "./part";
+import { TwoStepSection, TwoStepRow, useDateText } from "./two-step-section";
 import { useTwoStepChange } from "./use-two-step-change";
 
 const PasskeyDialog = lazyWithRetry(() => import("./passkey-dialog").then((module) => module.PasskeyDialog));
 
-type PasskeysPartProps = { passkeys: PasskeyResponse[]; timezone: string; onCodes: (codes: string[]) => void };
+type PasskeysSectionProps = { passkeys: PasskeyResponse[]; timezone: string; onCodes: (codes: string[]) => void };
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: PasskeyResponse };
 
-export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps) {
+export function PasskeysSection({ passkeys, timezone, onCodes }: PasskeysSectionProps) {
   const t = useTranslations("settings.security.twoStep.passkeys");
   const getDates = useDateText(timezone);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
-    <Part title={t("title")} text={t("text")}>
+    <TwoStepSection title={t("title")} text={t("text")}>
       {passkeys.length > 0 && (
         <ul className="divide-y">
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
-              <Row name={passkey.name} details={getDates(passkey)}>
+              <TwoStepRow name={passkey.name} details={getDates(passkey)}>
                 <Button
                   variant="outline"
                   size="icon"
@@ -45,7 +45,7 @@ export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps)
                 >
                   {t("removeButton")}
                 </Button>
-              </Row>
+              </TwoStepRow>
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function PasskeysPart({ passkeys, timezone, onCodes }: PasskeysPartProps)
       {open?.dialog === "add" && <PasskeyDialog onCodes={onCodes} onClose={close} />}
       {open?.dialog === "rename" && <PasskeyDialog passkey={open.passkey} onCodes={onCodes} onClose={close} />}
       {open?.dialog === "remove" && <RemovePasskeyDialog passkey={open.passkey} onClose={close} />}
-    </Part>
+    </TwoStepSection>
   );
 }
 

@@ -12,7 +12,7 @@ import type { OwnProfile, Viewer } from "@/lib/profiles/schema/own-profile";
 import { type CardPerson, buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
 
 /** Formatted, so that the offline page needs none of the app's code. */
-export type Snapshot = {
+export type OfflineCopy = {
   version: 2;
   userId: string;
   savedAt: string;
@@ -89,7 +89,7 @@ function toSavedContact(contact: ConnectionContact): SavedContact {
   };
 }
 
-type Parts = {
+type OfflineCopyInput = {
   viewer: Viewer;
   rsvps: readonly MyRsvp[];
   contacts: readonly ConnectionContact[];
@@ -101,7 +101,15 @@ type Parts = {
 };
 
 /** Limited in size, and only with data that the member's screens show. */
-export function makeSnapshot({ viewer, rsvps, contacts, now, zone, timeTexts, vcardTexts }: Parts): Snapshot {
+export function createOfflineCopy({
+  viewer,
+  rsvps,
+  contacts,
+  now,
+  zone,
+  timeTexts,
+  vcardTexts,
+}: OfflineCopyInput): OfflineCopy {
   const { firstName, lastName, profession, company, industry } = viewer.profile;
   return {
     version: 2,

@@ -10,7 +10,7 @@ const LOG_INTERVAL_MS = 60_000;
 
 type Listener = Parameters<Bus["subscribe"]>[0];
 
-export class BusAudience {
+export class BusListeners {
   readonly #listeners = new Set<Listener>();
   readonly #origin = randomUUID();
   #hasPeers = false;

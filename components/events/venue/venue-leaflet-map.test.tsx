@@ -2,7 +2,7 @@ import { Map as LeafletMap } from "leaflet";
 
 import { act, render, screen } from "@/tests/support/render";
 
-import VenueMapView from "./venue-map-view";
+import VenueLeafletMap from "./venue-leaflet-map";
 
 beforeEach(() => {
   window.matchMedia = jest.fn().mockReturnValue({ matches: false });
@@ -12,7 +12,7 @@ it.each([
   ["en", "Zoom in", "Zoom out"],
   ["es", "Acercar", "Alejar"],
 ] as const)("names the zoom buttons in the page's language, %s", (locale, zoomIn, zoomOut) => {
-  render(<VenueMapView latitude={27.9} longitude={-82.4} name="Armature Works" onFail={jest.fn()} />, { locale });
+  render(<VenueLeafletMap latitude={27.9} longitude={-82.4} name="Armature Works" onFail={jest.fn()} />, { locale });
   const buttons = screen.getAllByRole("button").map((button) => [button.getAttribute("aria-label"), button.title]);
   expect(buttons).toEqual([zoomIn, zoomOut].map((name) => [name, name]));
 });
@@ -20,7 +20,7 @@ it.each([
 it("moves to the venue whose coordinates are corrected", async () => {
   const setView = jest.spyOn(LeafletMap.prototype, "setView");
   const ui = (latitude: number) => (
-    <VenueMapView latitude={latitude} longitude={-82.4636} name="Armature Works" onFail={() => undefined} />
+    <VenueLeafletMap latitude={latitude} longitude={-82.4636} name="Armature Works" onFail={() => undefined} />
   );
   const { rerender } = render(ui(27.9615));
   await act(async () => undefined);

@@ -1,12 +1,12 @@
 /**
- * Pairs of members between whom a block has just begun or ended. Until the change is applied, nothing that was read before it is
- * sent from one to the other.
+ * Pairs whose block just began or ended. Deliveries between them are dropped until the change is
+ * applied, because they may have read the old state.
  */
-export class HiddenPairs {
+export class PendingBlockChanges {
   readonly #others = new Map<string, string[]>();
 
-  /** Returns the function that ends it. */
-  hide(userId: string, otherId: string): () => void {
+  /** Returns a function that removes the pair. */
+  add(userId: string, otherId: string): () => void {
     const pairs = [
       [userId, otherId],
       [otherId, userId],

@@ -6,19 +6,19 @@ import { Button } from "@/components/ui/button";
 import { forgetDevice } from "@/lib/two-step/client/settings";
 import type { RememberedDeviceResponse } from "@/lib/two-step/responses";
 
-import { Part, Row, useDateText } from "./part";
+import { TwoStepSection, TwoStepRow, useDateText } from "./two-step-section";
 import { useTwoStepChange } from "./use-two-step-change";
 
-export function DevicesPart({ devices, timezone }: { devices: RememberedDeviceResponse[]; timezone: string }) {
+export function DevicesSection({ devices, timezone }: { devices: RememberedDeviceResponse[]; timezone: string }) {
   const t = useTranslations("settings.security.twoStep.devices");
   const getDates = useDateText(timezone);
   const forget = useTwoStepChange({ change: "deviceForgotten", send: forgetDevice });
   return (
-    <Part title={t("title")} text={t("text")}>
+    <TwoStepSection title={t("title")} text={t("text")}>
       <ul className="divide-y">
         {devices.map((device) => (
           <li key={device.id}>
-            <Row name={device.device} details={getDates(device)}>
+            <TwoStepRow name={device.device} details={getDates(device)}>
               <Button
                 variant="outline"
                 isBusy={forget.isPending && forget.variables === device.id}
@@ -27,10 +27,10 @@ export function DevicesPart({ devices, timezone }: { devices: RememberedDeviceRe
               >
                 {t("forgetButton")}
               </Button>
-            </Row>
+            </TwoStepRow>
           </li>
         ))}
       </ul>
-    </Part>
+    </TwoStepSection>
   );
 }

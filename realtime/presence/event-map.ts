@@ -4,7 +4,7 @@ import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { Io, ReadMarkers } from "../types";
-import { MapChoices } from "./map-choices";
+import { VisibilityCache } from "./visibility-cache";
 import { MapPackets } from "./map-packets";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
 import { getUpdateIntervalMs } from "../limits/update-interval";
@@ -12,20 +12,20 @@ import type { Timing } from "../timing";
 import { StoredMarkers } from "./stored-markers";
 import { UserSummaryCache } from "./user-summary-cache";
 
-/** A marker of another process, with performance.now() of the last event about it. */
+/** A marker of another process. `lastEvent` is performance.now() of the last event about it. */
 type Peer = { marker: Marker; lastEvent: number };
 
 /**
- * The map of one event in this process: its members, the markers of all processes, and the updates to the members, one in an
- * interval (docs/product/presence.md#coalesced-positions). Who sees a marker: docs/product/presence.md#map-visibility.
+ * One event's map in this process: its members here and the markers of all processes
+ * (docs/product/presence.md#map-visibility).
  */
-export class MapRoom {
+export class EventMap {
   readonly members = new Map<string, MapMember>();
-  readonly choices = new MapChoices();
+  readonly visibilityCache = new VisibilityCache();
   readonly #stored = new StoredMarkers();
   readonly #moved = new Set<string>();
   readonly #peers = new Map<string, Peer>();
-  /** performance.now() of when each marker was last removed or restricted. Rows that were read before are outdated. */
+  /** performance.now() of each marker's last removal or restriction. Older rows are outdated. */
   readonly #changedAt = new Map<string, number>();
   readonly #users = new UserSummaryCache((userIds) =>
     this.#packets.sendRead(userIds.flatMap((userId) => this.#findMarker(userId) ?? [])),
@@ -36,11 +36,10 @@ export class MapRoom {
 
   constructor(
     readonly eventId: string,
-    /** As it was last read (`applyVenue`). */
     public venue: Position | null,
     io: Io,
     private readonly timing: Pick<Timing, "coalesceLocations" | "shareStoredMarkers">,
-    /** Called with the markers that were sent, for other processes that have the same map. */
+    /** Called with the sent markers, for other processes with the same map. */
     private readonly onSent: (markers: Marker[]) => void,
   ) {
     this.#packets = new MapPackets(
@@ -54,12 +53,10 @@ export class MapRoom {
     );
   }
 
-  /** The packets sent to the members so far. */
   get sentPackets(): number {
     return this.#packets.sent;
   }
 
-  /** Sends the member's newest position with the next update. */
   scheduleUpdate(member: MapMember): void {
     this.#moved.add(member.user.id);
     const interval = getUpdateIntervalMs(this.members.size + this.#peers.size, this.timing.coalesceLocations);
@@ -67,7 +64,7 @@ export class MapRoom {
     this.#timer ??= setTimeout(() => this.#sendMoved(), delay);
   }
 
-  /** Removes an attendee's marker from the members' maps at once, except across a block. */
+  /** Except across a block. */
   removeMarker(userId: string): void {
     const marker = this.#findMarker(userId);
     this.#moved.delete(userId);
@@ -79,9 +76,8 @@ export class MapRoom {
     this.updateSharing(userId);
   }
 
-  /** Removes attendees' markers from one member's map, those that are there. */
   removeMarkersFor(viewer: MapMember, userIds: Iterable<string>): void {
-    // A removal that waits would not reach the viewer once the block is set.
+    // A waiting removal would not reach the viewer once the block is set.
     this.#packets.flush();
     const isThere = (userId: string) => {
       const marker = this.#findMarker(userId);
@@ -90,7 +86,7 @@ export class MapRoom {
     this.#packets.removeMarkersFor(viewer, [...userIds].filter(isThere));
   }
 
-  /** Shows a member and those with whom a block has ended to each other. */
+  /** Shows the viewer and members whose block ended to each other. */
   showAgain(viewer: MapMember, userIds: readonly string[]): void {
     const isHere = (userId: string) => Boolean(this.members.get(userId)?.position);
     for (const userId of [viewer.user.id, ...userIds].filter(isHere)) {
@@ -98,15 +94,12 @@ export class MapRoom {
       this.#packets.introduceAgain(userId);
       if (member) this.scheduleUpdate(member);
     }
-    // Those of other processes, where the viewer's marker is sent in the same way.
+    // Other processes send the viewer's marker to their members in the same way.
     const peers = userIds.filter((userId) => !isHere(userId)).flatMap((userId) => this.#findMarker(userId) ?? []);
     this.#packets.sendMarkersTo(viewer, peers);
   }
 
-  /**
-   * Compares whether a member has a marker with what their sockets were sent, and on a difference shows or removes the markers that
-   * only sharers may see. Called whenever a marker appears or disappears.
-   */
+  /** Call after each appearance or removal of a marker, because sharers see more markers. */
   updateSharing(userId: string): void {
     const viewer = this.members.get(userId);
     const isSharing = this.#findMarker(userId) !== null;
@@ -125,18 +118,17 @@ export class MapRoom {
       );
   }
 
-  /** Adds a socket that joined to the audience of its member. */
   addToAudience(member: MapMember): void {
-    // Still known once this process has only the member's position, from another one.
+    // Keeps the name for when only another process has the member's position.
     this.#users.add(member.user);
     this.#packets.updateAudience(member);
   }
 
-  /** Applies who may see an attendee's marker. Who loses the right loses the marker at once. */
+  /** Removes the marker at once from viewers who may no longer see it. */
   setVisibility(userId: string, visibility: MapVisibility): void {
     const marker = this.#findMarker(userId);
     const member = this.members.get(userId);
-    this.choices.set(userId, visibility);
+    this.visibilityCache.set(userId, visibility);
     if (member) member.visibility = visibility;
     if (marker?.visibility === visibility) return;
     this.#changedAt.set(userId, performance.now());
@@ -146,17 +138,16 @@ export class MapRoom {
     if (!marker) return;
     if (visibility === "sharers") this.#packets.removeMarker(marker, "viewing");
     else this.#packets.sendMarkers([{ ...marker, visibility }]);
-    // Other processes learn the choice with the next update, if they missed the event.
+    // Tells other processes the choice with the next update, in case they missed the event.
     if (member?.position) this.scheduleUpdate(member);
   }
 
-  /** Reads the stored markers, and with them the users of other processes whose names this one has not read yet. */
+  /** Shares a recent read only if every name on other processes is known. */
   readStored(): Promise<ReadMarkers> {
     const areAllKnown = [...this.#peers.keys()].every((userId) => this.#users.find(userId));
     return this.#stored.read(this.eventId, areAllKnown ? this.timing.shareStoredMarkers : 0);
   }
 
-  /** Returns the attendees that a viewer may see, from stored rows and the newer markers of this process. */
   listAttendees(viewerId: string, { readSince, stored }: ReadMarkers): AttendeeOnMap[] {
     const viewer = this.members.get(viewerId);
     if (!viewer) return [];
@@ -168,7 +159,7 @@ export class MapRoom {
       this.#users.add(row.attendee.user);
     }
     const users = new Map(current.map(({ attendee }) => [attendee.userId, attendee.user]));
-    // A position that is not stored yet has no row.
+    // Positions that are not stored yet have no row.
     for (const user of [...this.#peers.keys()].flatMap((userId) => this.#users.find(userId) ?? []))
       users.set(user.id, user);
     for (const { user } of this.members.values()) users.set(user.id, user);
@@ -183,13 +174,13 @@ export class MapRoom {
     this.#packets.stop();
   }
 
-  /** Sends markers of another process to the members here. */
   sendPeerUpdates(markers: Marker[]): void {
     const lastEvent = performance.now();
     const shown = markers.map((received): Marker => {
       const { userId } = received.location;
-      // A choice that this process has read is at least as new as the one in the event.
-      const visibility = this.members.get(userId)?.visibility ?? this.choices.find(userId) ?? received.visibility;
+      // A choice read by this process is at least as new as the event's.
+      const visibility =
+        this.members.get(userId)?.visibility ?? this.visibilityCache.find(userId) ?? received.visibility;
       return { ...received, visibility };
     });
     for (const marker of shown) {
@@ -213,15 +204,15 @@ export class MapRoom {
     else this.removeMarker(userId);
   }
 
-  /** Removes attendees whose process has sent nothing about them for `silentAfterMs`, because it stopped or is cut off. */
+  /** Removes attendees whose process stopped or is cut off. */
   removeSilentPeers(silentAfterMs: number): void {
     const now = performance.now();
     for (const [userId, { lastEvent }] of this.#peers) if (now - lastEvent > silentAfterMs) this.removePeer(userId);
-    this.choices.forget(silentAfterMs);
+    this.visibilityCache.forget(silentAfterMs);
     for (const [userId, at] of this.#changedAt) if (now - at > silentAfterMs) this.#changedAt.delete(userId);
   }
 
-  /** Adds a marker of another process of which no event has arrived, as after a start. It is as old as its row. */
+  /** Adds a marker of another process before its first event. It is as old as its row. */
   #addStored({ attendee, visibility }: StoredMarker): void {
     const { user, ...location } = attendee;
     if (this.#findMarker(user.id)) return;
@@ -240,7 +231,6 @@ export class MapRoom {
     return [...new Set([...this.members.keys(), ...this.#peers.keys()])].flatMap((id) => this.#findMarker(id) ?? []);
   }
 
-  /** Lists the markers that only sharers may see. */
   #listRestricted(): Marker[] {
     return this.#listMarkers().filter(({ visibility }) => visibility === "sharers");
   }

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from "react";
 
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
-type PartProps = { title: string; text: string; children: ReactNode };
+type TwoStepSectionProps = { title: string; text: string; children: ReactNode };
 
-export function Part({ title, text, children }: PartProps) {
+export function TwoStepSection({ title, text, children }: TwoStepSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2 border-t pt-4">
@@ -20,9 +20,9 @@ export function Part({ title, text, children }: PartProps) {
   );
 }
 
-type RowProps = { name: string; details: string; children?: ReactNode };
+type TwoStepRowProps = { name: string; details: string; children?: ReactNode };
 
-export function Row({ name, details, children }: RowProps) {
+export function TwoStepRow({ name, details, children }: TwoStepRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
       <div className="min-w-0 flex-1 basis-32 text-sm leading-snug [overflow-wrap:anywhere]">

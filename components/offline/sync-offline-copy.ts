@@ -8,8 +8,8 @@ import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import type { VcardTexts } from "@/lib/profiles/vcard";
 
-import { makeSnapshot } from "./snapshot";
-import { loadSnapshot, saveSnapshot } from "./snapshot-store";
+import { createOfflineCopy } from "./offline-copy";
+import { loadOfflineCopy, saveOfflineCopy } from "./offline-copy-store";
 
 const MAX_AGE_MS = 10 * 60 * 1000;
 const SAVE_DELAY_MS = 2_000;
@@ -18,10 +18,10 @@ const SAVED_PATHS = /^\/api\/(auth\/me|profiles\/me|rsvps|connections|events(?!\
 /** An RSVP of this tab is applied to the cache without a read. */
 const OWN_RSVP = /^\/api\/events\/[^/]+\/rsvp$/;
 
-export type SnapshotTexts = { time: EventTimeTexts; vcard: VcardTexts };
+export type OfflineCopyTexts = { time: EventTimeTexts; vcard: VcardTexts };
 
 /** Does nothing if the session has ended meanwhile. */
-async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts): Promise<void> {
+async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): Promise<void> {
   const [viewer, rsvps, contacts] = await Promise.all([
     client.fetchQuery(currentUserQuery()),
     // This reads again only what was invalidated.
@@ -31,16 +31,16 @@ async function save(client: QueryClient, viewerId: string, texts: SnapshotTexts)
   if (viewer?.id !== viewerId) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { time: timeTexts, vcard: vcardTexts } = texts;
-  const snapshot = makeSnapshot({ viewer, rsvps, contacts, now: clock.now(), zone, timeTexts, vcardTexts });
-  if (getStoredSubject() === viewerId) await saveSnapshot(snapshot);
+  const offlineCopy = createOfflineCopy({ viewer, rsvps, contacts, now: clock.now(), zone, timeTexts, vcardTexts });
+  if (getStoredSubject() === viewerId) await saveOfflineCopy(offlineCopy);
 }
 
 async function isRecent(viewerId: string): Promise<boolean> {
-  const snapshot = await loadSnapshot();
-  return snapshot?.userId === viewerId && clock.ms() - Date.parse(snapshot.savedAt) < MAX_AGE_MS;
+  const offlineCopy = await loadOfflineCopy();
+  return offlineCopy?.userId === viewerId && clock.ms() - Date.parse(offlineCopy.savedAt) < MAX_AGE_MS;
 }
 
-export function syncSnapshot(client: QueryClient, viewerId: string, texts: SnapshotTexts): () => void {
+export function syncOfflineCopy(client: QueryClient, viewerId: string, texts: OfflineCopyTexts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     // Only a page that the service worker controls has an offline page.

@@ -1,13 +1,13 @@
 import { type ReactNode, ViewTransition } from "react";
 
-type MovingPartProps = {
+type SharedElementProps = {
   /** The same on both screens, and unique on each. */
   name: string;
   children: ReactNode;
 };
 
 /** See docs/product/navigation.md#from-one-screen-to-the-next. */
-export function MovingPart({ name, children }: MovingPartProps) {
+export function SharedElement({ name, children }: SharedElementProps) {
   return (
     <ViewTransition name={name} share="auto" default="none">
       {children}

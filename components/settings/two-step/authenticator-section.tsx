@@ -10,20 +10,20 @@ import { Button } from "@/components/ui/button";
 import { removeAuthenticator, startAuthenticator } from "@/lib/two-step/client/settings";
 import type { AuthenticatorSetup, TwoStepState } from "@/lib/two-step/responses";
 
-import { Part, Row, useDateText } from "./part";
+import { TwoStepSection, TwoStepRow, useDateText } from "./two-step-section";
 import { useTwoStepChange } from "./use-two-step-change";
 
 const AuthenticatorDialog = lazyWithRetry(() =>
   import("./authenticator-dialog").then((module) => module.AuthenticatorDialog),
 );
 
-type AuthenticatorPartProps = {
+type AuthenticatorSectionProps = {
   authenticator: TwoStepState["authenticator"];
   timezone: string;
   onCodes: (codes: string[]) => void;
 };
 
-export function AuthenticatorPart({ authenticator, timezone, onCodes }: AuthenticatorPartProps) {
+export function AuthenticatorSection({ authenticator, timezone, onCodes }: AuthenticatorSectionProps) {
   const t = useTranslations("settings.security.twoStep.authenticator");
   const getDates = useDateText(timezone);
   const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
@@ -31,13 +31,13 @@ export function AuthenticatorPart({ authenticator, timezone, onCodes }: Authenti
   const start = useTwoStepChange({ change: "authenticatorStarted", send: startAuthenticator });
   const remove = useTwoStepChange({ change: "authenticatorRemoved", send: removeAuthenticator });
   return (
-    <Part title={t("title")} text={t("text")}>
+    <TwoStepSection title={t("title")} text={t("text")}>
       {authenticator ? (
-        <Row name={t("name")} details={getDates(authenticator)}>
+        <TwoStepRow name={t("name")} details={getDates(authenticator)}>
           <Button variant="outline" aria-label={t("remove")} onClick={() => setRemoving(true)}>
             {t("removeButton")}
           </Button>
-        </Row>
+        </TwoStepRow>
       ) : (
         <Button
           variant="outline"
@@ -61,6 +61,6 @@ export function AuthenticatorPart({ authenticator, timezone, onCodes }: Authenti
           {t("confirm.text")}
         </ConfirmDialog>
       )}
-    </Part>
+    </TwoStepSection>
   );
 }

@@ -13,9 +13,9 @@ import { createPinIcon } from "./pin-icon";
 
 const ZOOM = 15;
 
-type VenueMapViewProps = { latitude: number; longitude: number; name: string; onFail: () => void };
+type VenueLeafletMapProps = { latitude: number; longitude: number; name: string; onFail: () => void };
 
-export default function VenueMapView({ latitude, longitude, name, onFail }: VenueMapViewProps) {
+export default function VenueLeafletMap({ latitude, longitude, name, onFail }: VenueLeafletMapProps) {
   const [icon] = useState(createPinIcon);
   return (
     <MapContainer

@@ -7,12 +7,12 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { replaceRecoveryCodes } from "@/lib/two-step/client/settings";
 
-import { Part } from "./part";
+import { TwoStepSection } from "./two-step-section";
 import { useTwoStepChange } from "./use-two-step-change";
 
-type RecoveryPartProps = { left: number; onCodes: (codes: string[]) => void };
+type RecoverySectionProps = { left: number; onCodes: (codes: string[]) => void };
 
-export function RecoveryPart({ left, onCodes }: RecoveryPartProps) {
+export function RecoverySection({ left, onCodes }: RecoverySectionProps) {
   const t = useTranslations("settings.security.twoStep.recovery");
   const [isConfirming, setConfirming] = useState(false);
   const replace = useTwoStepChange({
@@ -21,7 +21,7 @@ export function RecoveryPart({ left, onCodes }: RecoveryPartProps) {
     onResult: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
-    <Part title={t("title")} text={t("left", { left })}>
+    <TwoStepSection title={t("title")} text={t("left", { left })}>
       <Button variant="outline" className="sm:justify-self-start" onClick={() => setConfirming(true)}>
         {t("replace")}
       </Button>
@@ -37,6 +37,6 @@ export function RecoveryPart({ left, onCodes }: RecoveryPartProps) {
           {t("confirm.text")}
         </ConfirmDialog>
       )}
-    </Part>
+    </TwoStepSection>
   );
 }
