@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { createMetrics as createRealtimeMetrics } from "@/realtime/metrics";
+import { createMetrics as createRealtimeMetrics } from "@/realtime/server";
 import { createMetrics as createWebMetrics } from "@/web/metrics";
 
 const read = (file: string): string => readFileSync(path.join(__dirname, file), "utf8");

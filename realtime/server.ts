@@ -2,21 +2,25 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+import { SOCKET_IO_PATH, WS_PATH } from "@/lib/api/protocol/paths";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { authenticate } from "@/lib/auth/service/session";
+import { isDatabaseReachable } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
+import { canReadMetrics } from "@/lib/http/server/metrics-access";
 import { setDataHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
-import { sendError } from "@/lib/http/server/send-error";
+import { sendError, sendJson } from "@/lib/http/server/send-error";
 import { createChatWriter } from "@/lib/messages/service/chat-writer";
 import { createMessagePush } from "@/lib/notifications/service/push/message-push";
 import type { sendPush } from "@/lib/notifications/service/push/push";
 import { bus as processBus } from "@/lib/realtime/bus";
 import type { Bus } from "@/lib/realtime/bus-events";
-import { SOCKET_IO_PATH, WS_PATH } from "@/lib/api/protocol/paths";
 
 import { ConnectionRegistry } from "./connection/registry";
 import { watchSessions } from "./connection/session-watch";
@@ -29,8 +33,6 @@ import { dispatch } from "./handlers/dispatch";
 import { addMapHandlers } from "./handlers/map-events";
 import { AnonymousConnections } from "./limits/anonymous-connections";
 import { LIMITS, type Limits } from "./limits/limits";
-import { createHttpHandler } from "./http";
-import { createMetrics, type Metrics } from "./metrics";
 import { EventMapRegistry } from "./presence/event-map-registry";
 import { PendingBlockChanges } from "./rights/pending-block-changes";
 import { Rights } from "./rights/rights";
@@ -41,6 +43,10 @@ import { SocketIoTransport } from "./transports/socket-io";
 import { createSocketIoChannel } from "./transports/socket-io-channel";
 import { WsTransport } from "./transports/ws";
 import { createWsChannel } from "./transports/ws-channel";
+
+type Deps = { bus: Bus; metrics: Metrics; isDraining: () => boolean };
+
+const PATHS: readonly string[] = ["/health", "/ready", "/metrics"];
 
 /** Tests and benchmarks replace these. */
 export type RealtimeDeps = {
@@ -176,3 +182,63 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
 
   return { metrics, close: () => (closing ??= close()) };
 }
+
+function createHttpHandler({ bus, metrics, isDraining }: Deps) {
+  // A Redis bus listens only while Redis responds, so this covers Redis too.
+  const isReady = async () => !isDraining() && bus.isListening() && (await isDatabaseReachable());
+
+  return async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const fail = (error: AppError, headers?: Record<string, string>) => sendError(request, response, error, headers);
+    if (!PATHS.includes(path)) return fail(new AppError("not_found", "common.notFound"));
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return fail(new AppError("method_not_allowed", "http.methodNotAllowed"), { Allow: "GET, HEAD" });
+    if (path === "/health") return sendJson(response, 200, { status: "ok" });
+    if (path === "/ready") {
+      if (await isReady()) return sendJson(response, 200, { status: "ok" });
+      return fail(new AppError("unavailable", "http.notReady"), { "Retry-After": "2" });
+    }
+    if (!canReadMetrics(request, env().METRICS_TOKEN)) return fail(new AppError("forbidden", "http.metricsForbidden"));
+    const { contentType, text } = await metrics.read();
+    response.writeHead(200, { "Content-Type": contentType, "Cache-Control": "no-store" }).end(text);
+  };
+}
+
+type SocketCounts = { webSockets: () => number; socketIo: () => number };
+
+export function createMetrics({ webSockets, socketIo }: SocketCounts) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "realtime_sockets",
+    help: "Open sockets",
+    labelNames: ["transport"],
+    registers: [registry],
+    collect() {
+      this.set({ transport: "ws" }, webSockets());
+      this.set({ transport: "socket.io" }, socketIo());
+    },
+  });
+  const stored = new Counter({
+    name: "chat_messages_stored_total",
+    help: "Messages stored by this process",
+    registers: [registry],
+  });
+  const commits = new Histogram({
+    name: "chat_flush_messages",
+    help: "Messages stored by one commit",
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+    registers: [registry],
+  });
+  return {
+    countStoredMessages(messages: number): void {
+      stored.inc(messages);
+      commits.observe(messages);
+    },
+    async read(): Promise<{ contentType: string; text: string }> {
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+    registry,
+  };
+}
+
+type Metrics = ReturnType<typeof createMetrics>;

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, Download } from "lucide-react";
+import { Bell, CircleCheck, Download, House, Smartphone, Zap } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore } from "react";
 
@@ -8,13 +8,18 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/feedback/toast";
 import { Link } from "@/components/ui/link";
+import { Dialog, DialogContent, DialogDescription, DialogHeader } from "@/components/ui/overlay/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 
-import { BenefitsCard } from "./benefits-card";
 import { install, useInstallOffer, useStandalone } from "./install-prompt";
-import { InstallSteps } from "./install-steps";
-import { InstallStepsDialog } from "./install-steps-dialog";
-import { type Platform, PLATFORMS } from "./platform";
+import { type Platform, PLATFORMS, STEPS } from "./platform";
+
+const BENEFITS = [
+  { key: "push", icon: Bell },
+  { key: "offline", icon: Zap },
+  { key: "homeScreen", icon: House },
+  { key: "appLike", icon: Smartphone },
+] as const;
 
 const neverChanges = () => () => undefined;
 /** An iPad has the user agent of a Mac. Its touch screen tells them apart. */
@@ -90,6 +95,81 @@ function StepsCard({ detected, isInstalled }: { detected: Platform; isInstalled:
         )}
       </CardContent>
       {isDialogOpen && <InstallStepsDialog platform={platform} onClose={() => setDialogOpen(false)} />}
+    </Card>
+  );
+}
+
+function InstallStepsDialog({ platform, onClose }: { platform: Platform; onClose: () => void }) {
+  const t = useTranslations("install");
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent role="alertdialog">
+        <DialogHeader title={t("dialog.title", { platform: t(`platforms.${platform}`) })}>
+          <DialogDescription asChild>
+            <ol className="grid list-inside list-decimal gap-1 text-base text-foreground">
+              {STEPS.map((step) => (
+                <li key={step}>{t(`steps.${platform}.${step}.title`)}</li>
+              ))}
+            </ol>
+          </DialogDescription>
+        </DialogHeader>
+        <Button onClick={onClose}>{t("dialog.close")}</Button>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function InstallSteps({ platform }: { platform: Platform }) {
+  const t = useTranslations("install");
+  return (
+    <>
+      <ol className="grid gap-3.5">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden
+              className="grid size-8 shrink-0 place-content-center rounded-full bg-accent font-display text-sm font-bold text-accent-foreground"
+            >
+              {index + 1}
+            </span>
+            <p className="min-w-0 pt-1 text-sm">
+              <span className="block font-bold">{t(`steps.${platform}.${step}.title`)}</span>
+              <span className="text-muted-foreground">{t(`steps.${platform}.${step}.text`)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {platform === "ios" && (
+        <p className="rounded-md bg-soon-soft px-4 py-3 text-sm text-soon">
+          {t.rich("safari", { strong: (text) => <strong>{text}</strong> })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function BenefitsCard() {
+  const t = useTranslations("install.benefits");
+  return (
+    <Card>
+      <CardHeader className="md:px-6 md:pt-6">
+        <CardTitle className="md:text-xl">{t("title")}</CardTitle>
+      </CardHeader>
+      <CardContent className="md:px-6 md:pb-6">
+        <ul className="grid grid-cols-1 gap-4">
+          {BENEFITS.map(({ key, icon: Icon }) => (
+            <li key={key} className="flex gap-3">
+              <span className="grid size-10 shrink-0 place-content-center rounded-md bg-accent text-accent-foreground">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <p className="min-w-0 text-sm">
+                <span className="block font-bold">{t(`${key}.title`)}</span>
+                <span className="text-muted-foreground">{t(`${key}.text`)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </CardContent>
     </Card>
   );
 }

@@ -1,13 +1,15 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 
-import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { PlainButton } from "@/components/ui/plain-button";
-import { isLocale, LANGUAGE_NAMES, LOCALES, type Locale } from "@/lib/i18n/shared/locales";
-
-import { useChooseLanguage } from "./use-choose-language";
+import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
+import { saveLanguage } from "@/lib/account/client";
+import { documentLoad } from "@/lib/core/shared/document-load";
+import { isLocale, LANGUAGE_NAMES, type Locale, LOCALES } from "@/lib/i18n/shared/locales";
 
 type LanguageSwitchProps = {
   /** Null means that the account leaves it to the browser. Undefined means a visitor. */
@@ -50,4 +52,32 @@ export function LanguageSwitch({ chosen }: LanguageSwitchProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Stores the language for this browser and, for a member, in the account. Null lets the browser
+ * decide. The page reloads, so that cached responses and socket errors change too.
+ */
+function useChooseLanguage() {
+  const t = useTranslations("shell.language");
+  const getFailureText = useFailureText();
+  const [isPending, setPending] = useState(false);
+
+  async function choose(language: Locale | null): Promise<void> {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await saveLanguage({ language });
+      // Stays pending, because the page is about to end.
+      documentLoad.reload();
+    } catch (error) {
+      toast({
+        title: t("failed"),
+        description: getFailureText(error, t("tryAgain")),
+        variant: "destructive",
+      });
+      setPending(false);
+    }
+  }
+  return { choose, isPending };
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { useTranslations } from "next-intl";
 
 import { applyMessage, applyRead } from "@/components/live/message-cache";
@@ -12,18 +12,21 @@ import {
   requestAnnouncementId,
 } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { WsClient } from "@/lib/api/browser/ws-client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { badgeCountsQuery } from "@/lib/messages/client";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import {
   applyAttendanceChanges,
   refetchAttendeesAfterJoin,
   refetchAttendeesAfterProfileChange,
 } from "./attendee-cache";
-import { refetchMissedRequests } from "./missed-requests";
 import { invalidatePaths, invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 import { createSpreadReads } from "./spread-reads";
+
+const BADGE_COUNTS = hashKey(badgeCountsQuery().queryKey);
 
 type LiveUpdates = {
   socket: Pick<WsClient, "on" | "onState" | "state">;
@@ -164,4 +167,22 @@ function handleChanges({ socket, queryClient }: LiveUpdates, readAgain: () => vo
   });
   socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts));
   socket.on("resync", () => readAgain());
+}
+
+/**
+ * A request between the page's rendering and its first connection comes with no frame. So this
+ * compares the next badge counts with the page's list. Returns a stop function.
+ */
+function refetchMissedRequests(client: QueryClient, viewerId: string): () => void {
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.query.queryHash !== BADGE_COUNTS || event.type !== "updated" || event.action.type !== "success") return;
+    stop();
+    const { queryKey } = connectionsQuery();
+    const state = client.getQueryState(queryKey);
+    const received = state?.data?.filter(({ status, receiverId }) => status === "pending" && receiverId === viewerId);
+    const counts = client.getQueryData(badgeCountsQuery().queryKey);
+    if (received && state?.fetchStatus === "idle" && received.length !== counts?.pendingRequests)
+      void client.invalidateQueries({ queryKey });
+  });
+  return stop;
 }

@@ -1,18 +1,19 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
+import { Button } from "@/components/ui/button";
+import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
+import { type ConnectionState, WsClient } from "@/lib/api/browser/ws-client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
-import { WsClient } from "@/lib/api/browser/ws-client";
 
 import { LiveUpdates } from "./live-updates";
-import { PausedNotice } from "./paused-notice";
 import { type Realtime, RealtimeContext, useSocketState } from "./use-realtime";
 
 type RealtimeProviderProps = {
@@ -63,5 +64,23 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       {children}
       <LiveUpdates {...realtime} viewerId={viewerId} />
     </RealtimeContext>
+  );
+}
+
+type PausedNoticeProps = { state: ConnectionState; onResume: () => void };
+
+function PausedNotice({ state, onResume }: PausedNoticeProps) {
+  const t = useTranslations("notifications.live.tooManyTabs");
+  return (
+    <div role="status">
+      {state === "paused" && (
+        <div className="flex flex-wrap items-center justify-center gap-x-3 border-b bg-soon-soft px-3 text-sm text-soon">
+          <p className="py-2">{t("text")}</p>
+          <Button variant="outline" size="compact" onClick={onResume}>
+            {t("resume")}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import userEvent from "@testing-library/user-event";
 
-import { UpdateBar } from "@/components/offline/update-bar";
+import { UpdateBar } from "@/components/offline/service-worker-registration";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { dismissToast, getCurrentToast, toast } from "@/components/ui/feedback/toast";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";

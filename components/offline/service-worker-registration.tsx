@@ -1,13 +1,15 @@
 "use client";
 
+import { RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 
+import { Button } from "@/components/ui/button";
 import { localStore } from "@/lib/core/browser/storage";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { PAGE_LANGUAGE_KEY } from "@/lib/i18n/shared/locales";
 
-import { onWaitingWorker, registerServiceWorker, activateWaitingWorker, getWaitingWorker } from "./service-worker";
-import { UpdateBar } from "./update-bar";
+import { activateWaitingWorker, getWaitingWorker, onWaitingWorker, registerServiceWorker } from "./service-worker";
 
 export function ServiceWorkerRegistration() {
   const waiting = useSyncExternalStore(onWaitingWorker, getWaitingWorker, () => null);
@@ -28,4 +30,25 @@ export function ServiceWorkerRegistration() {
   // The offline page can't read the account's language or the request's headers.
   useEffect(() => void localStore.set(PAGE_LANGUAGE_KEY, document.documentElement.lang));
   return waiting ? <UpdateBar onReload={activateWaitingWorker} /> : null;
+}
+
+type UpdateBarProps = { onReload: () => void };
+
+export function UpdateBar({ onReload }: UpdateBarProps) {
+  const t = useTranslations("offline.update");
+  return (
+    <div
+      role="status"
+      // Stays usable above an open dialog, which hides the rest of the page.
+      aria-live="polite"
+      data-slot="update-bar"
+      className="pointer-events-auto fixed inset-x-0 top-0 z-90 mx-auto mt-[calc(--spacing(2)+env(safe-area-inset-top))] flex w-[calc(100%-1rem)] max-w-md animate-in flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg border bg-popover py-1.5 pr-1.5 pl-4 text-sm text-popover-foreground shadow-soft fade-in-0 slide-in-from-top-4"
+    >
+      <p className="font-semibold">{t("text")}</p>
+      <Button onClick={onReload}>
+        <RefreshCw aria-hidden />
+        {t("button")}
+      </Button>
+    </div>
+  );
 }

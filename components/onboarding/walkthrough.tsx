@@ -1,20 +1,38 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname, useRouter } from "next/navigation";
 import { Content, Portal, Root } from "radix-ui/dialog";
-import { useRef, useState } from "react";
+import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import {
+  completeOnboarding,
+  onboardingStatusQuery,
+  skipOnboarding,
+  trackOnboardingStep,
+} from "@/lib/onboarding/client";
+import type { OnboardingStatus } from "@/lib/onboarding/schema";
 
 import { Spotlight } from "./spotlight/spotlight";
-import { TOUR_STEPS } from "./steps";
-import { TourCard } from "./tour-card";
-import { useInertPage } from "./use-inert-page";
-import { useReturnFocus } from "./use-return-focus";
 import { useSpotlight } from "./spotlight/use-spotlight";
-import { useTour } from "./use-tour";
-import { useTourInput } from "./use-tour-input";
-import { useTourTarget } from "./use-tour-target";
+import {
+  MAX_SEARCH_RETRIES,
+  SEARCH_DELAY_MS,
+  SEARCH_INTERVAL_MS,
+  SWIPE_THRESHOLD_PX,
+  TOUR_STEPS,
+  type TourStep,
+} from "./steps";
+import { TourCard } from "./tour-card";
+import { endTour, goToStep } from "./tour-state";
+import { useInertPage } from "./use-inert-page";
+
+type Moves = { next: () => void; back: () => void };
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, a, input, select, textarea") !== null;
 
 /** See docs/product/onboarding.md#walkthrough-overlay. */
 export function Walkthrough({ step: stepIndex }: { step: number }) {
@@ -73,4 +91,148 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
 function InertPage({ overlay }: { overlay: Parameters<typeof useInertPage>[0] }) {
   useInertPage(overlay);
   return null;
+}
+
+/** Moves the focus to the opener, or to the page heading if the opener was removed. */
+function useReturnFocus(): (event: Event) => void {
+  const [opener] = useState(() => document.activeElement);
+  return (event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
+    else focusHeading();
+  };
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** The dialog handles Escape. See docs/product/onboarding.md#keyboard-and-touch. */
+function useTourInput({ next, back }: Moves) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Alt+Left is the browser's Back. A held key must not run through all steps.
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    const isPress = event.key === " " || event.key === "Enter";
+    if (isPress && isControl(event.target)) return;
+    if (isPress || event.key === "ArrowRight") next();
+    else if (event.key === "ArrowLeft") back();
+    else return;
+    event.preventDefault();
+  });
+  // Effect: listens to the window for keys, so that they work wherever the focus is.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined;
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (!start.current || !touch) return;
+      const [deltaX, deltaY] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      start.current = null;
+      if (Math.abs(deltaX) <= SWIPE_THRESHOLD_PX || Math.abs(deltaX) <= Math.abs(deltaY)) return;
+      if (deltaX < 0) next();
+      else back();
+    },
+  };
+}
+
+/** A list can have another target that is hidden at this width. */
+function findTarget(name: string): HTMLElement | null {
+  const candidates = [...document.querySelectorAll<HTMLElement>(`[data-tour="${name}"]`)];
+  // Older browsers and jsdom have no checkVisibility.
+  return candidates.find((element) => !("checkVisibility" in element) || element.checkVisibility()) ?? null;
+}
+
+type Found = { search: string; target: HTMLElement; isFallback: boolean };
+
+type TourTarget = {
+  target: HTMLElement | null;
+  isFallback: boolean;
+  onLost: () => void;
+};
+
+/**
+ * Searches for each step and page, and after the element was removed; see
+ * docs/product/onboarding.md#target-search. `page` is null until the step's page is open.
+ */
+function useTourTarget(
+  { target: name, fallback }: Pick<TourStep, "target" | "fallback">,
+  page: string | null,
+): TourTarget {
+  const [attempt, setAttempt] = useState(0);
+  const search = `${page} ${name} ${attempt}`;
+  const fallbackName = fallback?.target;
+  const [found, setFound] = useState<Found | null>(null);
+
+  // Effect: searches the document for the target, which other components render later.
+  useEffect(() => {
+    if (page === null) return;
+    let retries = 0;
+    const searchTarget = () => {
+      const own = findTarget(name);
+      const target = own ?? (fallbackName === undefined ? null : findTarget(fallbackName));
+      if (target) setFound({ search, target, isFallback: !own });
+      else if (retries++ < MAX_SEARCH_RETRIES) timer = setTimeout(searchTarget, SEARCH_INTERVAL_MS);
+    };
+    let timer = setTimeout(searchTarget, SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [name, fallbackName, page, search]);
+
+  const current = found?.search === search ? found : null;
+  return {
+    target: current?.target ?? null,
+    isFallback: current?.isFallback ?? false,
+    onLost: () => setAttempt((count) => count + 1),
+  };
+}
+
+type Tour = { next: () => void; skip: () => void; back: () => void; leave: () => void };
+
+/** See docs/product/onboarding.md#moving-between-steps. */
+function useTour(index: number): Tour {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const pathname = usePathname();
+  const { id, page } = TOUR_STEPS[index] ?? TOUR_STEPS[0];
+
+  const openPage = useEffectEvent((path: string) => {
+    if (pathname !== path) router.push(path);
+  });
+  // A reload can restore the tour on another page. Only a new step opens its page, so that the
+  // browser's Back button works.
+  useEffect(() => openPage(page), [id, page]);
+
+  const end = (save: () => Promise<OnboardingStatus>) => {
+    endTour();
+    // After a failed call the tour starts again in the next browser session.
+    void save().then(
+      (status) => {
+        queryClient.setQueryData(onboardingStatusQuery().queryKey, status);
+        void queryClient.invalidateQueries(currentUserQuery());
+      },
+      () => undefined,
+    );
+  };
+  const advance = (skipped: boolean) => {
+    void trackOnboardingStep({ stepName: id, skipped }).catch(() => undefined);
+    if (index < TOUR_STEPS.length - 1) goToStep(index + 1);
+    else end(completeOnboarding);
+  };
+  return {
+    next: () => advance(false),
+    skip: () => advance(true),
+    back: () => index > 0 && goToStep(index - 1),
+    leave: () => end(skipOnboarding),
+  };
 }

@@ -2,12 +2,18 @@
 
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useSyncExternalStore } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
+import { localStore } from "@/lib/core/browser/storage";
 
-import { setTheme, type Theme, THEMES, useTheme } from "./theme";
+import { THEME_KEY } from "./before-paint";
+
+const THEMES = ["system", "light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+
+const listeners = new Set<() => void>();
 
 const ICONS: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
 
@@ -48,4 +54,35 @@ export function ThemeSwitch() {
       </div>
     </fieldset>
   );
+}
+
+function readTheme(): Theme {
+  const shown = document.documentElement.dataset.theme;
+  return shown === "light" || shown === "dark" ? shown : "system";
+}
+
+function applyTheme(theme: string | null): void {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  for (const listener of listeners) listener();
+}
+
+function setTheme(theme: Theme): void {
+  applyTheme(theme);
+  if (theme === "system") localStore.remove(THEME_KEY);
+  else localStore.set(THEME_KEY, theme);
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => event.key === THEME_KEY && applyTheme(event.newValue);
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme, () => "system");
 }

@@ -1,3 +1,10 @@
+import { getConnectionPair, getPublicUserWithBlocks } from "@/lib/notifications/data";
+import {
+  connectionRequestText,
+  connectionSuccessText,
+  newConnectionText,
+} from "@/lib/notifications/service/push/push-text";
+import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
 import { getMapVisibility } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
@@ -6,12 +13,9 @@ import type { SessionWatch } from "../connection/session-watch";
 import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import { applyReauthorization, type Reauthorization } from "../rights/rights";
 import type { Channel, EventMaps, Packet } from "../types";
-import { prepareAttendance } from "./attendance";
-import { prepareConnection } from "./connections";
-import type { QueuedEvent } from "./ordering-keys";
 import type { Delivery } from "./ordered-queue";
+import type { QueuedEvent } from "./ordering-keys";
 import type { PeerPresence } from "./peer-presence";
-import { prepareTestConnection } from "./test-connection";
 
 type Deps = {
   channels: Channel[];
@@ -105,5 +109,98 @@ export function createPreparation({ channels, maps, sessions, pendingBlockChange
       case "resource_changed":
         return reauthorizeThenDeliver(checked, createResourceDelivery(event));
     }
+  };
+}
+
+/** docs/product/administration.md#test-mails-and-messages */
+async function prepareTestConnection(channels: Channel[], userId: string): Promise<Delivery> {
+  if (!channels.some((channel) => channel.hasUser(userId))) return () => undefined;
+  const person = await getPublicUserWithBlocks(userId);
+  if (!person) return () => undefined;
+  const { user, locale } = person;
+  const packets = [
+    createPacket({ type: "new_connection", message: newConnectionText(user.profile, locale), connectedUser: user }),
+    createPacket({
+      type: "connection_success",
+      message: connectionSuccessText(user.profile, locale),
+      targetUser: user,
+    }),
+  ];
+  return () => {
+    for (const packet of packets) for (const channel of channels) channel.toUser(userId, packet);
+  };
+}
+
+/**
+ * Processes publish after their commits, so two changes of a member can arrive out of order. Drops
+ * an event that contradicts the database, so that the last one sent is the committed state.
+ */
+async function prepareAttendance(
+  channels: Channel[],
+  maps: Pick<EventMaps, "removeAttendee">,
+  pendingBlockChanges: PendingBlockChanges,
+  event: AttendanceChanged,
+): Promise<Delivery> {
+  const { change, eventId, userId, attendanceId, isConfirmation } = event;
+  const person = await getPublicUserWithBlocks(userId);
+  const type = change === "checked_in" ? "user_checked_in" : "user_checked_out";
+  const isCurrent = (person?.activeEventId === eventId) === (change === "checked_in");
+  return () => {
+    if (person && isCurrent) {
+      const packet = createPacket({
+        ...{ type, eventId, userId, user: person.user },
+        ...(isConfirmation && { isConfirmation }),
+      });
+      const blocked = new Set([...person.blocked, ...pendingBlockChanges.list(userId)]);
+      for (const channel of channels) channel.toEvent(eventId, packet, blocked);
+    }
+    if (change === "checked_out") maps.removeAttendee(eventId, userId, attendanceId);
+  };
+}
+
+type ConnectionChanged = Extract<BusEvent, { type: "connection_changed" }>;
+
+/** On acceptance the member who acted gets `connection_success`, the other `new_connection`. */
+async function prepareConnection(
+  channels: Channel[],
+  pendingBlockChanges: PendingBlockChanges,
+  peers: Pick<PeerPresence, "listConnected">,
+  event: ConnectionChanged,
+): Promise<Delivery> {
+  const { change, connectionId, requesterId, receiverId, actorId } = event;
+  const send = (userId: string, packet: Packet) => {
+    for (const channel of channels) channel.toUser(userId, packet);
+  };
+  const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
+  const needsPush = change === "requested" && !isConnected(receiverId);
+  if (!needsPush && !isConnected(requesterId) && !isConnected(receiverId)) return () => undefined;
+  const changed = createPacket({ type: "changed", resource: "connections", id: connectionId });
+  if (change === "removed") {
+    return () => {
+      for (const userId of [requesterId, receiverId]) send(userId, changed);
+    };
+  }
+  const pair = await getConnectionPair(connectionId);
+  if (!pair) return () => undefined;
+  if (change === "requested") {
+    const requester = pair.requester.user;
+    const { locale } = pair.receiver;
+    const message = connectionRequestText(requester.profile, locale);
+    return async () => {
+      if (pendingBlockChanges.has(requesterId, receiverId)) return;
+      send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
+      send(requesterId, changed);
+      if (!needsPush) return;
+      const elsewhere = await peers.listConnected([receiverId]);
+      if (!elsewhere.has(receiverId)) await enqueueRequestPush(receiverId, connectionId, requester, locale);
+    };
+  }
+  const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];
+  const newText = newConnectionText(actor.user.profile, other.locale);
+  const successText = connectionSuccessText(other.user.profile, actor.locale);
+  return () => {
+    if (pendingBlockChanges.has(requesterId, receiverId)) return;
+    send(other.user.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor.user }));
+    send(actor.user.id, createPacket({ type: "connection_success", message: successText, targetUser: other.user }));
   };
 }

@@ -1,13 +1,19 @@
+import type { ClientFrame } from "@/lib/api/protocol/frames";
+import { requireSocketAccess } from "@/lib/attendance/data/access";
 import { inSpan } from "@/lib/core/server/telemetry/span";
 import { AppError } from "@/lib/core/shared/errors";
-import type { ClientFrame } from "@/lib/api/protocol/frames";
+import { getRelation } from "@/lib/messages/data/relation.sql";
+import { getMessageRefusal } from "@/lib/messages/policy";
 
 import { getClientId, toErrorFrame } from "../connection/frames";
+import { createPacket } from "../connection/packet";
 import type { Connection } from "../types";
 import type { ChatContext } from "./context";
-import { joinEvent } from "./join-event";
-import { sendMessage } from "./send-message";
-import { sendTyping } from "./typing";
+
+/** Clients show "typing" for a few seconds, so more frequent frames are useless. */
+const MIN_INTERVAL_SAME_RECEIVER_MS = 2_000;
+const MIN_INTERVAL_MS = 500;
+const lastSent = new WeakMap<Connection, { receiverId: string; at: number }>();
 
 /** Clients repeat `authenticate` to check the connection or to replace the token. */
 async function authenticateAgain(connection: Connection, token: string, { authenticate }: ChatContext): Promise<void> {
@@ -42,4 +48,75 @@ export async function dispatch(connection: Connection, frame: ClientFrame, conte
   } catch (error) {
     connection.outgoing.send(toErrorFrame(error, connection.locale, getClientId(frame)));
   }
+}
+
+type JoinEventFrame = Extract<ClientFrame, { type: "join_event" }>;
+
+/** docs/product/realtime-protocol.md#joining-an-event-on-the-chat-channel */
+async function joinEvent(
+  connection: Connection,
+  { eventId, batch }: JoinEventFrame,
+  { registry, rights }: ChatContext,
+): Promise<void> {
+  const { userId } = connection.actor;
+  await rights.grant(
+    { eventId, userIds: [userId] },
+    () => requireSocketAccess({ eventId, userId }),
+    () => {
+      registry.joinEvent(connection, eventId, { isBatched: batch });
+      connection.outgoing.send({ type: "joined_event", eventId });
+    },
+  );
+}
+
+function isTooSoon(connection: Connection, receiverId: string): boolean {
+  const now = performance.now();
+  const last = lastSent.get(connection);
+  const interval = last?.receiverId === receiverId ? MIN_INTERVAL_SAME_RECEIVER_MS : MIN_INTERVAL_MS;
+  if (last && now - last.at < interval) return true;
+  lastSent.set(connection, { receiverId, at: now });
+  return false;
+}
+
+/** Silently drops frames that are too frequent or not allowed. */
+async function sendTyping(
+  connection: Connection,
+  receiverId: string,
+  { channels, pendingBlockChanges }: ChatContext,
+): Promise<void> {
+  if (isTooSoon(connection, receiverId)) return;
+  if (!channels.some((channel) => channel.hasUser(receiverId))) return;
+  const { userId } = connection.actor;
+  if (getMessageRefusal(userId, receiverId, await getRelation(userId, receiverId))) return;
+  if (pendingBlockChanges.has(userId, receiverId)) return;
+  const packet = createPacket({ type: "typing", userId });
+  for (const channel of channels) channel.toUser(receiverId, packet);
+}
+
+type SendMessageFrame = Extract<ClientFrame, { type: "send_message" }>;
+
+/** Throws if a frame's token belongs to another user. Usually it is the socket's own token. */
+async function requireOwnToken(connection: Connection, token: string, { authenticate }: ChatContext): Promise<void> {
+  if (token === connection.token) return;
+  const actor = await authenticate(token);
+  if (!actor) throw new AppError("unauthorized", "realtime.sessionEnded");
+  if (actor.userId !== connection.actor.userId) throw new AppError("forbidden", "realtime.otherSender");
+}
+
+/**
+ * Resolves once the message is queued, so that one socket's messages keep their order and share a
+ * commit. After the commit, delivery sends `message_sent` to every tab of the sender.
+ */
+async function sendMessage(connection: Connection, frame: SendMessageFrame, context: ChatContext): Promise<void> {
+  await requireOwnToken(connection, frame.token, context);
+  await context.consume("chat", connection.actor.userId);
+  const { clientId } = frame;
+  context.writer.send(connection.actor, frame).then(
+    ({ message, isRepeat }) => {
+      // All tabs got the message the first time. Only this socket needs the response again.
+      if (isRepeat)
+        connection.outgoing.send({ type: "message_sent", message, ...(clientId !== undefined && { clientId }) });
+    },
+    (error: unknown) => connection.outgoing.send(toErrorFrame(error, connection.locale, clientId)),
+  );
 }

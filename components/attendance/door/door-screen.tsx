@@ -12,10 +12,10 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
 import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
+import type { AttendeeCounts } from "@/lib/attendance/schema/manage";
 
 import { CodeQr } from "../code/code-qr";
 import { ScanMemberDialog } from "../walk-in/scan-member-dialog";
-import { DoorCounts } from "./door-counts";
 
 type DoorScreenProps = {
   event: { id: string; name: string; requiresDoorCode: boolean };
@@ -105,4 +105,26 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
  */
 async function toggleFullScreen(): Promise<void> {
   await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+}
+
+export function DoorCounts({ counts }: { counts: AttendeeCounts | null | undefined }) {
+  const t = useTranslations("checkIn.door");
+  return (
+    <>
+      <p role="status" aria-label={t("checkedIn")} className="grid justify-items-center">
+        <span
+          data-numeric
+          className="font-display text-[min(4.5rem,24vw)] leading-none font-extrabold text-present md:text-[7rem]"
+        >
+          {counts?.checkedIn ?? "–"}
+        </span>
+        <span className="mt-2 text-xl font-semibold">
+          {counts ? t("ofConfirmed", { count: counts.confirmed }) : t("counting")}
+        </span>
+      </p>
+      {counts && counts.waitlisted > 0 && (
+        <p className="text-muted-foreground">{t("waitlist", { count: counts.waitlisted })}</p>
+      )}
+    </>
+  );
 }

@@ -1,15 +1,23 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useDeferredValue, useEffect, useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 
-import type { PasswordRating } from "./rate-password";
-import { StrengthMeter } from "./strength-meter";
-import { usePasswordRating } from "./use-password-rating";
+import type { PasswordRating, ratePassword, Strength } from "./rate-password";
+
+const LEVELS: Strength[] = ["weak", "fair", "good", "strong"];
+
+const COLORS: Record<Strength, string> = {
+  weak: "bg-destructive",
+  fair: "bg-soon",
+  good: "bg-primary",
+  strong: "bg-primary",
+};
 
 /** Screen readers announce the rating when typing pauses, not at each key. */
 const ANNOUNCE_AFTER_MS = 1_000;
@@ -68,6 +76,50 @@ function RatingAnnouncement({ rating }: { rating: PasswordRating | null }) {
   return (
     <span role="status" className="sr-only">
       {announced}
+    </span>
+  );
+}
+
+type Rater = { ratePassword: typeof ratePassword };
+
+/** Null while the password is empty, and until the lists, which load on typing, have arrived. */
+function usePasswordRating(password: string, words: string[]): PasswordRating | null {
+  const [rater, setRater] = useState<Rater | null>(null);
+  const isTyping = password !== "";
+
+  // Effect: loads the lists when typing begins, so that no page loads them first. Without a
+  // connection there is no rating.
+  useEffect(() => {
+    if (!isTyping || rater) return;
+    let isCurrent = true;
+    import("./rate-password").then(
+      (module) => isCurrent && setRater(module),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isTyping, rater]);
+
+  // Rating takes time, so the key shows first.
+  const shown = useDeferredValue(password);
+  return rater && shown !== "" ? rater.ratePassword(shown, words) : null;
+}
+
+function StrengthMeter({ strength }: { strength: Strength }) {
+  const t = useTranslations("auth.password");
+  const level = LEVELS.indexOf(strength);
+  return (
+    <span className="flex items-center gap-2.5">
+      <span aria-hidden className="flex w-24 shrink-0 gap-1">
+        {LEVELS.map((name, index) => (
+          <span
+            key={name}
+            className={clsx("h-1.5 flex-1 rounded-full", index <= level ? COLORS[strength] : "bg-border")}
+          />
+        ))}
+      </span>
+      <span className="font-medium text-foreground">{t(`strength.${strength}`)}</span>
     </span>
   );
 }

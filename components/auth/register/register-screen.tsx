@@ -1,27 +1,72 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { Camera, History, Trash2, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import {
   type RegisterForm as RegisterValues,
   type RegisterInput,
   registerSchema,
 } from "@/lib/auth/schema/registration";
+import { addConnection } from "@/lib/connections/client/connections";
+import { saveHeadshot } from "@/lib/profiles/client/headshot";
+import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { AuthScreen } from "../frame/auth-screen";
-import { DraftNote } from "./draft-note";
-import { Invitation } from "./invitation";
 import { RegisterForm } from "./register-form";
-import { SelfieField } from "./selfie-field";
 import { TagPreview } from "./tag-preview";
-import { useAfterRegistration } from "./use-after-registration";
 import { useRegistrationDraft } from "./use-registration-draft";
+
+// The camera's code loads when the dialog first opens.
+const SelfieDialog = lazyWithRetry(() =>
+  import("@/components/profiles/photo/selfie-dialog").then((module) => module.SelfieDialog),
+);
+
+/** A slow network must not delay the redirect for longer. */
+const TIMEOUT_MS = 20_000;
+
+type NewMember = {
+  userId: string;
+  selfie: string | null;
+  connectWith: { userId: string; firstName: string } | null;
+};
+
+/**
+ * Uploads the selfie and sends the connection request. The returned function never rejects, because
+ * the account exists: it resolves to a text about a failure, or null.
+ */
+function useAfterRegistration(): (member: NewMember) => Promise<string | null> {
+  const t = useTranslations("auth.afterRegistration");
+  return async ({ userId, selfie, connectWith }) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const [isAvatarSet, isRequestSent] = await Promise.all([
+      selfie === null || succeeds(setAvatar(userId, selfie, signal)),
+      !connectWith || succeeds(addConnection({ targetUserId: connectWith.userId, via: "profile" }, { signal })),
+    ]);
+    const failures = [
+      !isAvatarSet && t("photoFailed"),
+      !isRequestSent && connectWith && t("requestFailed", { name: connectWith.firstName }),
+    ].filter(Boolean);
+    return failures.length > 0 ? failures.join(" ") : null;
+  };
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 export type RegisterScreenProps = {
   /** Null without a referral link, or for an unknown one. */
@@ -80,5 +125,105 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
         </Link>
       </p>
     </AuthScreen>
+  );
+}
+
+function DraftNote({ onStartOver }: { onStartOver: () => void }) {
+  const t = useTranslations("auth.draft");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-md bg-accent py-1 pr-1 pl-3.5 text-sm text-accent-foreground">
+      <p className="flex min-h-11 items-center gap-2.5 font-semibold">
+        <History aria-hidden className="size-[1.125rem] shrink-0" />
+        {t("restored")}
+      </p>
+      <Button variant="ghost-accent" size="compact" onClick={onStartOver}>
+        {t("startOver")}
+      </Button>
+    </div>
+  );
+}
+
+type InvitationProps = { inviter: SharedProfile; shouldConnect: boolean };
+
+function Invitation({ inviter, shouldConnect }: InvitationProps) {
+  const t = useTranslations("auth.invitation");
+  return (
+    <div className="flex max-w-md items-center gap-3 rounded-lg border bg-card p-3.5 text-card-foreground shadow-soft">
+      <UserAvatar profile={inviter} size="size-12" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{t("invitedBy", { name: formatFullName(inviter) })}</p>
+        {shouldConnect && <p className="text-sm text-muted-foreground">{t("connects", { name: inviter.firstName })}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The local copy shows on the own card before the server's is loaded. */
+async function setAvatar(userId: string, picture: string, signal: AbortSignal): Promise<void> {
+  const { avatarUrl } = await uploadAvatar(toFile(picture), { signal });
+  saveHeadshot(userId, { picture, avatarUrl });
+}
+
+/** Not with fetch: the content security policy forbids requests to data URLs. */
+function toFile(dataUrl: string): File {
+  const [head = "", base64 = ""] = dataUrl.split(",");
+  const type = /^data:([^;]+)/.exec(head)?.[1] ?? "image/jpeg";
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new File([bytes], `selfie.${type.slice("image/".length)}`, { type });
+}
+
+type SelfieFieldProps = {
+  selfie: string | null;
+  onChange: (selfie: string | null) => void;
+};
+
+/** The selfie stays on the device until the account exists. */
+function SelfieField({ selfie, onChange }: SelfieFieldProps) {
+  const t = useTranslations("auth.selfie");
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const openDialog = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <div role="group" aria-label={t("label")} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <SelfiePicture selfie={selfie} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={openDialog}>
+          <Camera aria-hidden />
+          {t(selfie ? "retake" : "take")}
+        </Button>
+        {selfie && (
+          <Button variant="ghost" size="icon" aria-label={t("remove")} onClick={() => onChange(null)}>
+            <Trash2 aria-hidden />
+          </Button>
+        )}
+      </div>
+      {wasOpened && <SelfieDialog open={isOpen} onOpenChange={setOpen} onCapture={onChange} />}
+    </div>
+  );
+}
+
+function SelfiePicture({ selfie }: { selfie: string | null }) {
+  const t = useTranslations("auth.selfie");
+  if (!selfie) {
+    return (
+      <span
+        aria-hidden
+        className="grid size-16 shrink-0 place-content-center rounded-full border border-dashed bg-muted text-muted-foreground"
+      >
+        <UserRound className="size-7" />
+      </span>
+    );
+  }
+  return (
+    // Not next/image: there is nothing to optimize in a data URL.
+    <span
+      role="img"
+      aria-label={t("alt")}
+      className="size-16 shrink-0 rounded-full border bg-muted bg-cover bg-center"
+      style={{ backgroundImage: `url("${selfie}")` }}
+    />
   );
 }

@@ -1,7 +1,10 @@
+import { useTranslations } from "next-intl";
+
 import { ClientTexts } from "@/components/texts/client-texts";
 import { WELCOME_TEXTS } from "@/components/texts/namespaces";
+import { Logo } from "@/components/ui/logo";
+import { Spinner } from "@/components/ui/spinner";
 
-import { LoadingAccount } from "./loading-account";
 import { SignedOut } from "./lazy-signed-out";
 
 export function SignedOutPage() {
@@ -9,5 +12,19 @@ export function SignedOutPage() {
     <ClientTexts namespaces={WELCOME_TEXTS}>
       <SignedOut loading={<LoadingAccount />} />
     </ClientTexts>
+  );
+}
+
+/** See docs/product/sessions.md#loading-screen. */
+export function LoadingAccount() {
+  const t = useTranslations("auth");
+  return (
+    <div className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 text-center">
+      <Logo size="lg" />
+      <p role="status" className="flex items-center gap-2.5 text-base text-muted-foreground">
+        <Spinner />
+        {t("loadingAccount")}
+      </p>
+    </div>
   );
 }

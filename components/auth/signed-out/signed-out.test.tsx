@@ -10,7 +10,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
-import { LoadingAccount } from "./loading-account";
+import { LoadingAccount } from "./signed-out-page";
 import { SignedOut } from "./signed-out";
 
 jest.mock("next/navigation", () => ({ usePathname: () => "/events" }));

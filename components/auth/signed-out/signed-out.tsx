@@ -1,13 +1,16 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 
+import { ErrorState } from "@/components/ui/feedback/error-state";
 import { useInsideShell } from "@/components/ui/screens/inside-shell";
+import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { reloadOnce } from "@/lib/auth/client/reload-once";
-import { type Recovery, recoverSession } from "@/lib/auth/client/sync-session";
+import { recoverSession, type Recovery } from "@/lib/auth/client/sync-session";
+import { documentLoad } from "@/lib/core/shared/document-load";
 
 import { WelcomeScreen } from "../welcome/welcome-screen";
-import { FailedRecovery } from "./failed-recovery";
 
 /** `loading` comes from the server, so that the browser needs no code for it. */
 export type SignedOutProps = { loading: ReactNode };
@@ -47,5 +50,21 @@ function Visitor({ loading }: SignedOutProps) {
         <WelcomeScreen />
       </div>
     </>
+  );
+}
+
+type FailedRecoveryProps = { reason: Extract<Recovery, "unreachable" | "cookies-blocked">; onRetry: () => void };
+
+function FailedRecovery({ reason, onRetry }: FailedRecoveryProps) {
+  const t = useTranslations("auth.recovery");
+  return (
+    <PlainScreen>
+      <ErrorState
+        className="my-auto"
+        title={t("title")}
+        description={t(reason === "unreachable" ? "unreachable" : "cookiesBlocked")}
+        onRetry={reason === "unreachable" ? onRetry : documentLoad.reload}
+      />
+    </PlainScreen>
   );
 }

@@ -1,22 +1,25 @@
 "use client";
 
+import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 
-import { Link } from "@/components/ui/link";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Link } from "@/components/ui/link";
 import { login } from "@/lib/auth/client/sign-in";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 
 import { AuthForm } from "../forms/auth-form";
 import { RememberMe } from "../forms/remember-me";
-import { useAuthSubmit } from "../forms/use-auth-submit";
-import { PasskeyButton } from "./passkey-button";
+import { useAuthSubmit, useFinishSignIn } from "../forms/use-auth-submit";
 import type { PendingSignIn } from "./second-step";
 
 const SecondStep = lazyWithRetry(() => import("./second-step").then((module) => module.SecondStep));
@@ -67,5 +70,40 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
       </AuthForm>
       <PasskeyButton getRememberMe={() => form.getValues("rememberMe") === true} />
     </div>
+  );
+}
+
+/** See docs/product/two-step.md#passkeys. */
+function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean }) {
+  const t = useTranslations("auth");
+  const getFailureText = useFailureText();
+  const finish = useFinishSignIn("login");
+  const [isBusy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    try {
+      const { signInByPasskey } = await import("@/lib/two-step/client/sign-in");
+      await finish(await signInByPasskey(getRememberMe()));
+    } catch (error) {
+      setBusy(false);
+      toast({
+        title: t("toast.error"),
+        description: getFailureText(error, t("passkey.failed")),
+        variant: "destructive",
+      });
+    }
+  };
+  return (
+    <Button
+      type="button"
+      variant="outline"
+      size="lg"
+      isBusy={isBusy}
+      className="noscript:hidden"
+      onClick={() => void onClick()}
+    >
+      {!isBusy && <KeyRound aria-hidden />}
+      {t("passkey.signIn")}
+    </Button>
   );
 }

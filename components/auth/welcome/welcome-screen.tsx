@@ -1,20 +1,77 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
-import { useEffect } from "react";
+import { memo, useEffect, useState, useSyncExternalStore } from "react";
+import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { isLogInPath } from "@/lib/auth/policy";
+import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
+import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";
 
 import { AuthScreen } from "../frame/auth-screen";
 import { clearRegistrationDrafts } from "../register/draft-keys";
+import { RegisterForm } from "../register/register-form";
 import { TagPreview } from "../register/tag-preview";
-import { AuthTabs } from "./auth-tabs";
-import { SmallNameTag } from "./small-name-tag";
-import { useAuthForms } from "./use-auth-forms";
+import { LoginForm } from "./login-form";
+
+/** Loads zod when the form is sent. A failed load is a form error; sending again repeats it. */
+const loadWhenSent =
+  <Values extends FieldValues, Output>(
+    load: () => Promise<Resolver<Values, unknown, Output>>,
+  ): Resolver<Values, unknown, Output> =>
+  async (...form) => {
+    const resolve = await load().catch(() => null);
+    if (resolve) return resolve(...form);
+    return { values: {}, errors: { root: { type: "network" } } as FieldErrors<Values> };
+  };
+const registerResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.registerResolver));
+const loginResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.loginResolver));
+
+function subscribeToHash(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+}
+
+/** Empty on the server, which never receives the hash. */
+const useHash = (): string =>
+  useSyncExternalStore(
+    subscribeToHash,
+    () => window.location.hash,
+    () => "",
+  );
+
+/**
+ * The address opens a tab (docs/product/sessions.md#welcome-screen) until the visitor chooses.
+ * Memo, because each form renders the screen again after hydration.
+ */
+const AuthTabs = memo(function AuthTabs({ registration, login }: AuthForms) {
+  const t = useTranslations("auth.welcome");
+  const hash = useHash();
+  const pathname = usePathname();
+  const [selected, setSelected] = useState<string | null>(null);
+  const opened = hash === "#login" || isLogInPath(pathname) ? "login" : "register";
+  return (
+    <Tabs value={selected ?? opened} onValueChange={setSelected}>
+      <TabsList aria-label={t("tabs")} className="mb-5">
+        <TabsTrigger value="register">{t("registerTab")}</TabsTrigger>
+        <TabsTrigger value="login">{t("loginTab")}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="register" tabIndex={-1}>
+        <RegisterForm form={registration} />
+      </TabsContent>
+      <TabsContent value="login" tabIndex={-1}>
+        <LoginForm form={login} />
+      </TabsContent>
+    </Tabs>
+  );
+});
 
 /** Visitors see it at every private path (docs/product/sessions.md#welcome-screen). */
 export function WelcomeScreen() {
@@ -59,3 +116,44 @@ export function WelcomeScreen() {
     </AuthScreen>
   );
 }
+
+function SmallNameTag({ className }: { className?: string }) {
+  const t = useTranslations("auth.tagPreview");
+  return (
+    <div
+      aria-hidden
+      className={clsx(
+        "w-24 shrink-0 rotate-6 overflow-hidden rounded-lg border bg-card shadow-soft select-none",
+        className,
+      )}
+    >
+      <div className="grid justify-items-center bg-band-business-leadership px-2 pt-2 pb-2.5 text-band-foreground">
+        <span className="mb-1.5 h-1.5 w-7 rounded-full bg-band-foreground/40" />
+        <span className="font-display text-base leading-tight font-extrabold">{t("hello")}</span>
+        <span className="text-xs leading-tight font-semibold">{t("myNameIs")}</span>
+      </div>
+      <div className="grid gap-1.5 px-3 pt-3 pb-3.5">
+        <span className="h-1.5 rounded-full bg-secondary" />
+        <span className="h-1.5 w-2/3 rounded-full bg-secondary" />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Above the tabs, so that switching keeps what was typed. No default values: they would overwrite
+ * text typed or filled in before hydration.
+ */
+function useAuthForms() {
+  const registration = useForm<RegisterValues, unknown, RegisterInput>({
+    resolver: registerResolver,
+    defaultValues: { rememberMe: false },
+  });
+  const login = useForm<LoginValues, unknown, LoginInput>({
+    resolver: loginResolver,
+    defaultValues: { rememberMe: false },
+  });
+  return { registration, login };
+}
+
+type AuthForms = ReturnType<typeof useAuthForms>;

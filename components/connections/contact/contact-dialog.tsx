@@ -1,21 +1,24 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Briefcase, ExternalLink, type LucideIcon, Mail, MailCheck, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
+import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
 import { PersonButtons } from "@/components/connections/person/person-buttons";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
+import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { toWebUrl } from "@/components/ui/text/web-links";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { contactQuery } from "@/lib/people/client";
+import type { ContactResponse } from "@/lib/people/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-
-import { ContactList } from "./contact-list";
 
 type ContactDialogProps = {
   attendee: Pick<Attendee, "userId" | "user"> | null;
@@ -75,5 +78,69 @@ function ContactTag({ userId, profile }: { userId: string; profile: Attendee["us
         </div>
       )}
     </NameTag>
+  );
+}
+
+function ContactList({ contact }: { contact: ContactResponse }) {
+  const t = useTranslations("contact.details");
+  const { phone, email, linkedinUrl, bio, firstName } = contact;
+  const linkedin = toWebUrl(linkedinUrl);
+  const isEmpty = !phone && !email && !linkedin;
+  return (
+    <>
+      {bio && <p className="text-sm text-pretty whitespace-pre-line">{bio}</p>}
+      {contact.needsVerifiedEmail ? (
+        <ConfirmEmailFirst firstName={firstName} />
+      ) : isEmpty ? (
+        <p className="text-sm text-muted-foreground">{t("empty", { firstName })}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {phone && (
+            <ContactRow icon={Phone} label={t("phone")} text={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} />
+          )}
+          {email && <ContactRow icon={Mail} label={t("email")} text={email} href={`mailto:${email}`} />}
+          {linkedin && (
+            <ContactRow icon={Briefcase} label={t("linkedin")} text={t("linkedinProfile")} href={linkedin} isExternal />
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The details stay hidden until the viewer confirms their email. */
+function ConfirmEmailFirst({ firstName }: { firstName: string }) {
+  const t = useTranslations("contact.details.unverified");
+  const resend = useResendConfirmation();
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md bg-muted px-3.5 py-3 text-sm">
+      <p className="flex items-start gap-2.5 text-pretty">
+        <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
+        <span>{t("text", { firstName })}</span>
+      </p>
+      <Button variant="outline" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+        {t("send")}
+      </Button>
+    </div>
+  );
+}
+
+type ContactRowProps = { icon: LucideIcon; label: string; text: string; href: string; isExternal?: boolean };
+
+function ContactRow({ icon: Icon, label, text, href, isExternal }: ContactRowProps) {
+  const t = useTranslations("contact.details");
+  return (
+    <li>
+      <a
+        href={href}
+        {...(isExternal && { target: "_blank", rel: "noopener noreferrer" })}
+        className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 [overflow-wrap:anywhere] hover:bg-muted"
+      >
+        <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+        <span className="sr-only">{t("labeled", { label })}</span>
+        <span className="font-medium">{text}</span>
+        {isExternal && <ExternalLink aria-label={t("newTab")} className="size-4 shrink-0 text-muted-foreground" />}
+      </a>
+    </li>
   );
 }

@@ -1,19 +1,26 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { BookUser, CalendarPlus, Download, Hourglass, type LucideIcon, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 
+import { saveFile } from "@/components/ui/browser/save-file";
 import { useNow } from "@/components/ui/browser/use-now";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { connectionsQuery } from "@/lib/connections/client/connections";
+import { connectionsQuery, exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
+import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { isRecent } from "@/lib/connections/policy/parties";
 import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/schema";
+import { buildVcards } from "@/lib/profiles/vcard";
 
 import type { NetworkTab } from "./empty-network";
-import { ExportButtons } from "./export-buttons";
-import { NetworkStats } from "./network-stats";
 import { NetworkTabPanel } from "./network-tab-panel";
 
 const TABS: readonly NetworkTab[] = ["all", "pending", "recent"];
@@ -91,4 +98,95 @@ function NetworkTabsList({ pending }: { pending: number }) {
       <TabsTrigger value="recent">{t("recent")}</TabsTrigger>
     </TabsList>
   );
+}
+
+type NetworkStatsProps = { total: number; pending: number; week: number; isLoading: boolean };
+
+function NetworkStats({ total, pending, week, isLoading }: NetworkStatsProps) {
+  const t = useTranslations("connections.network.stats");
+  return (
+    <dl className="flex flex-wrap gap-2 md:gap-4">
+      <StatCard label={t("total")} value={total} icon={Users} isLoading={isLoading} />
+      <StatCard label={t("pending")} value={pending} icon={Hourglass} isLoading={isLoading} />
+      <StatCard label={t("week")} value={week} icon={CalendarPlus} isLoading={isLoading} />
+    </dl>
+  );
+}
+
+type StatCardProps = { label: string; value: number; icon: LucideIcon; isLoading: boolean };
+
+function StatCard({ label, value, icon: Icon, isLoading }: StatCardProps) {
+  return (
+    <Card className="flex min-w-min flex-1 basis-0 flex-col-reverse justify-end gap-0.5 px-2 py-3 sm:px-3 md:p-4">
+      <dt className="text-xs font-medium text-muted-foreground md:text-sm">{label}</dt>
+      <dd className="flex items-center justify-between gap-2 font-display text-2xl font-extrabold tabular-nums md:text-3xl">
+        {isLoading ? <Skeleton className="h-7 w-10" /> : value}
+        <Icon aria-hidden className="hidden size-5 text-muted-foreground sm:block" />
+      </dd>
+    </Card>
+  );
+}
+
+/** See docs/product/connections.md#csv-export. */
+function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disabled: boolean }) {
+  const t = useTranslations("connections.export");
+  const contacts = useSaveContacts();
+  const csv = useSaveCsv();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" disabled={disabled} isBusy={contacts.isPending} onClick={() => contacts.mutate()}>
+        {!contacts.isPending && <BookUser aria-hidden />}
+        {t("contacts")}
+      </Button>
+      {isAdmin && (
+        <Button
+          variant="outline"
+          disabled={disabled}
+          isBusy={csv.isPending}
+          onClick={() => csv.mutate()}
+          aria-label={t("csvLabel")}
+        >
+          {!csv.isPending && <Download aria-hidden />}
+          {t("csv")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useSaveContacts() {
+  const t = useTranslations("connections.export.toast.contacts");
+  const cardTexts = useTranslations("vcard");
+  const onError = useExportFailureToast();
+  return useMutation({
+    mutationFn: getConnectionContacts,
+    onSuccess: (people) => {
+      saveFile(new File([buildVcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
+      toast({
+        title: t("title", { count: people.length }),
+        description: t("description", { file: VCF_FILE_NAME }),
+      });
+    },
+    onError,
+  });
+}
+
+function useSaveCsv() {
+  const t = useTranslations("connections.export.toast.csv");
+  const onError = useExportFailureToast();
+  return useMutation({
+    mutationFn: exportConnections,
+    onSuccess: (file) => {
+      saveFile(new File([file], CSV_FILE_NAME, { type: file.type }));
+      toast({ title: t("title"), description: t("description", { file: CSV_FILE_NAME }) });
+    },
+    onError,
+  });
+}
+
+function useExportFailureToast() {
+  const t = useTranslations("connections.export.toast.failed");
+  const getFailureText = useFailureText();
+  return (error: unknown) =>
+    toast({ title: t("title"), description: getFailureText(error, t("description")), variant: "destructive" });
 }

@@ -1,17 +1,34 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Building2, CalendarDays, Check, Contact, ExternalLink, MessageCircle, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type ComponentProps, useState } from "react";
 
+import { ContactDialog } from "@/components/connections/contact/contact-dialog";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { Badge } from "@/components/ui/badge";
+import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Link } from "@/components/ui/link";
+import { toWebUrl } from "@/components/ui/text/web-links";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
-import type { ConnectionResponse } from "@/lib/connections/schema";
+import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { ConnectionGrid, ConnectionGridSkeleton } from "./connection-grid";
+import { useRespondToRequest } from "../connect/use-respond-to-request";
+import { PersonMenu } from "../person/person-menu";
 import { EmptyNetwork, type NetworkTab } from "./empty-network";
+
+const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
+
+const STEP = 60;
 
 function matchesSearch(connection: ConnectionResponse, viewerId: string, search: string): boolean {
   const { firstName, lastName, profession, company, industry } = getOtherParty(connection, viewerId).profile;
@@ -43,4 +60,175 @@ export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSea
   const found = connections.filter((connection) => matchesSearch(connection, viewerId, search));
   if (found.length > 0) return <ConnectionGrid connections={found} viewerId={viewerId} />;
   return <EmptyNetwork tab={tab} search={connections.length > 0 ? search : ""} onClearSearch={onClearSearch} />;
+}
+
+function ConnectionGrid({ connections, viewerId }: { connections: ConnectionResponse[]; viewerId: string }) {
+  const t = useTranslations("connections.network");
+  const [shownCount, setShownCount] = useState(STEP);
+  const remaining = connections.length - shownCount;
+  return (
+    <div className="grid gap-4">
+      <ul className={GRID_CLASSES}>
+        {connections.slice(0, shownCount).map((connection) => (
+          <li key={connection.id} className="min-w-0">
+            <ConnectionCard connection={connection} viewerId={viewerId} />
+          </li>
+        ))}
+      </ul>
+      {remaining > 0 && (
+        <Button variant="outline" className="justify-self-center" onClick={() => setShownCount(shownCount + STEP)}>
+          {t("showMore", { count: Math.min(remaining, STEP) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ConnectionGridSkeleton() {
+  const t = useTranslations("connections.network");
+  return (
+    <div role="status" className={GRID_CLASSES}>
+      <span className="sr-only">{t("loading")}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Card key={index} className="grid gap-4 p-4">
+          <div className="flex items-center gap-3">
+            <Skeleton rounded="full" className="size-12" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-3 w-2/3" />
+            </div>
+          </div>
+          <Skeleton className="h-11" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+type ConnectionCardProps = { connection: ConnectionResponse; viewerId: string };
+
+/** See docs/product/connections.md#connection-card. */
+function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
+  const t = useTranslations("connections.card");
+  const other = getOtherParty(connection, viewerId);
+  const { profession, company } = other.profile;
+  const origin = connection.event?.name ?? company;
+  const OriginIcon = connection.event ? CalendarDays : Building2;
+  const isAccepted = connection.status === "accepted";
+  const isOutgoing = connection.requesterId === viewerId;
+  return (
+    <Card className="flex h-full flex-col gap-4 p-4">
+      <div className="flex flex-wrap items-start gap-3">
+        <UserAvatar profile={other.profile} size="size-12" />
+        <div className="w-min max-w-full min-w-0 grow leading-snug">
+          <h2 className="text-base">{formatFullName(other.profile)}</h2>
+          {profession && <p className="text-sm">{profession}</p>}
+          {origin && (
+            <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted-foreground">
+              <OriginIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {origin}
+            </p>
+          )}
+          {!isAccepted && (
+            <Badge variant={isOutgoing ? "outline" : "soon"} className="mt-2">
+              {isOutgoing ? t("requestSent") : t("wantsToConnect")}
+            </Badge>
+          )}
+        </div>
+        <PersonMenu user={other} connectionId={isAccepted ? connection.id : undefined} className="-mt-2 -mr-2" />
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2.5 *:flex-1 *:px-3">
+        {isAccepted ? (
+          <ContactActions other={other} />
+        ) : (
+          <RequestActions connectionId={connection.id} other={other} isOutgoing={isOutgoing} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ContactActions({ other }: { other: ConnectionParty }) {
+  const t = useTranslations("connections.card");
+  const [shown, setShown] = useState<ComponentProps<typeof ContactDialog>["attendee"]>(null);
+  const name = formatFullName(other.profile);
+  const linkedin = toWebUrl(other.profile.linkedinUrl);
+  return (
+    <>
+      <Button variant="secondary" asChild>
+        <Link href={`/messages?user=${other.id}`} aria-label={t("messagePerson", { name })}>
+          <MessageCircle aria-hidden />
+          {t("message")}
+        </Link>
+      </Button>
+      {linkedin && (
+        <Button variant="outline" asChild>
+          <a href={linkedin} target="_blank" rel="noopener noreferrer" aria-label={t("linkedinPerson", { name })}>
+            {t("linkedin")}
+            <ExternalLink aria-hidden />
+          </a>
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        size="icon"
+        onClick={() => setShown({ userId: other.id, user: other })}
+        title={t("contact")}
+        aria-label={t("contactPerson", { name })}
+      >
+        <Contact aria-hidden />
+      </Button>
+      <ContactDialog attendee={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+type RequestActionsProps = { connectionId: string; other: ConnectionParty; isOutgoing: boolean };
+
+function RequestActions({ connectionId, other, isOutgoing }: RequestActionsProps) {
+  const t = useTranslations("connections.card");
+  const { accept, decline, takeBack, isBusy } = useRespondToRequest(connectionId, other);
+  const firstAction = useNextRowFocus();
+  const name = formatFullName(other.profile);
+  if (isOutgoing) {
+    return (
+      <Button
+        {...firstAction}
+        keepsFocus
+        variant="outline"
+        isBusy={takeBack.isPending}
+        onClick={() => takeBack.mutate()}
+        aria-label={t("takeBackPerson", { name })}
+      >
+        {!takeBack.isPending && <Undo2 aria-hidden />}
+        {t("takeBack")}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        {...firstAction}
+        keepsFocus
+        isBusy={accept.isPending}
+        disabled={isBusy}
+        onClick={() => accept.mutate()}
+        aria-label={t("acceptPerson", { name })}
+      >
+        {!accept.isPending && <Check aria-hidden />}
+        {t("accept")}
+      </Button>
+      <Button
+        keepsFocus
+        variant="outline"
+        isBusy={decline.isPending}
+        disabled={isBusy}
+        onClick={() => decline.mutate()}
+        aria-label={t("declinePerson", { name })}
+      >
+        {!decline.isPending && <X aria-hidden />}
+        {t("decline")}
+      </Button>
+    </>
+  );
 }

@@ -3,10 +3,13 @@
 import { CalendarPlus, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 
+import { saveFile } from "@/components/ui/browser/save-file";
+import { toast } from "@/components/ui/feedback/toast";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
-import { type CalendarEvent, getCalendarLinks } from "@/lib/events/calendar";
-
-import { useDownloadCalendar } from "./use-download-calendar";
+import { type CalendarEvent, getCalendarFileName, getCalendarLinks } from "@/lib/events/calendar";
+import { getCalendarFile } from "@/lib/events/client/events";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /** Render only in an open menu, because it needs `window`. */
 export function CalendarItems({ event }: { event: CalendarEvent }) {
@@ -37,4 +40,18 @@ export function CalendarMenu({ event }: { event: CalendarEvent }) {
       <CalendarItems event={event} />
     </Menu>
   );
+}
+
+function useDownloadCalendar(event: Pick<EventResponse, "id" | "name">): () => Promise<void> {
+  const t = useTranslations("events.calendar");
+  return async () => {
+    try {
+      const file = await getCalendarFile(event.id);
+      saveFile(new File([file], getCalendarFileName(event), { type: file.type }));
+      toast({ title: t("downloaded") });
+    } catch (error) {
+      const description = getErrorMessage(error, t("failed.description"));
+      toast({ title: t("failed.title"), description, variant: "destructive" });
+    }
+  };
 }

@@ -1,14 +1,18 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
+import { applyEventChange, invalidateOwnEvents } from "@/lib/events/client/changes";
+import { deleteEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
-
-import { useDeleteEvent } from "./use-delete-event";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
 type DeleteEventDialogProps = {
   event: Pick<EventResponse, "id" | "name">;
@@ -51,4 +55,25 @@ export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: 
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The event leaves the screen after the server has deleted it. */
+function useDeleteEvent(event: Pick<EventResponse, "id">) {
+  const t = useTranslations("events.delete");
+  const queryClient = useQueryClient();
+  return useSharedMutation({
+    mutationKey: ["delete event", event.id],
+    mutationFn: () => deleteEvent(event.id),
+    onSuccess: () => {
+      toast({ title: t("deleted") });
+      // Not awaited: the dialog closes first, so that it can move the focus.
+      void applyEventChange(queryClient, event.id, () => null).then(() => invalidateOwnEvents(queryClient));
+    },
+    onError: (error) =>
+      toast({
+        title: t("failed.title"),
+        description: getErrorMessage(error, t("failed.description")),
+        variant: "destructive",
+      }),
+  });
 }

@@ -1,16 +1,71 @@
 import { clsx } from "clsx";
-import { memo, useId } from "react";
+import { EyeOff, Navigation } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo, useId, useSyncExternalStore } from "react";
 
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventMenu } from "../actions/event-menu";
 import { EventQuickActions } from "../actions/event-quick-actions";
+import { useHideEvent } from "../actions/use-hide-event";
 import { RsvpControl } from "../rsvp/rsvp-control";
-import { EventCardSummary } from "./event-card-summary";
+import { formatEventTime, formatEventVenue } from "../time/event-times";
 import { EventCardDate } from "./event-date-block";
-import { HiddenEventControl } from "./hidden-event-control";
-import { setOpenedCard, useIsOpenedCard } from "./opened-card";
+import { EventTitleLink } from "./event-title-link";
+
+type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId: string; onOpen: () => void };
+
+function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSummaryProps) {
+  const timeTexts = useTranslations("events.time");
+  const nearbyTexts = useTranslations("events.nearby");
+  return (
+    <div className={clsx("min-w-0 flex-1", event.viewer?.isHidden && "opacity-70")}>
+      <h3 className="line-clamp-3 pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
+        <EventTitleLink event={event} id={titleId} onOpen={onOpen} />
+      </h3>
+      <p data-numeric className="mt-1 text-sm text-pretty [overflow-wrap:anywhere] text-muted-foreground">
+        {formatEventVenue(event, timeTexts)} · {keepTimeOnOneLine(formatEventTime(event, viewerZone, timeTexts))}
+      </p>
+      {event.distance !== undefined && (
+        <p data-numeric className="mt-1 flex items-center gap-1 text-sm font-semibold text-accent-foreground">
+          <Navigation aria-hidden className="size-3.5" />
+          {formatDistance(event.distance, nearbyTexts)}
+        </p>
+      )}
+      {event.description && (
+        <p className="mt-1.5 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted-foreground">
+          {event.description}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const keepTimeOnOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/g, "\u00a0");
+
+let opened: string | null = null;
+const listeners = new Set<() => void>();
+
+function setOpenedCard(card: string): void {
+  opened = card;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Stays true when the list is shown again. */
+const useIsOpenedCard = (card: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => card === opened,
+    () => false,
+  );
 
 type EventCardProps = {
   event: EventResponse;
@@ -56,3 +111,26 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
     </Card>
   );
 });
+
+function HiddenEventControl({ event, labelledBy }: { event: EventResponse; labelledBy: string }) {
+  const t = useTranslations("events.card");
+  const { unhide, isUnhiding } = useHideEvent(event);
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+      <Badge variant="outline">
+        <EyeOff aria-hidden />
+        {t("hidden")}
+      </Badge>
+      <Button variant="outline" aria-describedby={labelledBy} aria-disabled={isUnhiding || undefined} onClick={unhide}>
+        {t("unhide")}
+      </Button>
+    </div>
+  );
+}
+
+/** '3.2 miles away', with one decimal below 10 miles. */
+function formatDistance(miles: number, t: ReturnType<typeof useTranslations<"events.nearby">>): string {
+  if (miles < 0.1) return t("distanceUnderTenth");
+  const distance = miles < 9.95 ? miles.toFixed(1).replace(/\.0$/, "") : String(Math.round(miles));
+  return distance === "1" ? t("distanceOne") : t("distance", { distance });
+}

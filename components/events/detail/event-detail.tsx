@@ -2,21 +2,27 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ChevronLeft } from "lucide-react";
+import { CalendarDays, ChevronLeft, Clock, type LucideIcon, MapPin, RefreshCw, Share2, Video } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy/check-in";
+import type { EventResponse } from "@/lib/events/schema/event";
 
+import { CalendarMenu } from "../actions/calendar-menu";
+import { useShareEvent } from "../actions/use-share-event";
+import { EventPageDate } from "../card/event-date-block";
 import { JoinEventCard } from "../rsvp/join-event-card";
 import { RemindersCard } from "../rsvp/reminders-card";
+import { formatEventDate, formatEventTime, formatEventVenue } from "../time/event-times";
 import { VenueMap } from "../venue/venue-map";
-import { EventFacts } from "./event-facts";
-import { EventHeader, EventShareActions } from "./event-header";
 import { EventPeople } from "./event-people";
 import { VisitorCard } from "./visitor-invitation";
 
@@ -86,5 +92,93 @@ function Description({ text }: { text: string }) {
         <p className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
       </CardContent>
     </Card>
+  );
+}
+
+function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+  const t = useTranslations("events.detail");
+  return (
+    // With large texts on a narrow phone the name goes below the date.
+    <header className="flex flex-wrap gap-4">
+      <EventPageDate event={event} viewerZone={viewerZone} />
+      <div className="grid w-min max-w-full min-w-0 grow content-center gap-2">
+        <h1 id={`event-${event.id}`} className="text-2xl font-extrabold md:text-3xl">
+          {event.name}
+        </h1>
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {event.isOnline && (
+            <Badge>
+              <Video aria-hidden />
+              {t("online")}
+            </Badge>
+          )}
+          {event.eventbriteId && (
+            <Badge variant="outline">
+              <RefreshCw aria-hidden />
+              {t("synced")}
+            </Badge>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function EventShareActions({ event }: { event: EventResponse }) {
+  const shareTexts = useTranslations("events.share");
+  const share = useShareEvent(event);
+  return (
+    <div className="flex flex-wrap gap-2 max-md:*:flex-auto">
+      <Button variant="outline" onClick={() => void share()}>
+        <Share2 aria-hidden />
+        {shareTexts("button")}
+      </Button>
+      <CalendarMenu event={event} />
+    </div>
+  );
+}
+
+function EventFacts({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+  const t = useTranslations("events.detail");
+  const timeTexts = useTranslations("events.time");
+  const venue = formatEventVenue(event, timeTexts);
+  const address = [event.venueAddress, event.location].find((part) => part && part !== venue);
+  return (
+    <Card>
+      <CardContent className="md:p-5">
+        <dl className="grid gap-4">
+          <Fact icon={CalendarDays} label={t("date")}>
+            <time dateTime={event.startTime}>{formatEventDate(event, viewerZone, timeTexts)}</time>
+          </Fact>
+          <Fact icon={Clock} label={t("time")}>
+            <span data-numeric>{formatEventTime(event, viewerZone, timeTexts)}</span>
+          </Fact>
+          {event.isOnline ? (
+            <Fact icon={Video} label={t("eventType")}>
+              {t("webinar")}
+            </Fact>
+          ) : (
+            <Fact icon={MapPin} label={t("venue")}>
+              {venue}
+              {address && <span className="block text-sm font-normal text-muted-foreground">{address}</span>}
+            </Fact>
+          )}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="relative min-h-10 pl-13.5">
+      <dt className="text-xs text-muted-foreground">
+        <span className="absolute top-0 left-0 grid size-10 place-content-center rounded-md bg-accent text-accent-foreground">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        {label}
+      </dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
   );
 }

@@ -6,10 +6,11 @@ import { useTranslations } from "next-intl";
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
+import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import type { EventFilters } from "@/lib/events/schema/list";
 
 import { EventFilterFields } from "./event-filter-fields";
-import { EventSearchField } from "./event-search-field";
 
 type EventFilterBarProps = {
   filters: EventFilters;
@@ -94,4 +95,22 @@ function readChoices(form: HTMLFormElement | null): Omit<EventFilters, "q"> {
     date: read("date") as EventFilters["date"],
     hidden: fields.has("hidden"),
   };
+}
+
+type EventSearchFieldProps = { value: string; onSearch: (search: string) => void };
+
+function EventSearchField({ value, onSearch }: EventSearchFieldProps) {
+  const t = useTranslations("events.filters");
+  return (
+    <DebouncedSearchInput
+      className="flex-1"
+      name="q"
+      aria-label={t("search")}
+      placeholder={t("search")}
+      maxLength={MAX_SEARCH_LENGTH}
+      value={value}
+      onSearch={onSearch}
+      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+    />
+  );
 }

@@ -1,15 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 
-import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { toast } from "@/components/ui/feedback/toast";
+import { Switch } from "@/components/ui/form/switch";
 import { Link } from "@/components/ui/link";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { myRsvpQuery, updateReminders } from "@/lib/events/client/rsvp";
+import type { NotificationPreferences } from "@/lib/events/schema/rsvp";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { toPhoneNumber } from "@/lib/profiles/policy/phone-number";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-
-import { ReminderSwitch } from "./reminder-switch";
-import { useReminders } from "./use-reminders";
 
 const CHANNELS = ["email", "push", "sms"] as const;
 
@@ -47,3 +49,82 @@ const renderProfileLink = (text: ReactNode) => (
     {text}
   </Link>
 );
+
+type ReminderSwitchProps = {
+  label: string;
+  isOn: boolean;
+  /** Says what the channel still needs before it works. */
+  hint?: ReactNode;
+  onChange: (isOn: boolean) => void;
+};
+
+function ReminderSwitch({ label, isOn, hint, onChange }: ReminderSwitchProps) {
+  const hintId = useId();
+  return (
+    <>
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-sm">
+        {label}
+        <Switch
+          // Keeps Firefox from restoring an earlier state on reload.
+          autoComplete="off"
+          aria-describedby={hint ? hintId : undefined}
+          checked={isOn}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      </label>
+      {hint && (
+        <p id={hintId} className="pb-2 text-xs text-muted-foreground">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+type ReminderChange = { channel: keyof NotificationPreferences; isOn: boolean };
+
+/** Returns null while unknown. A change shows at once and is undone when refused. */
+function useReminders(eventId: string) {
+  const t = useTranslations("events.reminders");
+  const queryClient = useQueryClient();
+  const { queryKey } = myRsvpQuery(eventId);
+  const { data: rsvp } = useQuery(myRsvpQuery(eventId));
+  // React resets a controlled checkbox after the click, before the query notifies. An earlier read
+  // can also replace the cached RSVP.
+  const [unsaved, setUnsaved] = useState<ReminderChange[]>([]);
+
+  const show = ({ channel, isOn }: ReminderChange) =>
+    queryClient.setQueryData(
+      queryKey,
+      (current) =>
+        current && { ...current, notificationPreferences: { ...current.notificationPreferences, [channel]: isOn } },
+    );
+  const { mutate } = useMutation({
+    // The scope runs the requests in order: two clicks on one switch cannot overtake each other.
+    scope: { id: queryKey[0] },
+    mutationFn: ({ channel, isOn }: ReminderChange) => updateReminders(eventId, { [channel]: isOn }),
+    onSuccess: async (_, change) => {
+      await queryClient.cancelQueries({ queryKey, exact: true });
+      show(change);
+    },
+    onError: (error, { channel, isOn }) => {
+      // Undoes only this change: others may have been saved meanwhile.
+      show({ channel, isOn: !isOn });
+      const description = getErrorMessage(error, t("failed.description"));
+      toast({ title: t("failed.title"), description, variant: "destructive" });
+    },
+    onSettled: (_data, _error, change) => setUnsaved((changes) => changes.filter((other) => other !== change)),
+  });
+  const setReminder = (channel: keyof NotificationPreferences, isOn: boolean) => {
+    const change = { channel, isOn };
+    void queryClient.cancelQueries({ queryKey, exact: true });
+    show(change);
+    setUnsaved((changes) => [...changes, change]);
+    mutate(change);
+  };
+  const saved = rsvp?.notificationPreferences;
+  const reminders = saved
+    ? { ...saved, ...Object.fromEntries(unsaved.map(({ channel, isOn }) => [channel, isOn])) }
+    : null;
+  return { reminders, setReminder };
+}

@@ -1,17 +1,31 @@
 "use client";
 
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-import { hasEnded } from "@/lib/events/policy/check-in";
-import type { EventResponse } from "@/lib/events/schema/event";
-
-import { EventBadge } from "./event-badge";
-import { useNow } from "@/components/ui/browser/use-now";
 import { CheckInButton, CheckOutButton } from "@/components/attendance/check-in/check-in-buttons";
-import { RsvpButton } from "./rsvp-button";
-import { CheckInOpensLater } from "./check-in-opens-later";
-import { useCheckInState } from "./use-check-in-state";
+import { EventActionButton } from "@/components/attendance/check-in/event-action-button";
+import { useNow } from "@/components/ui/browser/use-now";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
+import { trackActivity } from "@/lib/activity/client";
+import { checkInStateQuery } from "@/lib/attendance/client/attendance";
+import { clock } from "@/lib/core/shared/clock";
+import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
+import { cancelRsvp, createRsvp, myRsvpQuery, ownPlaceScope, rsvpKey } from "@/lib/events/client/rsvp";
+import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
+import { getAvailableSeats } from "@/lib/events/policy/seats";
+import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
+import type { RsvpResponse } from "@/lib/events/schema/rsvp";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
+
+import { formatDuration } from "../time/time-until";
+import { EventBadge } from "./event-badge";
+
+const REVALIDATE_EVERY_MS = 60_000;
+const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 type RsvpControlProps = {
   event: EventResponse;
@@ -83,4 +97,129 @@ function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps
       )}
     </>
   );
+}
+
+function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked: boolean }) {
+  const t = useTranslations("checkIn.buttons");
+  const timeTexts = useTranslations("events.time");
+  return (
+    <div className={clsx("flex gap-x-2 gap-y-1.5", isStacked ? "flex-col" : "flex-wrap items-center")}>
+      <Button variant="secondary" disabled className={clsx("grow", !isStacked && "px-3")}>
+        {t("opensBefore")}
+      </Button>
+      <p data-numeric className={clsx("text-xs text-muted-foreground", isStacked && "text-center")}>
+        {t("opensIn", { duration: formatDuration(minutes, timeTexts) })}
+      </p>
+    </div>
+  );
+}
+
+/** The device's clock may be wrong. See docs/product/check-in.md#re-validation. */
+function useCheckInState(event: EventResponse, now: Date): CheckInState {
+  const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);
+  const canBeExpected = event.viewer?.hasRsvp === true && !event.viewer.isCheckedIn;
+  const computeState = (): CheckInState => getCheckInState(event, { hasRsvp: true }, now);
+  const { data } = useQuery({
+    ...checkInStateQuery(event.id),
+    // The event contains the first state, but not for an optimistic RSVP.
+    initialData: () => (event.viewer?.checkIn.reason === "no_rsvp" ? computeState() : event.viewer?.checkIn),
+    gcTime: 0,
+    enabled: canBeExpected && isNear,
+    refetchInterval: REVALIDATE_EVERY_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: "always",
+  });
+  return isNear && data ? data : computeState();
+}
+
+/** One element for all states, so that it keeps the keyboard focus. */
+function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy: string }) {
+  const t = useTranslations("events.rsvp");
+  const { rsvp, cancel } = useRsvp(event);
+  const hasRsvp = event.viewer?.hasRsvp ?? false;
+  const isWaitlisted = event.viewer?.waitlistPosition != null;
+  const canCancel = hasRsvp || isWaitlisted;
+  const getLabel = () => {
+    if (hasRsvp) return t("cancel");
+    if (isWaitlisted) return t("leaveWaitlist");
+    if (rsvp.isPending) return t("saving");
+    return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
+  };
+  return (
+    <EventActionButton
+      variant={canCancel ? "outline" : "default"}
+      data-slot="rsvp-button"
+      data-tour="rsvp-button"
+      describedBy={describedBy}
+      isPending={rsvp.isPending || cancel.isPending}
+      onClick={() => (canCancel ? cancel : rsvp).mutate()}
+    >
+      {getLabel()}
+    </EventActionButton>
+  );
+}
+
+/** With limited capacity only the server knows whether an RSVP is confirmed or waitlisted. */
+function useRsvp(event: EventResponse) {
+  const t = useTranslations("events.rsvp");
+  const queryClient = useQueryClient();
+  const isLimited = getAvailableSeats(event) !== null;
+  const isWaitlisted = event.viewer?.waitlistPosition != null;
+
+  const showOptimistically = (hasRsvp: boolean) => {
+    const checkIn = getCheckInState(event, { hasRsvp }, clock.now());
+    const reset = hasRsvp ? {} : { isCheckedIn: false, waitlistPosition: null };
+    return applyViewerChange(queryClient, event.id, { hasRsvp, checkIn, ...reset });
+  };
+  const showSaved = ({ status, waitlistPosition }: RsvpResponse) => {
+    if (status !== "waitlisted") return toast({ title: t("saved.title"), description: t("saved.description") });
+    const description = waitlistPosition
+      ? t("waitlisted.position", { position: waitlistPosition })
+      : t("waitlisted.description");
+    toast({ title: t("waitlisted.title"), description });
+  };
+  const scope = ownPlaceScope(event.id);
+  const rsvp = useMutation({
+    mutationKey: rsvpKey(event.id),
+    scope,
+    mutationFn: () => createRsvp(event.id),
+    onMutate: () => {
+      if (isLimited) return undefined;
+      // The reminders appear now. The response contains them, so nothing may read them before.
+      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
+      return showOptimistically(true);
+    },
+    onSuccess: (response) => {
+      queryClient.setQueryData(myRsvpQuery(event.id).queryKey, response);
+      showSaved(response);
+      trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
+      const isRead = invalidateOwnEvents(queryClient);
+      // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
+      return isLimited ? isRead : undefined;
+    },
+    onError: (error, _, rollBack) => {
+      rollBack?.();
+      const description = getErrorMessage(error, t("failed.description"));
+      toast({ title: t("failed.title"), description, variant: "destructive" });
+      return invalidateOwnEvents(queryClient);
+    },
+  });
+
+  const cancel = useMutation({
+    scope,
+    mutationFn: () => cancelRsvp(event.id),
+    onMutate: () => showOptimistically(false),
+    onSuccess: () => {
+      toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") });
+      return invalidateOwnEvents(queryClient);
+    },
+    onError: (error, _, rollBack) => {
+      rollBack?.();
+      const description = getErrorMessage(error, t("cancelFailed.description"));
+      toast({ title: t("cancelFailed.title"), description, variant: "destructive" });
+      return invalidateOwnEvents(queryClient);
+    },
+  });
+
+  return { rsvp, cancel };
 }

@@ -1,12 +1,19 @@
 "use client";
 
+import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 
+import { useSignOut } from "@/components/live/sign-out/use-sign-out";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { ThemeSwitch } from "@/components/theme/theme-switch";
+import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
+import { PlainButton } from "@/components/ui/plain-button";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-import { AccountMenu } from "./account-menu";
 import { listSidebarEntries } from "./nav-entries";
 import { NavList } from "./nav-list";
 
@@ -28,5 +35,68 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
         <AccountMenu viewer={viewer} />
       </div>
     </aside>
+  );
+}
+
+function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const settingsTexts = useTranslations("settings");
+  const t = useTranslations("shell");
+  const panelId = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { signOut, isSigningOut, isAsking } = useSignOut();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  // Closes when the focus leaves, also by a press elsewhere. Sign Out's question returns the focus.
+  const onBlur = (event: FocusEvent) => {
+    if (!isAsking && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <PlainButton
+        ref={trigger}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-2 text-left transition-colors hover:bg-muted"
+      >
+        <UserAvatar profile={viewer.profile} />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="sr-only">{t("account.menu")}</span>
+          <span className="block truncate text-sm font-semibold">{formatFullName(viewer.profile)}</span>
+          {viewer.profile.profession && (
+            <span className="block truncate text-xs text-muted-foreground">{viewer.profile.profession}</span>
+          )}
+        </span>
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      </PlainButton>
+      {open && (
+        <div
+          id={panelId}
+          role="group"
+          aria-label={t("account.panel")}
+          // Focusable, so that a press between its controls does not move the focus out.
+          tabIndex={-1}
+          className="absolute inset-x-0 bottom-full mb-2 grid animate-in gap-3 rounded-lg border bg-popover p-2.5 text-popover-foreground shadow-soft fade-in-0 slide-in-from-bottom-2"
+        >
+          <ThemeSwitch />
+          <Button asChild variant="outline">
+            <Link href="/settings">
+              <Settings aria-hidden />
+              {settingsTexts("title")}
+            </Link>
+          </Button>
+          <Button variant="outline" onClick={() => signOut()} isBusy={isSigningOut}>
+            {!isSigningOut && <LogOut aria-hidden />}
+            {t("signOut.button")}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

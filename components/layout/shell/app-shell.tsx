@@ -1,20 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
 
+import { useBadgeCounts } from "@/components/live/badge-counts";
 import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
+import { CountBadge } from "@/components/ui/count-badge";
+import { Link } from "@/components/ui/link";
 import { InsideShellContext } from "@/components/ui/screens/inside-shell";
+import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { LoadingBar } from "../navigation/loading-bar";
 import { MobileBar } from "../navigation/mobile-bar";
-import { NetworkStrip } from "./network-strip";
-import { RouteFocus } from "./route-focus";
+import { STRIP_ENTRIES } from "../navigation/nav-entries";
 import { Sidebar } from "../navigation/sidebar";
 import { SkipLink } from "../navigation/skip-link";
 import { TabBar } from "../navigation/tab-bar";
+import { useNavigationTarget } from "../navigation/use-navigation-target";
 
 export function AppShell({ viewer: rendered, children }: { viewer: Viewer; children: ReactNode }) {
   const { data } = useQuery({ ...currentUserQuery(), initialData: rendered });
@@ -42,5 +48,59 @@ export function AppShell({ viewer: rendered, children }: { viewer: Viewer; child
         <TabBar />
       </SignOutProvider>
     </InsideShellContext>
+  );
+}
+
+function RouteFocus() {
+  const pathname = usePathname();
+  const focusedFor = useRef(pathname);
+  // Screen readers announce the heading, which exists only after the commit.
+  useEffect(() => {
+    if (focusedFor.current === pathname) return;
+    focusedFor.current = pathname;
+    const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+    if (!target) return;
+    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
+
+function NetworkStrip() {
+  const t = useTranslations("shell");
+  const pathname = usePathname();
+  const target = useNavigationTarget();
+  const { pendingRequests: requests } = useBadgeCounts();
+  const hasEntry = (path: string): boolean => STRIP_ENTRIES.some(({ isActive }) => isActive(path));
+  if (!hasEntry(pathname)) return null;
+  // On the way to a screen without an entry, the current entry stays highlighted.
+  const shown = target !== null && hasEntry(target) ? target : pathname;
+  return (
+    <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">
+      <ul className={segmentsClasses}>
+        {STRIP_ENTRIES.map(({ label, href, badge, isActive }) => {
+          return (
+            <li key={label} className="flex min-w-0 flex-1">
+              <Link
+                href={href}
+                aria-current={isActive(pathname) ? "page" : undefined}
+                data-state={isActive(shown) ? "active" : "inactive"}
+                className={segmentVariants()}
+              >
+                {t(`nav.${label}`)}
+                {badge && (
+                  <CountBadge
+                    count={requests}
+                    max={9}
+                    label={(values) => t("unread.requests", values)}
+                    className="ml-1.5 shrink-0"
+                  />
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

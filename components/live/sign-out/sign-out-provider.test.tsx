@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
-import { AccountCard } from "@/components/profiles/edit/account-card";
+import { AccountCard } from "@/components/profiles/edit/own-profile-screen";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";

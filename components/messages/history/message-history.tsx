@@ -1,20 +1,92 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 
+import type { Outbox, OutboxEntry } from "@/components/live/outbox/outbox";
+import { getMessageText } from "@/components/live/shown-message";
+import { useFrame } from "@/components/live/use-realtime";
+import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { logInBrowser } from "@/lib/core/browser/log";
+import { conversationQuery, fetchOlderMessages, mergeMessages } from "@/lib/messages/client";
+import { MESSAGES_PAGE_SIZE } from "@/lib/messages/constants";
 import type { MessageResponse } from "@/lib/messages/schema";
 
 import type { Bubble } from "../bubble/bubble";
 import { MessageBubble } from "../bubble/message-bubble";
-import type { Outbox, OutboxEntry } from "@/components/live/outbox/outbox";
-import { EarlierMessages } from "./earlier-messages";
-import { MessageAnnouncer } from "./message-announcer";
 import { buildTimeline } from "./timeline";
-import { useOlderMessages } from "./use-older-messages";
-import { useScrollAnchor } from "./use-scroll-anchor";
+
+const END_TOLERANCE_PX = 32;
+
+type ScrollAnchor = {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLOListElement | null>;
+  newMessageCount: number;
+  onScroll: () => void;
+  scrollToEnd: () => void;
+};
+
+/**
+ * Keeps the message that is being read in place. The scroller is a reversed column: position 0 is
+ * the newest message, and older ones grow upward without a shift. Only messages appended while the
+ * reader is further up need a correction.
+ */
+function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  const [newMessageCount, setNewMessageCount] = useState(0);
+  const last = bubbles.at(-1);
+  const previous = useRef({ first: bubbles[0]?.key, last: last?.key, seq: getNewestSeq(bubbles), height: 0 });
+  /** The fraction of a pixel that the browser rounded off the last correction. */
+  const roundingError = useRef(0);
+
+  const scrollToEnd = () => {
+    scroller.current?.scrollTo({ top: 0 });
+    isAtEnd.current = true;
+    setNewMessageCount(0);
+  };
+
+  // Corrects the position before the browser paints.
+  useLayoutEffect(() => {
+    const before = previous.current;
+    const height = content.current?.getBoundingClientRect().height ?? 0;
+    previous.current = { first: bubbles[0]?.key, last: last?.key, seq: getNewestSeq(bubbles), height };
+    if (!last || last.key === before.last || !scroller.current) return;
+    const isOwnSend = last.isOwn && last.seq === null;
+    if (isAtEnd.current || isOwnSend) {
+      scroller.current.scrollTop = 0;
+      isAtEnd.current = true;
+      setNewMessageCount(0);
+      return;
+    }
+    if (bubbles[0]?.key === before.first) {
+      const position = scroller.current.scrollTop - (height - before.height) + roundingError.current;
+      scroller.current.scrollTop = position;
+      roundingError.current = position - scroller.current.scrollTop;
+    }
+    const arrived = bubbles.filter(({ isOwn, seq }) => !isOwn && seq !== null && seq > before.seq).length;
+    setNewMessageCount((count) => count + arrived);
+  }, [bubbles, last]);
+
+  return {
+    scroller,
+    content,
+    newMessageCount,
+    onScroll: () => {
+      // Positions above the end are negative.
+      isAtEnd.current = Math.abs(scroller.current?.scrollTop ?? 0) < END_TOLERANCE_PX;
+      if (isAtEnd.current) setNewMessageCount(0);
+    },
+    scrollToEnd,
+  };
+}
+
+const getNewestSeq = (bubbles: readonly Bubble[]): number => bubbles.findLast(({ seq }) => seq !== null)?.seq ?? 0;
 
 type MessageHistoryProps = {
   viewerId: string;
@@ -87,4 +159,71 @@ export function MessageHistory({ viewerId, partner, messages, unsent, outbox, no
       <MessageAnnouncer partner={partner} />
     </div>
   );
+}
+
+function MessageAnnouncer({ partner }: { partner: { id: string; firstName: string } }) {
+  const t = useTranslations("messages.thread");
+  const shownTexts = useTranslations("messages.shown");
+  const [announcement, setAnnouncement] = useState("");
+  useFrame("receive_message", ({ message }) => {
+    if (message.senderId !== partner.id) return;
+    const content = getMessageText(message, shownTexts);
+    setAnnouncement(t("received", { firstName: partner.firstName, content }));
+  });
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announcement}
+    </p>
+  );
+}
+
+function EarlierMessages({ older }: { older: OlderMessages }) {
+  const t = useTranslations("messages.thread.earlier");
+  const element = useRef<HTMLDivElement>(null);
+  const { state, loadOlder } = older;
+  useInView(element, { margin: "200px 0px 0px", isEnabled: state === "idle", onView: loadOlder });
+  return (
+    <div ref={element} className="flex min-h-14 flex-col items-center justify-center text-sm text-muted-foreground">
+      {state === "failed" && <p role="alert">{t("error")}</p>}
+      <p role="status" className="flex items-center gap-2 empty:sr-only">
+        {state === "loading" && (
+          <>
+            <Spinner size="sm" />
+            {t("loading")}
+          </>
+        )}
+      </p>
+      {state !== "loading" && (
+        <Button variant="ghost" onClick={loadOlder}>
+          {state === "failed" ? t("retry") : t("show")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type OlderMessages = { hasOlder: boolean; state: "idle" | "loading" | "failed"; loadOlder: () => void };
+
+function useOlderMessages(partnerId: string, messages: readonly MessageResponse[]): OlderMessages {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<OlderMessages["state"]>("idle");
+  const [isAtStart, setAtStart] = useState(false);
+  const oldest = messages[0];
+
+  const loadOlder = () => {
+    if (!oldest || state === "loading") return;
+    setState("loading");
+    fetchOlderMessages(partnerId, oldest.id)
+      .then((page) => {
+        queryClient.setQueryData(conversationQuery(partnerId).queryKey, (known) => mergeMessages(known ?? [], page));
+        setAtStart(page.length < MESSAGES_PAGE_SIZE);
+        setState("idle");
+      })
+      .catch((error: unknown) => {
+        logInBrowser("Earlier messages could not be loaded", error);
+        setState("failed");
+      });
+  };
+  // `seq` counts a conversation's messages from 1.
+  return { hasOlder: oldest !== undefined && oldest.seq > 1 && !isAtStart, state, loadOlder };
 }

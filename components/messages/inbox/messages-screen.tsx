@@ -1,13 +1,15 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
-import { useNow } from "@/components/ui/browser/use-now";
 import { seedConversation } from "@/components/live/message-cache";
+import { useNow } from "@/components/ui/browser/use-now";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary, MessagePartner, MessageResponse } from "@/lib/messages/schema";
@@ -15,13 +17,11 @@ import type { ConversationSummary, MessagePartner, MessageResponse } from "@/lib
 import { createDraftStore } from "../composer/draft-store";
 import { Conversation } from "../thread/conversation";
 import { toMessagePartner } from "../thread/partner";
+import { readConversationEntry } from "./conversation-entry";
 import { ConversationList } from "./conversation-list";
 import { getRowId } from "./conversation-row";
 import { NewMessage } from "./new-message";
-import { useConversationOfAddress, useOpenRemembered } from "./use-conversation-of-address";
 import { useBackToList } from "./use-back-to-list";
-import { useKeyboardInset } from "./use-keyboard-inset";
-import { useOpenPartner } from "./use-open-partner";
 
 export type MessagesScreenProps = {
   viewerId: string;
@@ -158,4 +158,98 @@ function SelectPrompt() {
       <p className="mt-1 max-w-64 text-sm text-muted-foreground">{t("description")}</p>
     </div>
   );
+}
+
+function useOpenPartner(initial: MessagePartner | null) {
+  const [selected, setSelected] = useState(initial);
+  const { data: conversations } = useQuery(conversationsQuery());
+  const listed = conversations?.find(({ userId }) => userId === selected?.id);
+  return {
+    partner: listed ? toMessagePartner(listed) : selected,
+    /** Renders later, so that an effect can call it. */
+    restorePartner: setSelected,
+    /** Renders at once, so that the caller can move the focus. */
+    setPartner: (next: MessagePartner | null) => flushSync(() => setSelected(next)),
+  };
+}
+
+/**
+ * Keeps a full-screen element above a phone's keyboard in browsers that lay the keyboard over the
+ * page.
+ */
+function useKeyboardInset(isActive: boolean): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  // The keyboard makes only the visual viewport smaller.
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const style = element.current?.style;
+    if (!isActive || !viewport || !style) return;
+    const fit = () => {
+      // While the page is zoomed, the visual viewport is smaller without a keyboard.
+      const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+      style.top = covered > 0 ? `${viewport.offsetTop}px` : "";
+      style.bottom = covered > 0 ? `${covered}px` : "";
+    };
+    fit();
+    viewport.addEventListener("resize", fit);
+    viewport.addEventListener("scroll", fit);
+    return () => {
+      viewport.removeEventListener("resize", fit);
+      viewport.removeEventListener("scroll", fit);
+      style.top = style.bottom = "";
+    };
+  }, [isActive]);
+  return element;
+}
+
+type Screen = {
+  /** Starts as the conversation that the server rendered. */
+  openId: string | null;
+  renderedAt: string;
+  open: (partner: MessagePartner | null) => void;
+  remember: (partnerId: string | null) => void;
+  takeTraversal: () => boolean;
+  focus: () => void;
+};
+
+/** Asks the server for a member who is not in the list. */
+function useOpenRemembered(open: Screen["open"]): (conversation: string | null) => void {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return (conversation) => {
+    const listed = queryClient
+      .getQueryData(conversationsQuery().queryKey)
+      ?.find(({ userId }) => userId === conversation);
+    open(listed ? toMessagePartner(listed) : null);
+    if (conversation !== null && !listed) router.replace(`/messages?user=${conversation}`);
+  };
+}
+
+/**
+ * Moves the member in the address into the history entry, and opens the entry's member after a
+ * reload or Back (docs/product/messages.md#opening-a-conversation-by-address).
+ */
+function useConversationOfAddress({ openId, renderedAt, open, remember, takeTraversal, focus }: Screen): void {
+  const openRemembered = useOpenRemembered(open);
+  const onServerRender = useEffectEvent(() => {
+    const isTraversal = takeTraversal();
+    if (window.location.search) {
+      remember(openId);
+      if (openId !== null) focus();
+      return;
+    }
+    const entry = readConversationEntry();
+    // The router drops the entry's state when it refreshes the page.
+    if (!entry && !isTraversal) {
+      if (openId !== null) remember(openId);
+      return;
+    }
+    // After Back, the page may be the one rendered for an earlier address: the entry is right.
+    const conversation = entry?.conversation ?? null;
+    if (conversation === openId) return;
+    openRemembered(conversation);
+  });
+  // Effect: reads and writes the browser's history entry, and moves the focus, when the page opens
+  // or the server has rendered it again.
+  useEffect(() => onServerRender(), [renderedAt]);
 }

@@ -1,19 +1,18 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { useOutbox } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { Link } from "@/components/ui/link";
 import { DialogClose, DialogFooter } from "@/components/ui/overlay/dialog";
 import { trackActivity } from "@/lib/activity/client";
-import { CONTACT_CARD_CONTENT } from "@/lib/messages/constants";
-import { CONTACT_FIELDS } from "@/lib/messages/constants";
+import { CONTACT_CARD_CONTENT, CONTACT_FIELDS } from "@/lib/messages/constants";
 import type { ContactCard, ContactField } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-
-import { ShareFieldRow } from "./share-field-row";
 
 export type Receiver = { id: string; firstName: string };
 type ShareContactFormProps = { receiver: Receiver; viewer: Viewer; onDone: () => void };
@@ -91,5 +90,45 @@ function MissingFieldsHint() {
         ),
       })}
     </p>
+  );
+}
+
+type ShareFieldRowProps = {
+  field: ContactField;
+  value: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function ShareFieldRow({ field, value, checked, onChange }: ShareFieldRowProps) {
+  const t = useTranslations("contact.share");
+  const id = useId();
+  return (
+    <div
+      className={clsx(
+        "flex min-h-11 items-center gap-3 rounded-md px-2",
+        value && "hover:bg-muted has-[[data-state=checked]]:bg-accent",
+      )}
+    >
+      <Checkbox
+        id={id}
+        checked={checked}
+        disabled={!value}
+        aria-describedby={`${id}-value`}
+        onCheckedChange={(state) => onChange(state === true)}
+      />
+      <label
+        htmlFor={id}
+        className={clsx(
+          "grid min-w-0 flex-1 grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 self-stretch py-3 text-sm leading-tight select-none",
+          value ? "cursor-pointer" : "text-muted-foreground",
+        )}
+      >
+        <span className="font-semibold">{t(`fields.${field}`)}</span>
+        <span id={`${id}-value`} aria-hidden className={clsx("truncate", value && "text-muted-foreground")}>
+          {value?.replace(/^https?:\/\/(www\.)?/i, "") ?? t("notInProfile")}
+        </span>
+      </label>
+    </div>
   );
 }

@@ -1,21 +1,57 @@
 "use client";
 
+import { clsx } from "clsx";
+import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 
+import { PersonMenu } from "@/components/connections/person/person-menu";
+import type { Outbox } from "@/components/live/outbox/outbox";
 import { getShownProfile } from "@/components/live/shown-message";
+import { useConnectionState, useFrame, useRealtime } from "@/components/live/use-realtime";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { trackActivity } from "@/lib/activity/client";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
+import { Composer } from "../composer/composer";
 import type { DraftStore } from "../composer/draft-store";
-import { ConversationFooter } from "./conversation-footer";
-import { ConversationHeader } from "./conversation-header";
-import { ConversationSkeleton } from "./conversation-skeleton";
-import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
+import { useSendTyping } from "../composer/use-send-typing";
 import { MessageHistory } from "../history/message-history";
-import { ReconnectingBanner } from "./reconnecting-banner";
+import { ShareContactButton } from "../share/share-contact-button";
+import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
 import { type ConversationState, useConversation } from "./use-conversation";
+
+const SHOWN_MS = 5_000;
+
+type ConversationFooterProps = {
+  partner: MessagePartner;
+  outbox: Outbox;
+  drafts: DraftStore;
+  composer: RefObject<HTMLTextAreaElement | null>;
+};
+
+function ConversationFooter({ partner, ...composerProps }: ConversationFooterProps) {
+  const t = useTranslations("messages");
+  if (partner.canWrite) return <PartnerComposer partner={partner} {...composerProps} />;
+  return (
+    <p className="border-t bg-card p-4 pb-[calc(--spacing(4)+env(safe-area-inset-bottom))] text-center text-sm text-muted-foreground">
+      {partner.isDeleted ? t("deletedMember") : t("thread.connectFirst", { firstName: partner.profile.firstName })}
+    </p>
+  );
+}
+
+/** Nothing else changes a draft while the composer is mounted. */
+const subscribeToNothing = () => () => undefined;
+
+const SHOW_AFTER_MS = 2_500;
+
+const BUBBLE_CLASSES = ["w-48", "w-64", "w-40 ml-auto", "w-56", "w-52 ml-auto", "w-60 ml-auto", "w-44"];
 
 type ConversationProps = {
   viewerId: string;
@@ -88,4 +124,132 @@ function ConversationBody({ viewerId, partner, firstName, now, timeZone, convers
       timeZone={timeZone}
     />
   );
+}
+
+function ConversationSkeleton() {
+  const t = useTranslations("messages.thread");
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4">
+      <span className="sr-only">{t("loading")}</span>
+      {BUBBLE_CLASSES.map((classes) => (
+        <Skeleton key={classes} rounded="lg" className={clsx("h-10 max-w-[85%]", classes)} />
+      ))}
+    </div>
+  );
+}
+
+function ReconnectingBanner() {
+  const t = useTranslations("messages.thread.reconnecting");
+  // A paused tab has its own notice.
+  const isConnected = useConnectionState() !== "connecting";
+  const { reconnect } = useRealtime();
+  const [isDelayOver, setDelayOver] = useState(false);
+  // Effect: runs a timer while the socket is disconnected, so that a short interruption isn't
+  // shown.
+  useEffect(() => {
+    if (isConnected) return;
+    const timer = setTimeout(() => setDelayOver(true), SHOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setDelayOver(false);
+    };
+  }, [isConnected]);
+
+  return (
+    <div role="status">
+      {isDelayOver && !isConnected && (
+        <p className="flex items-center justify-center gap-2 border-t bg-soon-soft px-3 text-sm text-soon">
+          <Spinner size="sm" />
+          {t("status")}
+          <button
+            type="button"
+            onClick={reconnect}
+            className="min-h-11 shrink-0 rounded-xs px-1 font-semibold underline underline-offset-4"
+          >
+            {t("retry")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PartnerComposer({ partner, outbox, drafts, composer }: ConversationFooterProps) {
+  const sendTyping = useSendTyping(partner.id);
+  // Empty in the first render, because the server has no local storage.
+  const draft = useSyncExternalStore(
+    subscribeToNothing,
+    () => drafts.get(partner.id),
+    () => "",
+  );
+  return (
+    <Composer
+      ref={composer}
+      firstName={partner.profile.firstName}
+      leading={<ShareContactButton partner={partner} />}
+      draft={draft}
+      onDraft={(text) => drafts.set(partner.id, text)}
+      onTyping={sendTyping}
+      onSend={(content) => {
+        outbox.add({ receiverId: partner.id, content });
+        trackActivity({ action: "message_sent", page: "/messages" });
+      }}
+    />
+  );
+}
+
+type ConversationHeaderProps = {
+  user: PublicUser;
+  isUnavailable: boolean;
+  isBlocked: boolean;
+  hasMenu: boolean;
+  onBack: () => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+function ConversationHeader(props: ConversationHeaderProps) {
+  const { user, isUnavailable, isBlocked, hasMenu, onBack, heading } = props;
+  const t = useTranslations("messages.thread");
+  const isTyping = usePartnerTyping(user.id);
+  const { profession, company } = user.profile;
+  const work = [profession, company].filter(Boolean).join(" · ");
+  return (
+    <header className="flex items-center gap-3 border-b bg-card px-2 py-2.5 pt-[calc(--spacing(2.5)+env(safe-area-inset-top))] lg:px-4 lg:pt-2.5">
+      <Button variant="ghost" size="icon" aria-label={t("back")} onClick={onBack} className="-mr-2 lg:hidden">
+        <ChevronLeft aria-hidden className="size-6" />
+      </Button>
+      <UserAvatar profile={user.profile} />
+      <div className="min-w-0 flex-1 leading-tight">
+        <h2 ref={heading} tabIndex={-1} className="truncate text-base">
+          {formatFullName(user.profile)}
+        </h2>
+        {isTyping && !isUnavailable ? (
+          <p className="animate-pulse text-sm font-medium text-accent-foreground">{t("typing")}</p>
+        ) : (
+          work && <p className="truncate text-sm text-muted-foreground">{work}</p>
+        )}
+      </div>
+      {hasMenu && <PersonMenu user={user} isBlocked={isBlocked} />}
+    </header>
+  );
+}
+
+/** The protocol has no frame for "stopped typing", so a timer or a message ends it. */
+function usePartnerTyping(partnerId: string): boolean {
+  // Counts frames, so that each one restarts the timer.
+  const [typingFrames, setTypingFrames] = useState(0);
+  useFrame("typing", (frame) => {
+    if (frame.userId === partnerId) setTypingFrames((count) => count + 1);
+  });
+  useFrame("receive_message", ({ message }) => {
+    if (message.senderId === partnerId) setTypingFrames(0);
+  });
+  // Effect: runs a timer since the socket's last frame, because the protocol has no frame for
+  // "stopped typing".
+  useEffect(() => {
+    if (typingFrames === 0) return;
+    const timer = setTimeout(() => setTypingFrames(0), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [typingFrames]);
+  return typingFrames > 0;
 }

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 
+import { clearUnread, markMessagesRead, refetchUnread } from "@/components/live/message-cache";
 import { setOpenConversation } from "@/components/live/open-conversation";
-import { useOutbox } from "@/components/live/use-realtime";
+import type { OutboxEntry } from "@/components/live/outbox/outbox";
+import { useConnectionState, useOutbox } from "@/components/live/use-realtime";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { ApiError } from "@/lib/http/browser/api-client";
-import { conversationQuery, hasGap } from "@/lib/messages/client";
+import { conversationQuery, hasGap, markRead } from "@/lib/messages/client";
+import type { MessageResponse } from "@/lib/messages/schema";
 
-import type { OutboxEntry } from "@/components/live/outbox/outbox";
-import { useMarkRead } from "./use-mark-read";
+const MIN_INTERVAL_MS = 1_000;
 
 const NONE: readonly never[] = [];
 const getNoEntries = (): readonly OutboxEntry[] => NONE;
@@ -59,4 +61,48 @@ function useLogError(error: Error | null): void {
     if (error && logged.current !== error) logInBrowser("A conversation could not be loaded", error);
     logged.current = error;
   }, [error]);
+}
+
+/** At most once a second, and only in a visible tab (docs/product/messages.md#read-state). */
+function useMarkRead(viewerId: string, partnerId: string, messages: readonly MessageResponse[]): void {
+  const queryClient = useQueryClient();
+  const isVisible = useTabVisible();
+  const connection = useConnectionState();
+  const upTo = messages.findLast((message) => message.senderId === partnerId && !message.isRead)?.seq ?? null;
+  const isBusy = useRef(false);
+  const [intervals, setIntervals] = useState(0);
+
+  // Runs again, and so retries, when the tab is shown, the connection returns or a message arrives.
+  useEffect(() => {
+    if (upTo === null || !isVisible || isBusy.current) return;
+    isBusy.current = true;
+    clearUnread(queryClient, partnerId);
+    markRead(partnerId)
+      .then(() => {
+        const read = { readerId: viewerId, senderId: partnerId, upTo };
+        queryClient.setQueryData(conversationQuery(partnerId).queryKey, (old) => old && markMessagesRead(old, read));
+        setTimeout(() => {
+          isBusy.current = false;
+          setIntervals((count) => count + 1);
+        }, MIN_INTERVAL_MS);
+        return refetchUnread(queryClient);
+      })
+      .catch((error: unknown) => {
+        isBusy.current = false;
+        logInBrowser("A conversation could not be marked as read", error);
+      });
+  }, [upTo, isVisible, connection, intervals, partnerId, viewerId, queryClient]);
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+function useTabVisible(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === "visible",
+    () => false,
+  );
 }

@@ -2,7 +2,7 @@
 import { buildAttendee } from "@/tests/support/fixtures/people";
 import { renderToString } from "@/tests/support/render-to-string";
 
-import { AttendeeCards } from "./attendee-cards";
+import { AttendeeCards } from "./attendee-list";
 
 test.each([5, 24, 200])("has the first cards of a list of %i in the server's HTML", (count) => {
   const attendees = Array.from({ length: count }, (_, index) => buildAttendee(`p${index}`));

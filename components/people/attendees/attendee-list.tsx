@@ -3,22 +3,31 @@
 import { clsx } from "clsx";
 import { SearchX, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
+import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
+import { Spinner } from "@/components/ui/spinner";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 
 import { AttendeeCard } from "./attendee-card";
-import { AttendeeCards } from "./attendee-cards";
-import { MoreAttendees } from "./more-attendees";
+import { CardGrid, type CardsProps } from "./card-grid";
 import type { Attendees } from "./use-attendees";
+
+/** Only longer lists are virtual, so only they load the library. */
+const MAX_PLAIN = 24;
+
+const VirtualCards = lazyWithRetry(
+  () => import("./virtual-cards").then((module) => module.default),
+  ({ attendees, ...props }: CardsProps) => <CardGrid attendees={attendees.slice(0, MAX_PLAIN)} {...props} />,
+);
 
 const ContactDialog = lazyWithRetry(() =>
   import("@/components/connections/contact/contact-dialog").then((module) => module.ContactDialog),
@@ -112,5 +121,37 @@ function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+export function AttendeeCards({ attendees, ...props }: CardsProps) {
+  if (attendees.length <= MAX_PLAIN) return <CardGrid attendees={attendees} {...props} />;
+  return <VirtualCards attendees={attendees} {...props} />;
+}
+
+/** Scrolling near it loads the next page. */
+function MoreAttendees({ attendees }: { attendees: Pick<Attendees, "isFetching" | "hasMoreFailed" | "loadMore"> }) {
+  const t = useTranslations("people.attendees.more");
+  const tCommon = useTranslations("common");
+  const { isFetching, hasMoreFailed, loadMore } = attendees;
+  const element = useRef<HTMLDivElement>(null);
+  // A failed load waits for the button.
+  useInView(element, { margin: "150% 0px", isEnabled: !isFetching && !hasMoreFailed, onView: loadMore });
+  return (
+    <div ref={element} className="flex min-h-16 items-center justify-center gap-3 py-2 text-sm text-muted-foreground">
+      {hasMoreFailed ? (
+        <>
+          {t("error")}
+          <Button variant="outline" isBusy={isFetching} onClick={loadMore}>
+            {tCommon("tryAgain")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          {t("loading")}
+        </>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,24 @@
 "use client";
 
-import { CalendarDays } from "lucide-react";
+import { CalendarDays, ChevronRight, MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
+import { CalendarMenu } from "@/components/events/actions/calendar-menu";
+import { DateBlock } from "@/components/events/card/date-block";
 import { EventPeople } from "@/components/events/detail/event-people";
+import { CallLink } from "@/components/events/rsvp/join-call-link";
+import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
 
+import { ShareMyContact } from "../contact/share-my-contact";
 import { EventStatus } from "./event-status";
-import { EventSummary } from "./event-summary";
 import { IndustryMix } from "./industry-mix";
-import { QuickActions } from "./quick-actions";
+import { getVenueMapUrl } from "./venue-map-url";
 
 export type EventPanelsProps = {
   event: EventResponse;
@@ -66,5 +71,52 @@ export function CollapsibleEventPanels(props: EventPanelsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function EventSummary({ event, timezone }: { event: EventResponse; timezone: string }) {
+  const timeTexts = useTranslations("events.time");
+  return (
+    <Card>
+      <Link
+        href={`/events/${event.id}`}
+        className="flex items-center gap-3 rounded-lg p-4 transition-colors hover:bg-muted"
+      >
+        <DateBlock event={event} viewerZone={timezone} />
+        <div className="grid min-w-0 flex-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-muted-foreground">
+          <h2 className="text-base text-card-foreground">{event.name}</h2>
+          <p>
+            {formatEventVenue(event, timeTexts)} · {formatEventTime(event, timezone, timeTexts)}
+          </p>
+        </div>
+        <ChevronRight aria-hidden className="size-5 shrink-0" />
+      </Link>
+    </Card>
+  );
+}
+
+function QuickActions({ event, now }: { event: EventResponse; now: Date }) {
+  const t = useTranslations("people");
+  const mapUrl = getVenueMapUrl(event);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t("quickActions.title")}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-2 pt-3 [&>button]:justify-start">
+        <CallLink event={event} now={now} />
+        <ShareMyContact />
+        {mapUrl && (
+          <Button variant="outline" align="start" asChild>
+            <a href={mapUrl} target="_blank" rel="noopener noreferrer">
+              <MapPin aria-hidden />
+              {t("quickActions.viewLocation")}
+              <span className="sr-only"> {t("newTab")}</span>
+            </a>
+          </Button>
+        )}
+        <CalendarMenu event={event} />
+      </CardContent>
+    </Card>
   );
 }

@@ -1,31 +1,42 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
-import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
+import { useCheckInPress } from "@/components/attendance/check-in/use-check-in-press";
 import { useConfirmOnOpen } from "@/components/attendance/check-in/use-confirm-presence";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
-import { useNow } from "@/components/ui/browser/use-now";
+import { CallLink } from "@/components/events/rsvp/join-call-link";
+import { useRealtime } from "@/components/live/use-realtime";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
+import { useNow } from "@/components/ui/browser/use-now";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { SearchInput } from "@/components/ui/form/search-input";
+import { Link } from "@/components/ui/link";
+import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
+import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getPresence } from "@/lib/connections/policy/requests";
+import { myRsvpsQuery } from "@/lib/events/client/rsvp";
+import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
+import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 
 import { AttendeePane } from "../attendees/attendee-pane";
 import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
 import { RecentConnections } from "../recent/recent-connections";
 import { RecentMessages } from "../recent/recent-messages";
-import { CheckInPrompt } from "./check-in-prompt";
-import { NoEvents } from "./no-events";
-import { PeopleHeader } from "./people-header";
-import { useSelectedEvent } from "./use-selected-event";
+import { EventPicker } from "./event-picker";
+import { PresenceStatus } from "./presence-status";
 
 export type PeopleScreenProps = {
   viewerId: string;
@@ -110,4 +121,122 @@ export function PeopleScreen({
 function CallOfEvent({ eventId, rsvps, now }: { eventId: string; rsvps: MyRsvp[]; now: Date }) {
   const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event;
   return event ? <CallLink event={event} now={now} /> : null;
+}
+
+function NoEvents() {
+  const t = useTranslations("people.noEvents");
+  return (
+    <EmptyState
+      className="my-auto"
+      icon={Users}
+      title={t("title")}
+      description={t("description")}
+      action={
+        <Button asChild>
+          <Link data-tour="no-events" href="/events">
+            {t("button")}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
+  const t = useTranslations("people.checkInPrompt");
+  const { canCheckIn } = getCheckInState(event, { hasRsvp: true }, now);
+  const { press, isPending, dialog } = useCheckInPress(event, canCheckIn);
+  if (!canCheckIn) return null;
+  return (
+    <section
+      aria-label={t("label")}
+      className="flex flex-wrap items-center gap-3 rounded-lg bg-accent py-3 pr-3 pl-4 text-foreground"
+    >
+      <div className="w-min max-w-full min-w-0 grow leading-snug">
+        <p className="font-semibold text-accent-foreground">{t("title")}</p>
+        <p className="text-sm">{event.name}</p>
+      </div>
+      <Button isBusy={isPending} onClick={press}>
+        {t("button")}
+      </Button>
+      {dialog}
+    </section>
+  );
+}
+
+/**
+ * One of the viewer's confirmed RSVPs (docs/product/presence.md#event-selection). Joins the event
+ * on the live channel.
+ */
+function useSelectedEvent(initialId: string | null, now: Date) {
+  const realtime = useRealtime();
+  const [selectedId, setSelectedId] = useState(initialId);
+  const { data: allRsvps = [] } = useQuery(myRsvpsQuery());
+  const { data: active = null } = useQuery(activeAttendanceQuery());
+
+  const rsvps = allRsvps.filter(showsAttendees);
+  const isOffered = rsvps.some((rsvp) => rsvp.eventId === selectedId);
+  const eventId = isOffered ? selectedId : selectInitialEvent(rsvps, active, now);
+  const event = rsvps.find((rsvp) => rsvp.eventId === eventId)?.event ?? null;
+
+  // Effect: joins the event on the socket. components/live applies its frames to the query cache.
+  useEffect(() => {
+    if (eventId === null) return;
+    return realtime.joinEvent(eventId);
+  }, [realtime, eventId]);
+
+  return {
+    event,
+    rsvps,
+    active,
+    isViewerCheckedIn: event !== null && active?.eventId === event.id,
+    select: (id: string) => {
+      setSelectedId(id);
+      // A reload shows the same event. Not a navigation, so the page keeps its state.
+      window.history.replaceState(null, "", `?event=${id}`);
+    },
+  };
+}
+
+type PeopleHeaderProps = {
+  event: EventResponse | null;
+  summary: AttendeeSummary | undefined;
+  rsvps: MyRsvp[];
+  timezone: string;
+  search: string;
+  onSearch: (search: string) => void;
+  onPick: (eventId: string) => void;
+};
+
+function PeopleHeader(props: PeopleHeaderProps) {
+  const { event, summary, rsvps, timezone, search, onSearch, onPick } = props;
+  const t = useTranslations("people");
+  return (
+    <div className="grid min-w-0 gap-3">
+      <div className="min-w-0">
+        <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
+        {event && (
+          <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+            {rsvps.length < 2 && `${event.name} · `}
+            {summary
+              ? t("presence", { checkedIn: summary.checkedIn, confirmed: summary.confirmed })
+              : t("loadingPresence")}
+          </p>
+        )}
+        {event && <PresenceStatus key={event.id} summary={summary} />}
+      </div>
+      {event && (
+        <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+          <EventPicker rsvps={rsvps} eventId={event.id} timezone={timezone} onPick={onPick} />
+          <SearchInput
+            aria-label={t("header.searchLabel")}
+            placeholder={t("header.searchPlaceholder")}
+            maxLength={MAX_ATTENDEE_SEARCH}
+            value={search}
+            onChange={onSearch}
+          />
+        </div>
+      )}
+    </div>
+  );
 }

@@ -2,23 +2,29 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { Briefcase, type LucideIcon, MapPin, Pencil, Video } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
+import { PersonMenu } from "@/components/connections/person/person-menu";
+import { DateBlock } from "@/components/events/card/date-block";
+import { EventTitleLink } from "@/components/events/card/event-title-link";
+import { formatEventDate, formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
+import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
+import { upcomingEventsQuery } from "@/lib/events/client/events";
+import type { EventResponse } from "@/lib/events/schema/event";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
+import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
+import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
-import { NameTag } from "@/components/profiles/tag/name-tag";
-import { MemberActions } from "./member-actions";
-import type { ConnectVia } from "./profile-connect";
-import { ProfileFacts } from "./profile-facts";
+import { type ConnectVia, ProfileConnect } from "./profile-connect";
 import { SharedProfileNotFound } from "./shared-profile-not-found";
-import { UpcomingEvents } from "./upcoming-events";
 
 type SharedProfileScreenProps = {
   userId: string;
@@ -101,5 +107,108 @@ function LoadingProfile() {
       <Skeleton rounded="xl" className="h-72" />
       <p className="text-muted-foreground">{t("loading")}</p>
     </div>
+  );
+}
+
+type ProfileFactsProps = { industry: string | null; location: string | null };
+
+function ProfileFacts({ industry, location }: ProfileFactsProps) {
+  const t = useTranslations("profiles.shared");
+  if (!industry && !location) return null;
+  return (
+    <ul className="grid gap-1.5 text-sm text-muted-foreground [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      {industry && <Fact icon={Briefcase} label={t("industry")} value={industry} />}
+      {location && <Fact icon={MapPin} label={t("location")} value={location} />}
+    </ul>
+  );
+}
+
+function Fact({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: string }) {
+  return (
+    <li className="flex gap-2">
+      <Icon aria-hidden />
+      <span className="[overflow-wrap:anywhere]">
+        <span className="sr-only">{label} </span>
+        {value}
+      </span>
+    </li>
+  );
+}
+
+type MemberActionsProps = { viewerId: string; profile: SharedProfile; via: ConnectVia };
+
+function MemberActions({ viewerId, profile, via }: MemberActionsProps) {
+  const t = useTranslations("profiles.shared");
+  const isOwn = viewerId === profile.userId;
+  return (
+    <div className="grid gap-2.5">
+      {isOwn ? (
+        <Button asChild>
+          <Link href="/profile">
+            <Pencil aria-hidden />
+            {t("edit")}
+          </Link>
+        </Button>
+      ) : (
+        <ProfileConnect viewerId={viewerId} profile={profile} via={via} />
+      )}
+      <div className="flex gap-2.5">
+        <Button asChild variant="outline" className="grow basis-0">
+          <Link href="/events">{t("viewEvents")}</Link>
+        </Button>
+        {!isOwn && <PersonMenu user={{ id: profile.userId, profile }} />}
+      </div>
+    </div>
+  );
+}
+
+type UpcomingEventsProps = { viewerZone: string; allHref: string };
+
+function UpcomingEvents({ viewerZone, allHref }: UpcomingEventsProps) {
+  const t = useTranslations("profiles.shared.upcoming");
+  const { data: events = [] } = useQuery(upcomingEventsQuery(SHARED_PROFILE_EVENTS));
+  if (events.length === 0) return null;
+  return (
+    <Card>
+      <CardContent className="grid grid-cols-1 gap-4 md:p-6">
+        <h2 className="text-xl font-bold">{t("title")}</h2>
+        <ul className="grid grid-cols-1 gap-4">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} viewerZone={viewerZone} />
+          ))}
+        </ul>
+        <Button asChild variant="outline">
+          <Link href={allHref}>{t("all")}</Link>
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+function EventRow({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+  const t = useTranslations("profiles.shared.upcoming");
+  const timeTexts = useTranslations("events.time");
+  return (
+    <li className="relative flex flex-wrap gap-3.5">
+      <DateBlock event={event} viewerZone={viewerZone} />
+      {/* Wraps below the date if enlarged text leaves too little room beside it. */}
+      <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 content-start gap-1">
+        <h3 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
+          <EventTitleLink event={event} />
+        </h3>
+        <p data-numeric className="text-sm text-muted-foreground">
+          {formatEventDate(event, viewerZone, timeTexts)} · {formatEventTime(event, viewerZone, timeTexts)}
+        </p>
+        {!event.isOnline && (
+          <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+            {[event.venueName, event.location].filter(Boolean).join(", ") || formatEventVenue(event, timeTexts)}
+          </p>
+        )}
+        <Badge variant={event.isOnline ? "default" : "outline"} className="mt-1 whitespace-nowrap">
+          {event.isOnline ? <Video aria-hidden /> : <MapPin aria-hidden />}
+          {t(event.isOnline ? "online" : "inPerson")}
+        </Badge>
+      </div>
+    </li>
   );
 }

@@ -2,15 +2,14 @@
 
 import { MapPinned } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
 import type { EventMapProps } from "./event-map";
-import { useMediaQuery } from "./use-media-query";
 
 // Leaflet needs a window and is large, so it loads when the map is shown.
 const EventMap = lazyWithRetry(
@@ -67,5 +66,17 @@ export function LiveEventMap(props: EventMapProps) {
         </>
       )}
     </Card>
+  );
+}
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
   );
 }

@@ -1,11 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import type { Position } from "@/lib/presence/schema";
-import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { MapSocket } from "@/lib/api/browser/socket-io-client";
 import type { ConnectionState } from "@/lib/api/browser/ws-client";
+import { sessionStore } from "@/lib/core/browser/storage";
+import type { Position } from "@/lib/presence/schema";
+import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
-import { hasConsent, removeConsent, saveConsent } from "./location-consent";
+const KEY = "location_shared_at";
+
+/** Stored for the tab, so that visiting another screen does not end the consent. */
+const hasConsent = (attendanceId: string): boolean => sessionStore.get(KEY) === attendanceId;
+
+/** If the browser blocks storage, the consent ends with the screen. */
+const saveConsent = (attendanceId: string): void => void sessionStore.set(KEY, attendanceId);
+
+const removeConsent = (): void => sessionStore.remove(KEY);
 
 // See docs/product/presence.md#location-updates.
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 2_000 };

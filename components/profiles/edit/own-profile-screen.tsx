@@ -1,18 +1,43 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Eye, LogOut, Settings, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
 
+import { useSignOut } from "@/components/live/sign-out/use-sign-out";
+import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Textarea } from "@/components/ui/form/textarea";
+import { Link } from "@/components/ui/link";
+import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
+import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/locations";
+import { MAX_BIO } from "@/lib/profiles/constants/profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 
-import { AccountCard } from "./account-card";
+import { ErrorSummary } from "../fields/error-summary";
+import { type FieldBinding, useFieldErrors } from "../fields/field-binding";
+import { LocationField } from "../fields/location-field";
+import { NameFields } from "../fields/name-fields";
+import { PhoneField } from "../fields/phone-field";
+import { WorkFields } from "../fields/work-fields";
+import { MyQrDialog } from "../share/my-qr-dialog";
+import { ShareProfileButton } from "../share/share-profile-button";
 import { EditableNameTag } from "./editable-name-tag";
 import { NetworkStats } from "./network-stats";
-import { ProfileForm } from "./profile-form";
-import { ProfileHeader } from "./profile-header";
-import { useProfileForm } from "./use-profile-form";
+import { type ProfileFormState, useProfileForm } from "./use-profile-form";
+
+const LINKEDIN_EXAMPLE = "https://www.linkedin.com/in/your-name";
+
+/** "linkedin.com/in/me" gets https://. The schema handles anything else. */
+const addScheme = (value: string): string =>
+  /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value.trim()) ? `https://${value.trim()}` : value;
 
 /** `offersSelfie` comes from SELFIE_BUTTON (docs/product/profiles.md#own-profile-screen). */
 export function OwnProfileScreen({ offersSelfie }: { offersSelfie: boolean }) {
@@ -46,5 +71,163 @@ function OwnProfile({ own, offersSelfie }: { own: OwnProfileResponse; offersSelf
         </div>
       </div>
     </div>
+  );
+}
+
+function ProfileHeader({ own }: { own: OwnProfileResponse }) {
+  const t = useTranslations("profiles.edit");
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2.5">
+        <Button asChild variant="ghost">
+          <Link href={`/profile/${own.id}`}>
+            <Eye aria-hidden />
+            {t("view")}
+            <span className="sr-only"> {t("viewDetail")}</span>
+          </Link>
+        </Button>
+        <MyQrDialog own={own} />
+        <ShareProfileButton userId={own.id} profile={own.profile} />
+      </div>
+    </header>
+  );
+}
+
+export function AccountCard() {
+  const t = useTranslations("profiles.edit");
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <Card>
+      <CardContent className="flex flex-wrap gap-2 *:grow md:p-6 xl:*:grow-0">
+        <Button asChild variant="secondary">
+          <Link href="/settings">
+            <Settings aria-hidden />
+            {t("settings")}
+          </Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link href="/install-app">
+            <Smartphone aria-hidden />
+            {t("installApp")}
+          </Link>
+        </Button>
+        <RestartWalkthrough />
+        <Button variant="outline" onClick={() => signOut()} isBusy={isSigningOut}>
+          {!isSigningOut && <LogOut aria-hidden />}
+          {t("signOut")}
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** See docs/product/profiles.md#profile-form. */
+function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState & { email: string }) {
+  const t = useTranslations("profiles.edit");
+  const { register, formState, control } = form;
+  const getError = useFieldErrors(formState.errors);
+  const location = useWatch({ control, name: "location" });
+  const binding = { register, getError };
+  return (
+    <Card>
+      <form noValidate aria-label={t("formLabel")} onSubmit={submit}>
+        <UnsavedGuard isDirty={formState.isDirty} />
+        <CardContent className="grid gap-5 md:p-6 [&_:is(input,select,textarea)]:scroll-mb-28">
+          <CardTitle className="md:text-xl">{t("details")}</CardTitle>
+          <ErrorSummary errors={formState.errors} />
+          <div className="grid gap-5 min-[22rem]:grid-cols-2">
+            <NameFields {...binding} />
+          </div>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label={t("pronouns")} error={getError("pronouns")}>
+              {(control) => <Input {...control} {...register("pronouns")} autoComplete="off" dir="auto" />}
+            </Field>
+            <WorkFields {...binding} required industryHint={t("industryHint")} />
+            <LocationField {...binding} cities={PROFILE_LOCATIONS} current={location} />
+          </div>
+          <BioField form={form} error={getError("bio")} />
+          <ContactFields email={email} form={form} getError={getError} />
+        </CardContent>
+        <SaveBar isDirty={formState.isDirty} isSaving={isSaving} />
+      </form>
+    </Card>
+  );
+}
+
+function SaveBar({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }) {
+  const t = useTranslations("profiles.edit");
+  return (
+    <div
+      data-slot="save-bar"
+      className={clsx(
+        "flex flex-wrap items-center justify-between gap-3 rounded-b-lg border-t bg-card px-4 py-3 md:px-6",
+        isDirty && "sticky bottom-[calc(--spacing(16)+env(safe-area-inset-bottom))] z-20 md:bottom-0",
+      )}
+    >
+      <p role="status" className="text-sm text-muted-foreground">
+        {isDirty && t("unsaved")}
+      </p>
+      <Button type="submit" isBusy={isSaving} className="ml-auto min-w-[min(9rem,100%)]">
+        {t(isSaving ? "saving" : "save")}
+      </Button>
+    </div>
+  );
+}
+
+function BioField({ form, error }: Pick<ProfileFormState, "form"> & { error: string | undefined }) {
+  const t = useTranslations("profiles.edit");
+  const bio = useWatch({ control: form.control, name: "bio" });
+  const length = bio?.length ?? 0;
+  return (
+    <Field
+      label={t("bio")}
+      error={error}
+      hint={
+        <span data-numeric className={clsx(length > MAX_BIO && "font-medium text-destructive")}>
+          {t("bioLength", { length: String(length), max: String(MAX_BIO) })}
+        </span>
+      }
+    >
+      {(control) => <Textarea {...control} {...form.register("bio")} variant="tall" className="max-h-80" />}
+    </Field>
+  );
+}
+
+type ContactFieldsProps = Pick<ProfileFormState, "form"> &
+  Pick<FieldBinding<"phone" | "linkedinUrl">, "getError"> & { email: string };
+
+/** The email is read-only, because it is the login name. */
+function ContactFields({ email, form, getError }: ContactFieldsProps) {
+  const t = useTranslations("profiles.edit");
+  const { register, setValue } = form;
+  const linkedin = register("linkedinUrl", {
+    onBlur: ({ target }: { target: HTMLInputElement }) => {
+      const url = addScheme(target.value);
+      if (url !== target.value) setValue("linkedinUrl", url, { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  return (
+    <fieldset className="grid gap-5 border-t pt-5">
+      <legend className="sr-only">{t("contactDetails")}</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("email")} hint={t("emailHint")}>
+          {(control) => <Input {...control} type="email" value={email} readOnly />}
+        </Field>
+        <PhoneField register={register} getError={getError} />
+      </div>
+      <Field label={t("linkedin")} error={getError("linkedinUrl")}>
+        {(control) => (
+          <Input
+            {...control}
+            {...linkedin}
+            type="url"
+            inputMode="url"
+            placeholder={LINKEDIN_EXAMPLE}
+            autoComplete="url"
+          />
+        )}
+      </Field>
+    </fieldset>
   );
 }

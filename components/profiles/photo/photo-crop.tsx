@@ -1,17 +1,18 @@
 "use client";
 
-import "react-easy-crop/react-easy-crop.css";
-
+import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
 
 import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/form/label";
 import { DialogFooter } from "@/components/ui/overlay/dialog";
 
-import { CropControls, MAX_ZOOM } from "./crop-controls";
 import type { CropArea } from "./photo-canvas";
-import { UploadProgress } from "./upload-progress";
+
+const MAX_ZOOM = 4;
 
 /** CSS pixels by which an arrow key moves the picture. */
 const KEYBOARD_STEP = 8;
@@ -81,5 +82,52 @@ export default function PhotoCrop({ source, progress, onBack, onUse }: PhotoCrop
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+function UploadProgress({ fraction }: { fraction: number }) {
+  const t = useTranslations("profiles.photo");
+  const percent = Math.round(fraction * 100);
+  return (
+    <div className="flex items-center gap-3 text-sm tabular-nums">
+      <div
+        role="progressbar"
+        aria-label={t("progress")}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-secondary"
+      >
+        <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+      <span aria-hidden>{percent}%</span>
+    </div>
+  );
+}
+
+type CropControlsProps = { zoom: number; onZoom: (zoom: number) => void; onRotate: () => void; disabled: boolean };
+
+function CropControls({ zoom, onZoom, onRotate, disabled }: CropControlsProps) {
+  const t = useTranslations("profiles.photo");
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <Label htmlFor={id}>{t("zoom")}</Label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.05}
+        value={zoom}
+        disabled={disabled}
+        aria-valuetext={`${Math.round(zoom * 100)}%`}
+        onChange={(event) => onZoom(event.target.valueAsNumber)}
+        className="h-11 min-w-0 flex-1 accent-primary"
+      />
+      <Button variant="outline" size="icon" aria-label={t("rotate")} disabled={disabled} onClick={onRotate}>
+        <RotateCw aria-hidden />
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,23 @@
 "use client";
 
-import { Camera } from "lucide-react";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Camera, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useEffect, useState } from "react";
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
+import { saveHeadshot } from "@/lib/profiles/client/headshot";
+import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
+import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
 
 import { AvatarGallery } from "./avatar-gallery";
-import { isReadable } from "./photo-canvas";
-import { PhotoDrop } from "./photo-drop";
-import { useUploadPhoto } from "./use-upload-photo";
+import { type CropArea, cropPhoto, isReadable } from "./photo-canvas";
 
 // Both load when they are first shown.
 const PhotoCrop = lazyWithRetry(() => import("./photo-crop").then((module) => module.default));
@@ -83,4 +88,91 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
       {isTakingSelfie && <SelfieDialog open onOpenChange={setTakingSelfie} onCapture={setSource} />}
     </>
   );
+}
+
+function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
+  const t = useTranslations("profiles.photo.upload");
+  const [isDragOver, setDragOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setDragOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Choosing the same file again must fire another change event.
+    target.value = "";
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      onDragOver={onDragOver}
+      onDragLeave={() => setDragOver(false)}
+      onDrop={onDrop}
+      className={clsx(
+        "flex cursor-pointer items-center gap-4 rounded-lg border-2 border-dashed p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        isDragOver ? "border-primary bg-accent" : "border-input hover:bg-muted",
+      )}
+    >
+      <span className="grid size-12 shrink-0 place-content-center rounded-full bg-accent text-accent-foreground">
+        <ImageUp aria-hidden className="size-6" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold">{t("label")}</span>
+        <span className="block text-sm text-muted-foreground">
+          {t.rich("hint", { desktop: (chunks) => <span className="hidden md:inline">{chunks}</span> })}
+        </span>
+      </span>
+      <input type="file" accept="image/*" className="sr-only" onChange={onChange} />
+    </label>
+  );
+}
+
+type Crop = { source: string; area: CropArea; degrees: number };
+
+/** `progress` is 0 to 1, or null while nothing is uploaded. A cancelled upload shows no toast. */
+function useUploadPhoto(userId: string, onDone: () => void) {
+  const t = useTranslations("profiles.photo.toast");
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<number | null>(null);
+  const abort = useRef<AbortController>(null);
+  const upload = useMutation({
+    mutationFn: async ({ source, area, degrees }: Crop) => {
+      const { signal } = (abort.current = new AbortController());
+      setProgress(0);
+      const { photo, headshot } = await cropPhoto(source, area, degrees);
+      const { avatarUrl } = await uploadAvatar(photo, { onProgress: setProgress, signal });
+      return { avatarUrl, headshot };
+    },
+    onSuccess: ({ avatarUrl, headshot }) => {
+      saveHeadshot(userId, { picture: headshot, avatarUrl });
+      updateAvatar(client, userId, avatarUrl);
+      toast({ title: t("uploaded") });
+      onDone();
+    },
+    onError: (error) => {
+      if (abort.current?.signal.aborted) return;
+      toast({
+        title: t("failed.title"),
+        description: getErrorMessage(error, t("failed.text")),
+        variant: "destructive",
+      });
+    },
+    onSettled: () => setProgress(null),
+  });
+  return { progress, upload: upload.mutate, cancel: () => abort.current?.abort() };
+}
+
+function updateAvatar(client: QueryClient, userId: string, avatarUrl: string): void {
+  client.setQueryData(ownProfileQuery().queryKey, (own) => own && { ...own, profile: { ...own.profile, avatarUrl } });
+  client.setQueryData(
+    currentUserQuery().queryKey,
+    (viewer) => viewer && { ...viewer, profile: { ...viewer.profile, avatarUrl } },
+  );
+  void client.invalidateQueries({ queryKey: sharedProfileQuery(userId).queryKey });
 }

@@ -1,12 +1,21 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { deleteMyAccount } from "@/lib/account/client";
+import { deleteAccountSchema } from "@/lib/account/schema";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { SettingsCard } from "../frame/settings-card";
-import { DeleteAccountDialog } from "./delete-account-dialog";
 
 /** See docs/product/privacy.md#account-deletion. */
 export function DeleteAccountCard() {
@@ -20,4 +29,92 @@ export function DeleteAccountCard() {
       {isOpen && <DeleteAccountDialog onClose={() => setOpen(false)} />}
     </SettingsCard>
   );
+}
+
+/** The person at an unlocked device may not be the member, so it asks for the password. */
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("settings.data.deleteAccount");
+  const [password, setPassword] = useState("");
+  const { remove, isBusy, passwordError, clearPasswordError } = useDeleteAccount();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) remove(password);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <DialogContent role="alertdialog">
+        <DialogHeader title={t("dialog.title")} description={t("dialog.description")} />
+        <Consequences />
+        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+          <Field label={t("dialog.password")} required error={passwordError}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoComplete="current-password"
+                value={password}
+                onChange={({ target }) => {
+                  setPassword(target.value);
+                  clearPasswordError();
+                }}
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
+              {t("dialog.keep")}
+            </Button>
+            <Button type="submit" variant="destructive" isBusy={isBusy}>
+              {t("button")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Consequences() {
+  const t = useTranslations("settings.data.deleteAccount.dialog");
+  return (
+    <dl className="grid gap-2 rounded-md border bg-muted p-3.5 text-sm text-pretty">
+      {(["deleted", "kept"] as const).map((part) => (
+        <div key={part}>
+          <dt className="font-semibold">{t(`${part}.title`)}</dt>
+          <dd className="text-muted-foreground">{t(`${part}.text`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useDeleteAccount() {
+  const t = useTranslations("settings");
+  const getFailureText = useFailureText();
+  const toErrorText = useErrorText();
+  const [passwordError, setPasswordError] = useState<string>();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: deleteMyAccount,
+    onError: (error) => {
+      const onPassword = error instanceof ApiError ? error.fields?.password : undefined;
+      setPasswordError(onPassword);
+      if (onPassword) return;
+      toast({
+        title: t("data.deleteAccount.toast.failed"),
+        description: getFailureText(error, t("tryAgain")),
+        variant: "destructive",
+      });
+    },
+  });
+  const remove = (password: string) => {
+    const parsed = deleteAccountSchema.safeParse({ password });
+    if (parsed.success) mutate(parsed.data);
+    else setPasswordError(toErrorText(parsed.error.issues[0]?.message ?? ""));
+  };
+  return {
+    remove,
+    // Busy after success too, until the welcome screen is loaded.
+    isBusy: isPending || isSuccess,
+    passwordError,
+    clearPasswordError: () => setPasswordError(undefined),
+  };
 }

@@ -2,16 +2,26 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 
+import { useSaveProfile } from "@/components/profiles/use-save-profile";
 import { Card, CardContent } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Label } from "@/components/ui/form/label";
+import { NativeSelect } from "@/components/ui/form/native-select";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
+import { MAP_VISIBILITIES, VISIBILITIES } from "@/lib/profiles/constants/profile";
+import type { MapVisibility, Visibility } from "@/lib/profiles/schema/visibility";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
+import { SettingsCard } from "../frame/settings-card";
 import { type SectionHeading, SettingsPage } from "../frame/settings-page";
-import { ApproveRequestsCard } from "./approve-requests-card";
 import { BlockedPeopleCard } from "./blocked-people-card";
-import { ContactVisibilityCard } from "./contact-visibility-card";
-import { MapVisibilityCard } from "./map-visibility-card";
+
+type Detail = keyof Visibility;
+type Level = (typeof VISIBILITIES)[number];
+
+const DETAILS: readonly Detail[] = ["email", "phone", "linkedinUrl"];
 
 export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
   const t = useTranslations("settings.privacy");
@@ -33,5 +43,106 @@ export function PrivacySettings({ heading }: { heading?: SectionHeading }) {
       )}
       <BlockedPeopleCard />
     </SettingsPage>
+  );
+}
+
+function ApproveRequestsCard({ approve }: { approve: boolean }) {
+  const t = useTranslations("settings.privacy.approveRequests");
+  const id = useId();
+  const save = useSaveProfile("profile");
+  const shown = save.isPending ? (save.variables.approveRequests ?? approve) : approve;
+  return (
+    <Card>
+      <CardContent className="flex items-start gap-3 md:p-6">
+        <Checkbox
+          id={id}
+          className="mt-0.5"
+          checked={shown}
+          aria-busy={save.isPending || undefined}
+          aria-describedby={`${id}-hint`}
+          onCheckedChange={(checked) => save.mutate({ approveRequests: checked === true })}
+        />
+        <div className="grid gap-1">
+          {/* 44 px high for touch. The negative margin keeps the rows' distance. */}
+          <Label htmlFor={id} className="-my-3 py-3.5">
+            {t("label")}
+          </Label>
+          <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+            {t("hint")}
+          </p>
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** `choice` is null until the member was asked (docs/product/presence.md#map-visibility). */
+function MapVisibilityCard({ choice }: { choice: MapVisibility | null }) {
+  const t = useTranslations("settings.privacy.map");
+  const visibility = useTranslations("presence.visibility");
+  const id = useId();
+  const save = useSaveProfile("profile");
+  const stored = choice ?? MAP_VISIBILITIES[0];
+  // Shows the new choice while it is being saved, and the stored one after a failure.
+  const shown = save.isPending ? (save.variables.mapVisibility ?? stored) : stored;
+  return (
+    <SettingsCard title={t("title")} description={t("description")} className="grid gap-2">
+      <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">
+        <Label htmlFor={id}>{t("label")}</Label>
+        <NativeSelect
+          id={id}
+          value={shown}
+          aria-busy={save.isPending || undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => save.mutate({ mapVisibility: target.value as MapVisibility })}
+        >
+          {MAP_VISIBILITIES.map((level) => (
+            <option key={level} value={level}>
+              {visibility(`levels.${level}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-pretty text-muted-foreground">
+        {visibility(`hints.${shown}`)}
+      </p>
+    </SettingsCard>
+  );
+}
+
+/** Saves each choice as it is made (docs/product/privacy.md). */
+function ContactVisibilityCard({ visibility }: { visibility: Visibility }) {
+  const t = useTranslations("settings.privacy.contactDetails");
+  return (
+    <SettingsCard title={t("title")} description={t("description")} className="grid gap-3">
+      {DETAILS.map((detail) => (
+        <DetailVisibility key={detail} detail={detail} level={visibility[detail]} />
+      ))}
+    </SettingsCard>
+  );
+}
+
+function DetailVisibility({ detail, level }: { detail: Detail; level: Level }) {
+  const t = useTranslations("settings.privacy.contactDetails");
+  const id = useId();
+  const save = useSaveProfile("profile");
+  // Shows the new choice while it is being saved, and the stored one after a failure.
+  const shown = save.isPending ? (save.variables.visibility?.[detail] ?? level) : level;
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,18rem)]">
+      <Label htmlFor={id}>{t(`details.${detail}`)}</Label>
+      <NativeSelect
+        id={id}
+        value={shown}
+        aria-busy={save.isPending || undefined}
+        onChange={({ target }) => save.mutate({ visibility: { [detail]: target.value as Level } })}
+      >
+        {VISIBILITIES.map((value) => (
+          <option key={value} value={value}>
+            {t(`levels.${value}`)}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
   );
 }

@@ -1,17 +1,28 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 
+import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { emailStatusQuery } from "@/lib/account/client";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { cancelEmailChange, emailStatusQuery, requestEmailChange } from "@/lib/account/client";
+import { type ChangeEmailInput, changeEmailSchema } from "@/lib/account/schema";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
+import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
-import { ChangeEmailForm } from "./change-email-form";
-import { PendingEmail } from "./pending-email";
 
 type EmailCardProps = { timezone: string };
 
@@ -48,4 +59,122 @@ export function EmailCard({ timezone }: EmailCardProps) {
       )}
     </SettingsCard>
   );
+}
+
+/** The person at an unlocked device may not be the member, so it asks for the password. */
+function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations("settings.security.email.form");
+  const { form, isBusy, submit } = useChangeEmail(onDone);
+  const getError = useFieldErrors(form.formState.errors);
+  return (
+    <form noValidate aria-label={t("label")} className="grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label={t("newEmail")} required error={getError("newEmail")} hint={t("hint")}>
+        {(props) => (
+          <Input {...props} {...form.register("newEmail")} type="email" inputMode="email" autoComplete="email" />
+        )}
+      </Field>
+      <Field label={t("password")} required error={getError("password")}>
+        {(props) => <PasswordInput {...props} {...form.register("password")} autoComplete="current-password" />}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={isBusy} className="max-sm:w-full">
+          {t(isBusy ? "submitting" : "submit")}
+        </Button>
+        <Button type="button" variant="ghost" className="max-sm:w-full" disabled={isBusy} onClick={onDone}>
+          {t("keep")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PendingEmailProps = {
+  email: string;
+  expiresAt?: string;
+  timezone: string;
+  isChange?: boolean;
+};
+
+function PendingEmail({ email, expiresAt, timezone, isChange = false }: PendingEmailProps) {
+  const t = useTranslations("settings.security.email.pending");
+  const locale = getFormatLocale(useLocale());
+  const resend = useResendConfirmation();
+  const cancel = useCancelEmailChange();
+  const until =
+    expiresAt &&
+    toSameSpaces(
+      new Date(expiresAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone }),
+    );
+  return (
+    <div className="grid gap-3 rounded-md border bg-muted p-3.5 text-sm">
+      <p className="text-pretty [overflow-wrap:anywhere]">
+        {until ? t("change", { email, until }) : t("registration", { email })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+          {t("resend")}
+        </Button>
+        {isChange && (
+          <Button variant="ghost" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t("cancel")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useFailureToast() {
+  const t = useTranslations("settings");
+  const getFailureText = useFailureText();
+  return (error: unknown) =>
+    toast({
+      title: t("security.email.toast.failed"),
+      description: getFailureText(error, t("tryAgain")),
+      variant: "destructive",
+    });
+}
+
+/** Server errors show at their fields, other failures in a toast. Both keep the input. */
+function useChangeEmail(onDone: () => void) {
+  const t = useTranslations("settings.security.email.toast");
+  const showFailure = useFailureToast();
+  const client = useQueryClient();
+  const form = useForm<ChangeEmailInput>({
+    resolver: zodResolver(changeEmailSchema),
+    defaultValues: { newEmail: "", password: "" },
+  });
+  const { setFocus } = form;
+  const request = useMutation({
+    mutationFn: requestEmailChange,
+    onSuccess: (status) => {
+      client.setQueryData(emailStatusQuery().queryKey, status);
+      toast({ title: t("sent.title"), description: t("sent.text") });
+      onDone();
+    },
+    onError: (error) => {
+      if (!setFieldErrors(form, error)) showFailure(error);
+    },
+  });
+
+  // The button that opened the form, and had the focus, is gone.
+  useEffect(() => setFocus("newEmail"), [setFocus]);
+
+  return { form, isBusy: request.isPending, submit: form.handleSubmit((input) => request.mutate(input)) };
+}
+
+function useCancelEmailChange() {
+  const t = useTranslations("settings.security.email.toast");
+  const showFailure = useFailureToast();
+  const client = useQueryClient();
+  const { queryKey } = emailStatusQuery();
+  return useMutation({
+    mutationFn: cancelEmailChange,
+    onSuccess: () => {
+      client.setQueryData(queryKey, (status) => status && { ...status, change: null });
+      toast({ title: t("cancelled") });
+    },
+    onError: showFailure,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
 }

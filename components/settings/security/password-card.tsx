@@ -1,16 +1,25 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useForm, useWatch } from "react-hook-form";
 
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
+import { changePassword, emailStatusQuery, sessionsQuery } from "@/lib/account/client";
+import { type ChangePasswordInput, changePasswordSchema } from "@/lib/account/schema";
 
 import { SettingsCard } from "../frame/settings-card";
-import { useChangePassword } from "./use-change-password";
+
+const EMPTY: ChangePasswordInput = { password: "", newPassword: "" };
 
 /** /.well-known/change-password leads here (docs/product/sessions.md#change-password). */
 export function PasswordCard({ email }: { email: string }) {
@@ -48,4 +57,32 @@ export function PasswordCard({ email }: { email: string }) {
       </form>
     </SettingsCard>
   );
+}
+
+function useChangePassword() {
+  const t = useTranslations("settings");
+  const getFailureText = useFailureText();
+  const client = useQueryClient();
+  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(changePasswordSchema), defaultValues: EMPTY });
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      form.reset(EMPTY);
+      toast({ title: t("security.password.toast.done.title"), description: t("security.password.toast.done.text") });
+      // The change ended the other sessions and a pending change of the email.
+      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+      void client.invalidateQueries({ queryKey: emailStatusQuery().queryKey });
+    },
+    onError: (error) => {
+      if (setFieldErrors(form, error)) return;
+      const description = getFailureText(error, t("tryAgain"));
+      toast({ title: t("security.password.toast.failed"), description, variant: "destructive" });
+    },
+  });
+  return {
+    form,
+    newPassword: useWatch({ control: form.control, name: "newPassword" }),
+    isBusy: change.isPending,
+    submit: form.handleSubmit((input) => change.mutate(input)),
+  };
 }

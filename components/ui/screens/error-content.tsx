@@ -8,7 +8,9 @@ import { ErrorState } from "../feedback/error-state";
 import { isLoadFailure } from "../lazy-with-retry";
 import { useInsideShell } from "./inside-shell";
 import { PlainScreen } from "./plain-screen";
-import { useErrorTexts } from "./use-error-texts";
+
+/** The texts differ for code that did not arrive and code that failed. */
+const useErrorTexts = (error: Error) => useTranslations(isLoadFailure(error) ? "notLoadedScreen" : "errorScreen");
 
 export type ErrorContentProps = {
   error: Error & { digest?: string };

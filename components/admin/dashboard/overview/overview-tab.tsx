@@ -2,17 +2,20 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useLocale, useTranslations } from "next-intl";
 
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { PlainButton } from "@/components/ui/plain-button";
 import { statsQuery } from "@/lib/admin/client/queries";
+import { type Range, RANGES } from "@/lib/admin/constants/statistics";
+import type { Analytics } from "@/lib/admin/schema/stats";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { ChartCard } from "../charts/chart-card";
-import { PopularPages } from "./popular-pages";
-import { type RangeProps, RangeSwitch } from "./range-switch";
 import { RegistrationsTable } from "./registrations-table";
 import { StatTiles } from "./stat-tiles";
 
@@ -87,5 +90,66 @@ function OverviewSkeleton() {
         <Skeleton className="h-80" />
       </div>
     </div>
+  );
+}
+
+type RangeProps = { range: Range; onRange: (range: Range) => void };
+
+function RangeSwitch({ range, onRange }: RangeProps) {
+  const t = useTranslations("admin.overview");
+  return (
+    <div role="group" aria-label={t("range")} className="flex flex-wrap rounded-md bg-secondary p-[3px]">
+      {RANGES.map((days) => (
+        <PlainButton
+          key={days}
+          aria-pressed={days === range}
+          data-state={days === range ? "active" : undefined}
+          onClick={() => onRange(days)}
+          className="min-h-11 rounded-[10px] px-3.5 text-sm font-semibold text-muted-foreground tabular-nums transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-card-foreground data-[state=active]:shadow-soft"
+        >
+          {t("rangeDays", { days: String(days) })}
+        </PlainButton>
+      ))}
+    </div>
+  );
+}
+
+type PopularPagesProps = { pages: Analytics["popularPages"]; range: number };
+
+function PopularPages({ pages, range }: PopularPagesProps) {
+  const t = useTranslations("admin.popularPages");
+  const locale = useLocale();
+  const maxCount = pages[0]?.count ?? 1;
+  return (
+    <Card className="lg:col-span-2">
+      <CardHeader>
+        <CardTitle>{t("title")}</CardTitle>
+        <p className="text-xs text-muted-foreground">{t("description", { days: String(range) })}</p>
+      </CardHeader>
+      <CardContent>
+        {pages.length === 0 ? (
+          <p className="py-6 text-center text-sm text-muted-foreground">{t("empty")}</p>
+        ) : (
+          <ol className="grid gap-2.5 lg:grid-cols-2 lg:gap-x-6">
+            {pages.map(({ page, count }) => (
+              <li key={page} className="grid gap-1">
+                <span className="flex items-baseline justify-between gap-3 text-sm">
+                  <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{page}</span>
+                  <span className="text-muted-foreground tabular-nums">
+                    {count.toLocaleString(getFormatLocale(locale))}
+                  </span>
+                </span>
+                <span aria-hidden className="h-2 overflow-hidden rounded-full bg-muted">
+                  <span
+                    className="block h-full rounded-full bg-primary"
+                    style={{ width: `${Math.max(1, (count / maxCount) * 100)}%` }}
+                  />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </CardContent>
+    </Card>
   );
 }

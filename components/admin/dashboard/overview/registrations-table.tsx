@@ -1,16 +1,23 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarX2 } from "lucide-react";
+import { CalendarX2, Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 
+import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { registrationsQuery } from "@/lib/admin/client/queries";
+import { getAttendanceGrade, getAttendancePercentage } from "@/lib/admin/policy";
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 
 import { formatDate } from "../format/dates";
 import { ListCard } from "../list/list-card";
-import { AttendanceBadge } from "./attendance-badge";
+
+const GRADES = {
+  good: { variant: "present", icon: TrendingUp },
+  fair: { variant: "soon", icon: Minus },
+  low: { variant: "destructive", icon: TrendingDown },
+} as const;
 
 /** See docs/product/administration.md#event-registration-counts. */
 export function RegistrationsTable({ now }: { now: string }) {
@@ -85,5 +92,28 @@ function EventRow({ row, now }: { row: RegistrationCounts; now: string }) {
         <AttendanceBadge row={row} now={now} />
       </td>
     </tr>
+  );
+}
+
+/** Has an icon and a word too, because color alone is not accessible. */
+function AttendanceBadge({ row, now }: { row: RegistrationCounts; now: string }) {
+  const t = useTranslations("admin.registrations");
+  const percentage = getAttendancePercentage(row.registrationCount, row.attendanceCount);
+  const isUpcoming = row.startTime > now && row.attendanceCount === 0;
+  if (percentage === null || isUpcoming) {
+    return (
+      <span className="text-muted-foreground">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t(isUpcoming ? "notStarted" : "noRegistrations")}</span>
+      </span>
+    );
+  }
+  const grade = getAttendanceGrade(percentage);
+  const { variant, icon: Icon } = GRADES[grade];
+  return (
+    <Badge variant={variant} className="tabular-nums">
+      <Icon aria-hidden />
+      {percentage}%<span className="sr-only"> {t(`grades.${grade}`)}</span>
+    </Badge>
   );
 }

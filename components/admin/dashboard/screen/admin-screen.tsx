@@ -1,18 +1,21 @@
 "use client";
 
-import { ShieldCheck } from "lucide-react";
+import { ArrowRight, CalendarCog, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import type { AdminAddress } from "@/lib/admin/client/address";
+import { type AdminAddress, getAdminPath } from "@/lib/admin/client/address";
 import { ADMIN_TABS } from "@/lib/admin/constants/lists";
 
 import { OverviewTab } from "../overview/overview-tab";
 import { SystemTab } from "../system/system-tab";
 import { UsersTab } from "../users/users-tab";
-import { EventsTab } from "./events-tab";
-import { useAdminAddress } from "./use-admin-address";
 
 type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string };
 
@@ -55,5 +58,39 @@ export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps)
         </TabsContent>
       </Tabs>
     </div>
+  );
+}
+
+/**
+ * Keeps the state in the URL. It replaces the history entry, so that the page doesn't load again.
+ */
+function useAdminAddress(initial: AdminAddress) {
+  const [address, setAddress] = useState(initial);
+  const change = (part: Partial<AdminAddress>) => {
+    const next = { ...address, ...part };
+    setAddress(next);
+    if (window.location.pathname === "/admin") window.history.replaceState(null, "", getAdminPath(next));
+  };
+  return { address, change };
+}
+
+function EventsTab() {
+  const t = useTranslations("admin.dashboard.eventsTab");
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarCog}
+        title={t("title")}
+        description={t("text")}
+        action={
+          <Button asChild>
+            <Link href="/admin/events">
+              {t("link")}
+              <ArrowRight aria-hidden />
+            </Link>
+          </Button>
+        }
+      />
+    </Card>
   );
 }

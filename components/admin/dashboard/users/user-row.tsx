@@ -1,18 +1,18 @@
 "use client";
 
-import { Ban } from "lucide-react";
+import { Ban, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { countDays, formatDate } from "../format/dates";
 import { useChangeRole } from "./use-user-changes";
 import type { UserAction } from "./user-dialogs";
-import { UserMenu } from "./user-menu";
 
 type UserRowProps = { user: AdminUser; isViewer: boolean; now: string; onAction: (action: UserAction) => void };
 
@@ -78,5 +78,40 @@ function RoleSelect({ user, name }: { user: AdminUser; name: string }) {
         <option value="admin">{t("roles.admin")}</option>
       </NativeSelect>
     </div>
+  );
+}
+
+type UserMenuProps = {
+  name: string;
+  isViewer: boolean;
+  isSuspended: boolean;
+  hasTwoStep: boolean;
+  onAction: (action: UserAction) => void;
+};
+
+/** Admins can't suspend or delete themselves here. Settings can delete the own account. */
+function UserMenu({ name, isViewer, isSuspended, hasTwoStep, onAction }: UserMenuProps) {
+  const t = useTranslations("admin.users.menu");
+  return (
+    <Menu label={t("label", { name })} className="max-md:col-start-3 max-md:row-start-1">
+      <MenuItem icon={KeyRound} onSelect={() => onAction("reset")}>
+        {t("reset")}
+      </MenuItem>
+      {!isViewer && (
+        <>
+          {hasTwoStep && (
+            <MenuItem icon={ShieldOff} onSelect={() => onAction("resetTwoStep")}>
+              {t("resetTwoStep")}
+            </MenuItem>
+          )}
+          <MenuItem icon={isSuspended ? RotateCcw : Ban} onSelect={() => onAction(isSuspended ? "lift" : "suspend")}>
+            {t(isSuspended ? "lift" : "suspend")}
+          </MenuItem>
+          <MenuItem icon={Trash2} destructive onSelect={() => onAction("delete")}>
+            {t("delete")}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }

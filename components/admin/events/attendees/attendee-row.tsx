@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
@@ -9,10 +10,12 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { getAttendeesPath } from "@/lib/attendance/client/attendance";
+import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
 import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { formatFullName } from "@/lib/profiles/constants/profile";
-
-import { useManualCheckIn } from "./use-manual-check-in";
 
 type AttendeeRowProps = { attendee: ManagedAttendee; event: { id: string; timezone: string } };
 
@@ -75,4 +78,28 @@ function AttendanceBadge({ attendee, timezone }: { attendee: ManagedAttendee; ti
       <span data-numeric>{t("checkedIn", { time })}</span>
     </Badge>
   );
+}
+
+type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check-out" };
+
+/** See docs/product/check-in.md#check-in-by-hand. */
+function useManualCheckIn(eventId: string) {
+  const t = useTranslations("admin.events.attendees");
+  const getFailureText = useFailureText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, action }: ManualCheckIn) =>
+      action === "check-out" ? checkOutFor(eventId, userId) : checkInFor(eventId, userId),
+    onSuccess: (_, { name, action }) =>
+      toast({ title: action === "check-out" ? t("checkedOut", { name }) : t("checkedIn", { name }) }),
+    onError: (error, { action }) => {
+      const failure = action === "check-out" ? "checkOutFailed" : "checkInFailed";
+      const description = getFailureText(error, t(`${failure}.description`));
+      toast({ title: t(`${failure}.title`), description, variant: "destructive" });
+    },
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(getAttendeesPath(eventId)),
+      }),
+  });
 }

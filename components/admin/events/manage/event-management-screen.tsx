@@ -1,23 +1,30 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus, CalendarX2, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
-import { MANAGED_SCOPES, type ManagedScope } from "@/lib/events/schema/manage";
+import { MANAGED_SCOPES, type ManagedEvent, type ManagedScope } from "@/lib/events/schema/manage";
 
+import { PagedResults } from "../paged-results";
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
-import { ManagedEventsResults } from "./managed-events-results";
+import { ManagedEventRow } from "./managed-event-row";
 
 const PATH = "/admin/events";
 
@@ -113,5 +120,50 @@ function Header() {
         </Link>
       </Button>
     </header>
+  );
+}
+
+type ManagedEventsResultsProps = {
+  list: UseInfiniteQueryResult<InfiniteData<{ items: ManagedEvent[] }>>;
+  search: string;
+  onClearSearch: () => void;
+  viewerZone: string;
+  renderedAt: string;
+  onEditSponsors: (eventId: string) => void;
+};
+
+function ManagedEventsResults({ list, search, onClearSearch, onEditSponsors, ...row }: ManagedEventsResultsProps) {
+  const t = useTranslations("admin.events.manage");
+  return (
+    <PagedResults
+      list={list}
+      itemsLabel={t("items")}
+      loadingLabel={t("loading")}
+      failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
+      empty={<NoEvents search={search} onClearSearch={onClearSearch} />}
+      gap="gap-3"
+      skeletonHeight="h-28"
+    >
+      {(event) => (
+        <ManagedEventRow key={event.id} event={event} onEditSponsors={() => onEditSponsors(event.id)} {...row} />
+      )}
+    </PagedResults>
+  );
+}
+
+function NoEvents({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
+  const t = useTranslations("admin.events.manage.empty");
+  if (!search) return <EmptyState icon={CalendarX2} title={t("title")} description={t("description")} />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("title")}
+      description={t("noMatch", { search })}
+      action={
+        <Button variant="outline" onClick={onClearSearch}>
+          {t("clear")}
+        </Button>
+      }
+    />
   );
 }

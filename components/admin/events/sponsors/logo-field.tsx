@@ -2,17 +2,21 @@
 
 import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { uploadLogo } from "@/lib/events/client/logo";
+import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
-import { useLogoUpload } from "./use-logo-upload";
 import type { SponsorsHostForm } from "./use-sponsors-host-form";
+
+const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 type LogoFieldProps = {
   form: SponsorsHostForm;
@@ -76,4 +80,36 @@ export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFiel
       </Field>
     </div>
   );
+}
+
+type Failure = "notAnImage" | "tooLarge" | "failed";
+
+/** `progress` is 0 to 1, or null while nothing is uploaded. */
+function useLogoUpload(kind: "sponsor-logo" | "host-logo", onUploaded: (url: string) => void) {
+  const t = useTranslations("admin.events.logo");
+  const [progress, setProgress] = useState<number | null>(null);
+  const showFailure = (failure: Failure, description = t(`${failure}.description`)) =>
+    toast({ title: t(`${failure}.title`), description, variant: "destructive" });
+
+  const upload = async (file: File) => {
+    if (!file.type.startsWith("image/")) return showFailure("notAnImage");
+    if (file.size > MAX_LOGO_BYTES) return showFailure("tooLarge");
+    setProgress(0);
+    try {
+      onUploaded((await uploadLogo(file, kind, setProgress)).url);
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure === "failed") showFailure(failure, getErrorMessage(error, t("failed.description")));
+      else showFailure(failure);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { upload, progress };
+}
+
+function toFailure(error: unknown): Failure {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 415) return "notAnImage";
+  return status === 413 ? "tooLarge" : "failed";
 }

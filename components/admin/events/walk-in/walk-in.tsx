@@ -1,16 +1,25 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Clock, Hourglass, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { MemberCodeForm } from "@/components/attendance/walk-in/member-code-form";
 import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
+import type { WalkInRequest } from "@/lib/attendance/schema/walk-in";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { AskWalkIn } from "./ask-walk-in";
-import { WalkInRequests } from "./walk-in-requests";
+import { MemberSearch } from "../member-search";
+
+const ICONS = { open: Hourglass, accepted: CircleCheck, declined: CircleX, expired: Clock } as const;
+const VARIANTS = { open: "soon", accepted: "present", declined: "outline", expired: "outline" } as const;
 
 type WalkInProps = {
   eventId: string;
@@ -39,5 +48,63 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
       )}
       <WalkInRequests eventId={eventId} />
     </div>
+  );
+}
+
+function AskWalkIn({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
+  const t = useTranslations("admin.events.walkIn");
+  const attendeeTexts = useTranslations("admin.events.attendees");
+  const getFailureText = useFailureText();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, userId),
+    onSuccess: (_, { name }) => toast({ title: t("asked", { name }) }),
+    onError: (error) =>
+      toast({
+        title: t("askFailed.title"),
+        description: getFailureText(error, t("askFailed.description")),
+        variant: "destructive",
+      }),
+    onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
+  });
+  return (
+    <MemberSearch
+      label={attendeeTexts("findWalkIn")}
+      hint={isAdmin ? undefined : t("byAddress")}
+      getPath={(search) => getWalkInCandidatesPath(eventId, search)}
+      getButtonLabel={(name) => t("ask", { name })}
+      onSelect={({ id, profile }) => mutate({ userId: id, name: formatFullName(profile) })}
+    />
+  );
+}
+
+/** Rendered before the first request, so that screen readers announce it. */
+function WalkInRequests({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.walkIn");
+  const { data: requests = [] } = useQuery(walkInRequestsQuery(eventId));
+  return (
+    <div role="status" aria-label={t("requests")} aria-atomic={false} className="empty:-mt-3">
+      {requests.length > 0 && (
+        <ul className="grid gap-2">
+          {requests.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Request({ request: { user, status } }: { request: WalkInRequest }) {
+  const t = useTranslations("admin.events.walkIn.status");
+  const Icon = ICONS[status];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 rounded-md border bg-card px-3.5 py-2.5 text-sm">
+      <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{formatFullName(user.profile)}</span>
+      <Badge variant={VARIANTS[status]}>
+        <Icon aria-hidden />
+        {t(status)}
+      </Badge>
+    </li>
   );
 }

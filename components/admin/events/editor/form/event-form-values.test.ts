@@ -6,7 +6,7 @@ import en from "@/messages/en.json";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 
 import { copyEvent, EMPTY_EVENT, type EventFormValues, toEventBody, toFormValues } from "./event-form-values";
-import { validateEventForm } from "./validate-event-form";
+import { validateEventForm } from "./use-event-form";
 
 const t = createTranslator({ locale: "en", messages: en, namespace: "admin.events.form.errors" });
 const validate = (values: EventFormValues) =>

@@ -10,10 +10,17 @@ import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
 
-import { type EventFormField, type EventFormValues, toEventBody, toFormField, toFormValues } from "./event-form-values";
-import { type EventFormErrorTexts, validateEventForm } from "./validate-event-form";
+import {
+  type EventFormField,
+  type EventFormValues,
+  toEventBody,
+  toFormField,
+  toFormValues,
+  toWholeBody,
+} from "./event-form-values";
 
 export type EventFormState = {
   form: UseFormReturn<EventFormValues>;
@@ -98,4 +105,27 @@ function showFieldErrors(form: UseFormReturn<EventFormValues>, fields: Record<st
   messages.forEach(([field, message], index) =>
     form.setError(field, { type: "server", message }, { shouldFocus: index === 0 }),
   );
+}
+
+type EventFormErrorTexts = ReturnType<typeof useTranslations<"admin.events.form.errors">>;
+
+/** An error is a text, or a message key of the schema that the server also checks. */
+export function validateEventForm(
+  values: EventFormValues,
+  t: EventFormErrorTexts,
+): Partial<Record<EventFormField, string>> {
+  const errors: Partial<Record<EventFormField, string>> = {};
+  if (!values.start) errors.start = t("startRequired");
+  if (!values.end) errors.end = t("endRequired");
+  const body = toWholeBody(values);
+  const hasTimes = values.start !== "" && values.end !== "";
+  const parsed = (hasTimes ? createEventSchema : updateEventSchema).safeParse(body);
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = toFormField(String(issue.path[0]));
+    if (field) errors[field] ??= issue.message;
+  }
+  if (body.startTime && body.endTime && body.endTime <= body.startTime) errors.end ??= t("endBeforeStart");
+  if ((body.latitude === null) !== (body.longitude === null))
+    errors[body.latitude === null ? "latitude" : "longitude"] ??= t("coordinatePair");
+  return errors;
 }

@@ -1,17 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
+import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Switch } from "@/components/ui/form/switch";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
-import { CoordinateFields } from "./coordinate-fields";
-import { useFieldError } from "../form/use-field-error";
 import type { EventFormState } from "../form/use-event-form";
+import { useFieldError } from "../form/use-field-error";
+import type { Coordinates } from "./location-picker-map";
+
+const LocationPickerMap = lazyWithRetry(
+  () => import("./location-picker-map").then((module) => module.default),
+  () => <Skeleton className="size-full" rounded="none" />,
+);
+
+/** Six decimals are about ten centimeters. */
+const formatDegrees = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+const parseDegrees = (text: string): number | null =>
+  text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null;
 
 export function EventLocationFields({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form");
@@ -66,5 +79,49 @@ export function EventLocationFields({ form }: { form: EventFormState["form"] }) 
         )}
       </CardContent>
     </Card>
+  );
+}
+
+/** The fields and the map's pin always show the same position. */
+function CoordinateFields({ form }: { form: EventFormState["form"] }) {
+  const t = useTranslations("admin.events.form");
+  const getError = useFieldError(form);
+  const { register, formState, control, setValue } = form;
+  const [isMapOpen, setMapOpen] = useState(false);
+  const [latitudeText, longitudeText] = useWatch({ control, name: ["latitude", "longitude"] });
+  const [latitude, longitude] = [parseDegrees(latitudeText), parseDegrees(longitudeText)];
+  const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
+  const setCoordinates = (next: Coordinates | null) => {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue("latitude", next ? formatDegrees(next.latitude) : "", options);
+    setValue("longitude", next ? formatDegrees(next.longitude) : "", options);
+  };
+  return (
+    <fieldset className="grid gap-4 border-t pt-5">
+      <legend className="sr-only">{t("coordinates")}</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("latitude")} error={getError("latitude")} hint={t("coordinatesHint")}>
+          {(props) => <Input {...props} {...register("latitude")} inputMode="decimal" autoComplete="off" />}
+        </Field>
+        <Field label={t("longitude")} error={getError("longitude")}>
+          {(props) => <Input {...props} {...register("longitude")} inputMode="decimal" autoComplete="off" />}
+        </Field>
+      </div>
+      {isMapOpen && (
+        <div role="region" aria-label={t("map")} className="h-72 overflow-hidden rounded-md border bg-muted">
+          <LocationPickerMap coordinates={coordinates} onChange={setCoordinates} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
+          {isMapOpen ? t("hideMap") : t("openMap")}
+        </Button>
+        {coordinates && (
+          <Button variant="ghost" onClick={() => setCoordinates(null)}>
+            {t("removePin")}
+          </Button>
+        )}
+      </div>
+    </fieldset>
   );
 }
