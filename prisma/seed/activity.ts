@@ -10,7 +10,7 @@ const PAGES = ["/events", "/", "/events/:id", "/messages", "/connections", "/pro
 /** Share of members active on each day of the week, Sunday first. */
 const WEEKDAYS = [0.14, 0.24, 0.3, 0.36, 0.42, 0.3, 0.18] as const;
 
-/** Returns page views of the last 90 days, so that the demo's statistics have data. */
+/** Returns page views of the last 90 days. */
 export function buildActivityRows(now: Date): Prisma.UserActivityCreateManyInput[] {
   return Array.from({ length: DAYS_BACK }, (_, daysAgo) => daysAgo).flatMap((back) => {
     const day = now.getTime() - back * DAY;

@@ -11,12 +11,12 @@ import { MINUTE, type Times } from "./schedule";
 
 const METERS_PER_DEGREE = 111_320;
 
-/** Returns a random position at most 160 m (0.1 miles) from the venue. */
+/** Returns a position at most 160 m (0.1 miles) from the venue. */
 function getRandomPosition(key: EventKey, person: MemberKey): { latitude: number; longitude: number } {
   const { place } = getDemoEvent(key);
   if (!place) throw new Error(`${key} has no place`);
   const angle = getRandomNumber("angle", key, person) * 2 * Math.PI;
-  // The square root spreads people evenly over the disc instead of crowding its center.
+  // The square root spreads people evenly over the disc.
   const meters = 12 + 148 * Math.sqrt(getRandomNumber("metres", key, person));
   const north = (meters * Math.cos(angle)) / METERS_PER_DEGREE;
   const east = (meters * Math.sin(angle)) / (METERS_PER_DEGREE * Math.cos((place.latitude * Math.PI) / 180));
@@ -35,7 +35,7 @@ export type OpenAttendance = {
   positionAt: Date;
 };
 
-/** A check-in by the member, who is thereby confirmed to be there. */
+/** A check-in by the member confirms their presence. */
 const buildOwnCheckIn = (userId: string, checkInTime: Date) => ({
   userId,
   checkInTime,
@@ -44,7 +44,7 @@ const buildOwnCheckIn = (userId: string, checkInTime: Date) => ({
 });
 
 /**
- * Returns the active attendances of the open event. Check-ins are between 25 minutes before the start, when check-in is open
+ * Check-ins are between 25 minutes before the start, when check-in is open
  * (docs/product/check-in.md#when-check-in-opens), and a minute ago.
  */
 export function buildOpenAttendances(now: Date, { startTime }: Times): OpenAttendance[] {
@@ -62,7 +62,6 @@ export function buildOpenAttendances(now: Date, { startTime }: Times): OpenAtten
   }));
 }
 
-/** Lists the members who attended a past event. */
 export function listAttended(key: EventKey): MemberKey[] {
   const { attendanceRate = 0, confirmed = [] } = getDemoEvent(key);
   return listConfirmed(key).filter(

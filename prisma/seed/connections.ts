@@ -23,7 +23,10 @@ function findSharedEvent(a: MemberKey, b: MemberKey): EventKey | undefined {
   );
 }
 
-/** Connects a random share of the members who attended the same event. The connections of Alex and Sam are all listed in the data. */
+/**
+ * Connects random members who attended the same event. Skips Alex and Sam, whose connections are
+ * all in the data.
+ */
 function chooseRandomConnections(): DemoConnection[] {
   const connectAttendees = (
     key: EventKey,
@@ -53,7 +56,7 @@ function chooseRandomConnections(): DemoConnection[] {
 
 export function buildConnectionRows(now: Date): Prisma.ConnectionCreateManyInput[] {
   const pairs = new Map<string, DemoConnection>();
-  // A pair has one connection; the first one listed wins.
+  // A pair has only one connection; the first in the list wins.
   for (const connection of [...CONNECTIONS, ...chooseRandomConnections()]) {
     const pair = toPairKey(connection.from, connection.to);
     if (!pairs.has(pair)) pairs.set(pair, connection);

@@ -12,7 +12,7 @@ const toTime = (when: When, now: Date): number =>
     : toLocalTime(now, "America/New_York", -when[0], when[1]).getTime();
 
 /**
- * Returns the payload that the server builds from the sender's profile and the selected fields, without empty ones
+ * Returns the payload that the server would build from the profile, without empty fields
  * (docs/product/contact-cards.md#contact-card-message).
  */
 function buildCardPayload(key: MemberKey, fields: CardField[]): Record<string, string> {
@@ -46,7 +46,8 @@ function buildMessageRows(
   const pair = [a, b].sort().join(" ");
   let last = 0;
   return messages.map((message, index) => {
-    // At least half a minute after the previous one, so that seq and time agree whatever the hour of the start.
+    // At least half a minute after the previous message, so that seq and time agree at any start
+    // time.
     last = Math.max(last + MINUTE / 2, toTime(message.when, now));
     return {
       id: toDemoId("message", `${pair} ${index + 1}`),
@@ -62,7 +63,10 @@ function buildMessageRows(
 }
 
 export type ConversationRows = {
-  /** In the order of their newest message, oldest first: the database assigns positions in this order. */
+  /**
+   * Sorted by their newest message, oldest first, because the database assigns positions in this
+   * order.
+   */
   conversations: Prisma.ConversationCreateManyInput[];
   messages: Prisma.MessageCreateManyInput[];
 };

@@ -17,7 +17,7 @@ export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
     const event = getDemoEvent(key);
     const { place, host, sponsors = [] } = event;
     const times = getEventTimes(key, now);
-    // Created 40 days before the start, and at least two days ago.
+    // Created 40 days before the start, but at least two days ago.
     const createdAt = new Date(Math.min(times.startTime.getTime() - 40 * DAY, now.getTime() - 2 * DAY));
     return {
       id: getEventId(key),

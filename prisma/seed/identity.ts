@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns the id of a demo row. It is the same at every start, so that a refresh finds the rows of the seed.
- * The id is a version 5 UUID: 122 bits of the name's SHA-1.
+ * Returns the same id at every start, so that a refresh finds the seed's rows. It is a version 5
+ * UUID: 122 bits of the name's SHA-1.
  */
 export function toDemoId(kind: string, name: string): string {
   const bytes = createHash("sha1").update(`nametag demo ${kind} ${name}`).digest().subarray(0, 16);
@@ -12,6 +12,6 @@ export function toDemoId(kind: string, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Returns a pseudorandom number in [0, 1) that depends only on the words. */
+/** Returns a number in [0, 1) that depends only on the words. */
 export const getRandomNumber = (...words: string[]): number =>
   createHash("sha1").update(words.join("\n")).digest().readUInt32BE(0) / 2 ** 32;

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, buildUserRows, getJoinedAt, getMemberId, getSeedTime } f
 import { moveUpcomingEvents } from "./refresh";
 import { buildSteps } from "./steps";
 
-// A busy machine may need longer than the 10 seconds that other transactions may take.
+// A busy machine can need more than the default limit of transactions.
 const DEMO_TRANSACTION = { maxWait: 60_000, timeout: 300_000 };
 
 const readAdmin = (client: Prisma.TransactionClient) =>
@@ -18,19 +18,21 @@ const readAdmin = (client: Prisma.TransactionClient) =>
 
 type Admin = NonNullable<Awaited<ReturnType<typeof readAdmin>>>;
 
-/** The last step sets the admin's password, and only the deletion of the account removes it. */
+/** The last step sets the admin's password. Only the deletion of the account removes it. */
 const isUnfinished = ({ passwordHash, deletedAt }: Admin): boolean => passwordHash === null && deletedAt === null;
 
-/** Returns whether a seed was interrupted. */
 export async function isDemoUnfinished(): Promise<boolean> {
   const admin = await readAdmin(db());
   return admin !== null && isUnfinished(admin);
 }
 
-/** Stores the members, or finds those of an interrupted seed. Returns the seed's time, or null if the demo is complete. */
+/**
+ * Creates the members, or finds those of an interrupted seed. Returns the seed's time, or null if
+ * the demo is complete.
+ */
 function beginSeed(now: Date, passwordHash: string): Promise<Date | null> {
   return db().$transaction(async (tx) => {
-    // Two simultaneous starts take turns, step by step.
+    // The lock makes simultaneous starts take turns, step by step.
     await acquireLock(tx, "demo");
     const admin = await readAdmin(tx);
     if (admin) return isUnfinished(admin) ? getSeedTime(admin.createdAt) : null;
@@ -42,12 +44,12 @@ function beginSeed(now: Date, passwordHash: string): Promise<Date | null> {
   }, DEMO_TRANSACTION);
 }
 
-/** Does one step of an unfinished seed. Returns false if another start has finished it. */
+/** Does one step. Returns false if another process has finished the seed. */
 function continueSeed(step: (tx: Prisma.TransactionClient) => Promise<unknown>): Promise<boolean> {
   return db().$transaction(async (tx) => {
     await acquireLock(tx, "demo");
     const admin = await readAdmin(tx);
-    // Members may have changed a finished demo.
+    // Members may already have changed a finished demo.
     if (!admin || !isUnfinished(admin)) return false;
     await step(tx);
     return true;
@@ -55,17 +57,16 @@ function continueSeed(step: (tx: Prisma.TransactionClient) => Promise<unknown>):
 }
 
 /**
- * Fills an empty database with the demo: 60 members, 14 events around `now`, and their activity. Each step is a transaction
- * of its own and is skipped if it was done, so that the next call completes an interrupted one, with the same rows. Does
- * nothing if the demo is complete.
- *
- * @param onProgress receives the number of rows stored and of all rows, after each step
+ * Fills an empty database with the demo: 60 members, 14 events around `now`, and their activity.
+ * Each step is its own transaction and is skipped if it is done. The next call completes an
+ * interrupted seed with the same rows. Does nothing if the demo is complete.
+ * @param onProgress receives the number of stored rows and of all rows after each step
  */
 export async function seedDemo(
   now: Date,
   onProgress: (stored: number, total: number) => void = () => undefined,
 ): Promise<void> {
-  // One hash for all members, because sixty hashes of the same password take half a second.
+  // One hash for all members, because hashing is slow on purpose.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const seededAt = await beginSeed(now, passwordHash);
   if (!seededAt) return;
@@ -85,8 +86,8 @@ export async function seedDemo(
 }
 
 /**
- * Moves the demo's upcoming events to around `now` and checks in the open event's guests again, if the open event has ended or
- * ends within 45 minutes. Keeps what members changed. Does nothing without a demo.
+ * If the open event has ended or ends within 45 minutes, moves the upcoming events to around `now`
+ * and checks the open event's guests in again. Keeps members' changes. Does nothing without a demo.
  */
 export async function refreshDemo(now: Date): Promise<void> {
   await db().$transaction(async (tx) => {

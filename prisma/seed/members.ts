@@ -31,7 +31,7 @@ const toSlug = (words: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Returns an address below `.test` or `.example`: both are reserved (RFC 2606), so no mail of the demo reaches a person. */
+/** `.test` and `.example` are reserved (RFC 2606), so no demo mail reaches a person. */
 export function getMemberEmail(person: DemoMember): string {
   if (person.login) return `${person.login}@nametag.test`;
   const [lastName = ""] = person.last.split(" ");
@@ -42,7 +42,7 @@ export function getMemberEmail(person: DemoMember): string {
   return `${toSlug(person.first)}.${toSlug(lastName)}@${company}.example`;
 }
 
-/** Returns a number between 555-0100 and 555-0199, which are reserved for fiction. */
+/** 555-0100 to 555-0199 are reserved for fiction. */
 function getPhoneNumber(person: DemoMember, index: number): string | null {
   if (person.noPhone || !person.city) return null;
   const lineNumber = person.first === "Dev" ? 42 : 100 - 1 - index;
@@ -55,7 +55,7 @@ export const getLinkedinUrl = (person: DemoMember): string | null =>
 export const getJoinedAt = (key: MemberKey, now: Date): Date =>
   new Date(now.getTime() - getDemoMember(key).joined * DAY - (MEMBER_KEYS.indexOf(key) % 7) * HOUR);
 
-/** Returns the `now` of the seed that created the admin at that time. */
+/** Returns the `now` of the seed that created the admin at this time. */
 export const getSeedTime = (adminCreatedAt: Date): Date =>
   new Date(2 * adminCreatedAt.getTime() - getJoinedAt("admin", adminCreatedAt).getTime());
 
@@ -86,7 +86,7 @@ export function buildProfileRows(now: Date): Prisma.ProfileCreateManyInput[] {
       avatarUrl: person.avatar ? `/avatars/${person.avatar}.svg` : null,
       bio: person.bio ?? null,
       linkedinUrl: getLinkedinUrl(person),
-      // The walkthrough is only shown to new accounts.
+      // Only new accounts see the walkthrough.
       onboardingCompleted: true,
       onboardingCompletedAt: getJoinedAt(key, now),
       ...(person.visibility && { visibility: person.visibility }),
@@ -96,6 +96,6 @@ export function buildProfileRows(now: Date): Prisma.ProfileCreateManyInput[] {
   });
 }
 
-/** Returns a member's phone as stored, for the contact cards that they sent. */
+/** Returns the phone as stored, for contact cards. */
 export const getMemberPhone = (key: MemberKey): string | null =>
   getPhoneNumber(getDemoMember(key), MEMBER_KEYS.indexOf(key));

@@ -11,7 +11,10 @@ const MIN_REMAINING = 45 * MINUTE;
 
 const isInPerson = (key: EventKey): boolean => getDemoEvent(key).place !== undefined;
 
-/** Moves the upcoming events if the open one is about to end. Events that an admin deleted or cancelled stay so. */
+/**
+ * Moves events only if the open one is about to end. Skips events that an admin deleted or
+ * cancelled.
+ */
 export async function moveUpcomingEvents(tx: Db, now: Date): Promise<void> {
   const stored = await tx.event.findMany({
     where: { id: { in: MOVING_EVENTS.map(getEventId) } },
@@ -20,7 +23,7 @@ export async function moveUpcomingEvents(tx: Db, now: Date): Promise<void> {
   const running = MOVING_EVENTS.filter((key) =>
     stored.some(({ id, status }) => id === getEventId(key) && isScheduled(status)),
   );
-  // The open event is the first; if an admin deleted or cancelled it, the next in-person event replaces it.
+  // The first in-person event. It is another one if an admin deleted or cancelled the open event.
   const open = running.find(isInPerson);
   const current = stored.find(({ id }) => open && id === getEventId(open));
   if (!open || !current || isOpenFor(current, now)) return;
@@ -42,14 +45,18 @@ const isScheduled = (status: string): boolean => status === "live" || status ===
 const isOpenFor = ({ startTime, endTime }: Times, now: Date): boolean =>
   startTime.getTime() - OPENS_BEFORE_START <= now.getTime() && endTime.getTime() - now.getTime() >= MIN_REMAINING;
 
-/** Checks out everyone at the old end of an event that has passed, before the event moves (docs/product/check-in.md#attendance-closed-after-the-event). */
+/**
+ * Checks everyone out at the event's old end, before the event moves
+ * (docs/product/check-in.md#attendance-closed-after-the-event).
+ */
 async function closeEndedAttendances(tx: Db, now: Date): Promise<void> {
   await closeAttendances(tx, { id: { in: MOVING_EVENTS.map(getEventId) }, endTime: { lte: now } });
 }
 
 /**
- * Checks the guests of the open event in again, except those who have since checked in elsewhere or again, cancelled the RSVP or
- * deleted the account. Other active attendances from before the move get `now` as their check-in time.
+ * Checks the open event's guests in again. Skips guests who have since checked in somewhere,
+ * cancelled the RSVP or deleted the account. Other active attendances from before the move get
+ * `now` as check-in time.
  */
 async function checkInGuests(tx: Db, now: Date, times: Times): Promise<void> {
   for (const { id, userId, eventId, ...checkIn } of buildOpenAttendances(now, times)) {

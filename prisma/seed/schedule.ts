@@ -4,22 +4,22 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** When a demo event takes place, relative to the clock. Times of day are in the event's time zone. */
+/** The time of a demo event, relative to the clock. Times of day are in the event's time zone. */
 export type Slot =
-  /** Running: it began 10 to 25 minutes ago, on a quarter of an hour. */
+  /** Running: began 10 to 25 minutes ago, on a quarter of an hour. */
   | { now: true; hours: number }
-  /** At the first such time of day that is at least a day ahead: between 24 and 48 hours from now. */
+  /** The first such time of day that is 24 to 48 hours from now. */
   | { soon: true; at: `${number}:${number}`; hours: number }
-  /** That many days from today, moved forward to the weekday if one is given (0 is Sunday). */
+  /** `days` from today, moved forward to `weekday` if given (0 is Sunday). */
   | { days: number; weekday?: number; at: `${number}:${number}`; hours: number };
 
 export type Times = { startTime: Date; endTime: Date };
 
-/** Returns the time `at`, `days` after the day on which `now` falls in `timezone`. */
+/** Returns the time `at` in `timezone`, `days` after the local day of `now`. */
 export function toLocalTime(now: Date, timezone: string, days: number, at: string): Date {
   const today = new TZDate(now.getTime(), timezone);
   const [hour = 0, minute = 0] = at.split(":").map(Number);
-  // Built from calendar fields, so that a daylight saving change in between keeps the hour.
+  // Uses calendar fields, so that a daylight saving change in between keeps the hour.
   const local = new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + days, hour, minute, timezone);
   return new Date(local.getTime());
 }

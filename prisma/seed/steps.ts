@@ -12,13 +12,12 @@ import { buildRsvpRows } from "./rsvps";
 type Tx = Prisma.TransactionClient;
 
 export type Step = {
-  /** Number of rows. */
   size: number;
-  /** Stores the rows that are not stored yet. */
+  /** Stores only the missing rows. */
   insert(tx: Tx): Promise<unknown>;
 };
 
-/** So few that each transaction is short on a slow machine too. */
+/** Small enough that a transaction is short on a slow machine too. */
 const MAX_ROWS = 500;
 
 function splitRows<Row>(rows: Row[], insert: (tx: Tx, part: Row[], from: number) => Promise<unknown>): Step[] {
@@ -29,14 +28,16 @@ function splitRows<Row>(rows: Row[], insert: (tx: Tx, part: Row[], from: number)
   });
 }
 
-/** Page views have no ids of ours. They are stored in the order of the list, so their number says which are missing. */
+/**
+ * Page views have no fixed ids. They are stored in order, so their count tells which are missing.
+ */
 async function insertActivity(tx: Tx, part: Prisma.UserActivityCreateManyInput[], from: number): Promise<void> {
   const stored = await tx.userActivity.count({ where: { userId: { in: MEMBER_KEYS.map(getMemberId) } } });
   const data = part.slice(Math.max(0, stored - from));
   if (data.length > 0) await tx.userActivity.createMany({ data });
 }
 
-/** Returns what follows the members, in an order that satisfies the foreign keys. */
+/** Returns the steps after the members, in an order that satisfies the foreign keys. */
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
   const skipDuplicates = true;

@@ -1,9 +1,12 @@
-/** Asks the person at the device to prove who they are. Resolves to whether they did. */
+/** Asks the user to confirm their identity. Resolves to whether they did. */
 type Reauthentication = () => Promise<boolean>;
 
 let askAgain: Reauthentication | null = null;
 
-/** Sets what asks when the server refuses a call until the person has proved who they are. Returns the function that removes it. */
+/**
+ * Registers the prompt for calls that the server refuses until the user confirms their identity.
+ * Returns a function that removes it.
+ */
 export function setReauthentication(ask: Reauthentication): () => void {
   askAgain = ask;
   return () => {
@@ -11,7 +14,10 @@ export function setReauthentication(ask: Reauthentication): () => void {
   };
 }
 
-/** Returns whether a response refused a call for want of a proof and the person has given it since: the call can be repeated. */
+/**
+ * Returns true if the server refused the call for lack of a confirmation, and the user has
+ * confirmed since. The caller can then repeat the call.
+ */
 export async function wasProvedAgain(response: Response): Promise<boolean> {
   if (response.status !== 403 || !askAgain) return false;
   const body = (await response

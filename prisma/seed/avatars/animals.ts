@@ -8,10 +8,10 @@ import { cheekyHead, roundHead, tallHead, wideHead } from "./parts/heads";
 import { blush, grin, hookedBeak, muzzle, nose, smile, twinMuzzle, whiskers } from "./parts/lower-face";
 import { backdrop, mirror, box, circle, ellipse, INK, line, shape } from "./parts/shapes";
 
-/** A picture of the gallery, in the category of its industry family (docs/product/profiles.md#avatar-gallery). */
+/** `category` is an industry family (docs/product/profiles.md#avatar-gallery). */
 export type Animal = { id: string; category: IndustryFamily; draw: () => string };
 
-// Light tints of the name tag's header colors, so that a face contrasts with its own header.
+// Light tints of the name tag's header colors, so that a face contrasts with its header.
 const GROUND: Record<IndustryFamily, { color: string; glow: string; strap: string }> = {
   "real-estate": { color: "#b5ddd2", glow: "#d3ede6", strap: "#0c7562" },
   "creative-arts": { color: "#dac5f0", glow: "#ecdffa", strap: "#7d39b8" },

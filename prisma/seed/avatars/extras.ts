@@ -1,6 +1,9 @@
 import { backdrop, mirror, box, circle, ellipse, line, shape } from "./parts/shapes";
 
-/** A picture of the gallery without a category, for members who prefer not to be an animal (docs/product/profiles.md#avatar-gallery). */
+/**
+ * For members who prefer not to be an animal: has no category
+ * (docs/product/profiles.md#avatar-gallery).
+ */
 export type Extra = { id: string; draw: () => string };
 
 function buildExtra(id: string, color: string, glow: string, parts: string[]): Extra {

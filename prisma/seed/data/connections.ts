@@ -5,14 +5,17 @@ export type DemoConnection = {
   from: MemberKey;
   to: MemberKey;
   status: "accepted" | "pending";
-  /** Minutes after the start of the event where they connected, or minutes ago if it was at no event. */
+  /**
+   * `minutes` counts from the start of the event where they connected; `minutesAgo` is for no
+   * event.
+   */
   when: { at: EventKey; minutes: number } | { minutesAgo: number };
 };
 
 const HOURS = 60;
 const DAYS = 24 * HOURS;
 
-/** The connections of the demo logins. The others are chosen at random among attendees of the same event. */
+/** Connections of the demo logins. Other members get random ones. */
 export const CONNECTIONS: DemoConnection[] = [
   // Alex: nine accepted (seven of them this week), three received requests, one sent request.
   { from: "alex", to: "marisol", status: "accepted", when: { at: "sparkman", minutes: 22 } },

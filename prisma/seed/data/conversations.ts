@@ -3,7 +3,10 @@ import type { MemberKey } from "./members";
 export type CardField =
   "firstName" | "lastName" | "email" | "phone" | "profession" | "industry" | "company" | "linkedinUrl";
 
-/** Minutes ago, or days before today with a New York time of day. In a thread with both, yesterday's times must be before 20:00. */
+/**
+ * Minutes ago, or days before today with a New York time. If a thread uses both, yesterday's times
+ * must be before 20:00.
+ */
 export type When = number | readonly [daysAgo: number, at: `${number}:${number}`];
 
 export type DemoMessage =
@@ -12,7 +15,7 @@ export type DemoMessage =
 export type DemoThread = {
   between: [MemberKey, MemberKey];
   messages: DemoMessage[];
-  /** Number of newest messages that are unread. */
+  /** Number of unread messages at the end. */
   unread?: number;
 };
 

@@ -14,13 +14,12 @@ export type DemoEvent = {
   host?: MemberKey | { name: string; email: string; phone?: string };
   sponsors?: string[];
   eventbriteId?: string;
-  /** Maximum of confirmed RSVPs, if the event has one. */
+  /** Maximum of confirmed RSVPs. */
   capacity?: number;
-  /** Number of confirmed RSVPs. */
   rsvps: number;
-  /** For a past event: the share of them who attended. */
+  /** For a past event: the share of confirmed members who attended. */
   attendanceRate?: number;
-  /** Home cities of most attendees. */
+  /** Most attendees live in these cities. */
   from: City[];
   /** Members whose RSVP the demo depends on. */
   confirmed?: MemberKey[];
@@ -291,7 +290,8 @@ const EVENTS = {
     name: "Sarasota Art & Business Evening",
     description:
       "A guided hour through the galleries, then drinks on the terrace with the people who fund, frame and light them.",
-    // Still stored as live: the end time alone decides that it is over (docs/product/events.md#event-status).
+    // Stored as live although it is over: only the end time decides
+    // (docs/product/events.md#event-status).
     status: "live",
     slot: { days: -25, weekday: 4, at: "17:30", hours: 3 },
     timezone: EASTERN,
@@ -335,16 +335,16 @@ export type EventKey = keyof typeof EVENTS;
 export const EVENT_KEYS = Object.keys(EVENTS) as EventKey[];
 export const getDemoEvent = (key: EventKey): DemoEvent => EVENTS[key];
 
-/** The event that is running whenever the demo starts. */
+/** This event is always running when the demo starts. */
 export const OPEN_EVENT = "tacos" satisfies EventKey;
 
-/** The events that a refresh moves. Past events keep their times and attendances. */
+/** A refresh moves these events. Past events keep their times and attendances. */
 export const MOVING_EVENTS = EVENT_KEYS.filter((key) => {
   const { slot } = getDemoEvent(key);
   return !("days" in slot) || slot.days > 0;
 });
 
-/** Members checked in at the open event: 23 of 41. Alex is not, so that a visitor can try check-in first. */
+/** 23 of 41 members. Alex isn't checked in, so that a visitor can try it. */
 export const CHECKED_IN_NOW: MemberKey[] = [
   "sam",
   "marisol",

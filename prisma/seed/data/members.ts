@@ -25,7 +25,7 @@ export type City =
 export type DemoMember = {
   first: string;
   last: string;
-  /** The part of the email before the @. Without it, an address at the company is made from the name. */
+  /** The email's part before the @. Without it, the email is made from the name and the company. */
   login?: string;
   role?: "admin";
   profession?: string;
@@ -33,7 +33,7 @@ export type DemoMember = {
   industry?: keyof typeof INDUSTRIES;
   city?: City;
   bio?: string;
-  /** The name of a file of public/avatars. Without it, the initials are shown. */
+  /** A file name in public/avatars. Without it, screens show the initials. */
   avatar?: string;
   /** Days since they joined. */
   joined: number;
@@ -43,7 +43,9 @@ export type DemoMember = {
   approveRequests?: true;
 };
 
-/** Sixty members. Some fields are missing on purpose, because every screen must work without the optional ones. */
+/**
+ * Sixty members. Some lack optional fields on purpose, because every screen must work without them.
+ */
 const MEMBERS = {
   admin: {
     first: "Grace",
@@ -657,13 +659,13 @@ const MEMBERS = {
     noPhone: true,
     noLinkedin: true,
   },
-  // Two members with only the fields that registration requires (docs/product/sessions.md#register-tab).
+  // Two members with only the fields that registration requires
+  // (docs/product/sessions.md#register-tab).
   bo: { first: "Bo", last: "Li", city: "Tampa", joined: 3, noPhone: true, noLinkedin: true },
   ruth: { first: "Ruth", last: "Adeyemi", city: "Tampa", joined: 1, noPhone: true, noLinkedin: true },
 } as const satisfies Record<string, DemoMember>;
 
 export type MemberKey = keyof typeof MEMBERS;
 
-/** The keys in their order. */
 export const MEMBER_KEYS = Object.keys(MEMBERS) as MemberKey[];
 export const getDemoMember = (key: MemberKey): DemoMember => MEMBERS[key];

@@ -1,5 +1,5 @@
-// The hand-drawn parts that avatars are made of. The canvas is 240 × 240 and the face's center is at (120, 112). Parts that
-// occur twice are drawn on the left and mirrored.
+// The hand-drawn parts of avatars. The canvas is 240 × 240 and the face's center is at (120, 112).
+// Pairs are drawn on the left and mirrored.
 
 export const circle = (cx: number, cy: number, r: number, fill: string): string =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`;
@@ -15,11 +15,11 @@ export const line = (d: string, stroke: string, width: number): string =>
 export const box = (x: number, y: number, width: number, height: number, radius: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 
-/** Returns the part and its mirror image about the center of the face. */
+/** Returns the part and its mirror image across the center of the face. */
 export const mirror = (part: string): string => `${part}<g transform="matrix(-1 0 0 1 240 0)">${part}</g>`;
 
 export const INK = "#1d2233";
 
-/** A flat color with one large soft disc behind the head, so that a round crop has depth. */
+/** A large soft disc behind the head gives a round crop depth. */
 export const backdrop = (color: string, glow: string): string =>
   `<rect width="240" height="240" fill="${color}"/>${circle(120, 116, 96, glow)}`;
