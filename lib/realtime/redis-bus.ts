@@ -61,7 +61,7 @@ export function createRedisBus(url: string): Bus {
 
   function subscribe(): void {
     const on = (subscriber = connectRedis(url, "nametag-bus-in"));
-    // As bytes, so that a payload that is too large is not decoded.
+    // Read as bytes, so that a payload that is too large is not decoded.
     on.on("messageBuffer", (_, payload: Buffer) => audience.receive(payload));
     on.on("ready", () => {
       listen(on).catch((error: unknown) => {

@@ -14,7 +14,7 @@ const getFamily = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 /** Removes the prefix of IPv4 addresses on a socket for both families (::ffff:1.2.3.4). */
 const normalize = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** @throws Error with the name TRUSTED_PROXIES and the first entry that is no address or range */
+/** @throws Error with the name TRUSTED_PROXIES and the first invalid entry */
 export function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) {
