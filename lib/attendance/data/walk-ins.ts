@@ -24,7 +24,7 @@ export const WALK_IN_REQUEST = {
 
 type RequestRow = Prisma.WalkInRequestGetPayload<{ select: typeof WALK_IN_REQUEST }>;
 
-/** The status is `expired` after the end, even if another status is stored. */
+/** The status is `expired` once the request has expired, even if another is stored. */
 export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestRow, now: Date): WalkInRequest {
   const isExpired = row.status === "open" && expiresAt <= now;
   return {
