@@ -8,7 +8,7 @@ import { forgetKilled, repositoryRoot, runsInTransaction, withSchemaEngine } fro
 const MIGRATIONS_FOLDER = path.join(repositoryRoot, "prisma/migrations");
 const SCHEMA_FILE = "prisma/schema.prisma";
 
-/** Differs from the number of Prisma's own lock, which gives up after ten seconds. This one waits. */
+/** Not the number of Prisma's own lock, which gives up after ten seconds. This lock waits. */
 const ADVISORY_LOCK = 7_301_911;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
@@ -34,13 +34,12 @@ async function readMigrations(folder: string): Promise<MigrationList> {
   };
 }
 
-/** Lists the names of the migrations that run in a transaction. */
 const listTransactional = ({ migrationDirectories }: MigrationList): string[] =>
   migrationDirectories
     .filter(({ migrationFile: { content } }) => content.tag === "ok" && runsInTransaction(content.value))
     .map(({ path: name }) => name);
 
-/** Shortens the engine's error, which ends with a trace of Rust modules that contains the migration's name. */
+/** Removes the trace of Rust modules at the end, and keeps the migration's name from it. */
 function simplifyError(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   const name = /migration_name="([^"]+)"/.exec(text)?.[1];
@@ -49,17 +48,17 @@ function simplifyError(error: unknown): Error {
 }
 
 /**
- * Applies the missing migrations, like `prisma migrate deploy`, and records them in the same table `_prisma_migrations`. One whose
- * process was killed is completed or applied again.
- *
+ * Applies the missing migrations like `prisma migrate deploy`, and records them in the same table
+ * `_prisma_migrations`. It completes or repeats a migration whose process was killed.
  * @returns the names of the applied migrations, oldest first
- * @throws Error that names the migration that failed, now or in an earlier run. Later migrations are not applied.
+ * @throws Error with the name of the migration that failed, now or earlier. Later ones are not
+ * applied.
  */
 export async function migrateDeploy(databaseUrl: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
   // If two processes start at once, the second waits here and then finds nothing to do.
   const lock = new Client({ connectionString: databaseUrl });
-  // The query that uses a lost connection reports it.
+  // The next query on a lost connection reports the error.
   lock.on("error", () => undefined);
   await lock.connect().catch((error: unknown) => {
     throw new Error(`DATABASE_URL: can't connect (${String(error)})`, { cause: error });
@@ -89,8 +88,9 @@ export async function migrateDeploy(databaseUrl: string, folder: string = MIGRAT
 }
 
 /**
- * Returns the SQL that changes one Prisma schema into another, or "" if they are equal. The schemas are given as text; null
- * means an empty database. The engine reads the database's version and changes nothing in it.
+ * Returns the SQL that changes one Prisma schema into another, or "" if they are equal. Schemas are
+ * texts; null means an empty database. The engine only reads the database's version and changes
+ * nothing.
  */
 export async function diffSchema(databaseUrl: string, from: string | null, to: string): Promise<string> {
   const toTarget = (content: string) => ({
@@ -110,10 +110,9 @@ export async function diffSchema(databaseUrl: string, from: string | null, to: s
 }
 
 /**
- * Writes `prisma/migrations/<time>_<name>/migration.sql` with the changes of the schema since the last commit, whose migrations
- * match its schema.
- *
- * @returns the path of the new file, or null if nothing changed
+ * Writes `prisma/migrations/<time>_<name>/migration.sql` with the schema's changes since the last
+ * commit. The migrations of that commit match its schema.
+ * @returns the new file's path, or null if nothing changed
  */
 export async function writeMigration(databaseUrl: string, name: string, at: Date): Promise<string | null> {
   const committed = execFileSync("git", ["show", `HEAD:${SCHEMA_FILE}`], { cwd: repositoryRoot, encoding: "utf8" });
@@ -122,7 +121,8 @@ export async function writeMigration(databaseUrl: string, name: string, at: Date
   if (!sql) return null;
   const now = at.toISOString().replace(/\D/g, "").slice(0, 14);
   const newest = (await readMigrations(MIGRATIONS_FOLDER)).migrationDirectories.at(-1)?.path.slice(0, 14) ?? "0";
-  // Migrations are applied in the order of their names, so a new one must sort last even if this machine's clock is wrong.
+  // Migrations run in the order of their names. The new one must be last even if this clock is
+  // wrong.
   const time = newest < now ? now : String(Number(newest) + 1);
   const folder = path.join(MIGRATIONS_FOLDER, `${time}_${name}`);
   await mkdir(folder);

@@ -8,35 +8,40 @@ import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { type Client, type ClientBase, Pool } from "pg";
 
 /**
- * Loads Prisma's schema engine in its WebAssembly build. The usual engine is a binary that Prisma downloads from its own
- * server, which closed networks block (docs/decisions/001). Its version must equal that of the other Prisma packages.
+ * Loads the WebAssembly build of Prisma's schema engine. Prisma downloads the usual binary from its
+ * own server, which closed networks block (docs/decisions/001). The version must equal that of the
+ * other Prisma packages.
  */
 
-/** Every command, bundled or not, runs from the root of the repository. */
+/** Every command runs from the repository's root, even if it is bundled. */
 export const repositoryRoot = process.cwd();
 
 type SchemaEngineModule = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 
-/** Shared by all connections that run migrations, for as long as PostgreSQL runs what they sent. */
+/** All connections that run migrations share it until PostgreSQL finishes their statements. */
 const RUNNING_LOCK = 7_301_915;
-/** The migration whose script is run. An engine that failed has stored why in `logs`. */
+/** Matches the migration that is running. A failed one has its error in `logs`. */
 const IS_RUNNING = "finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL";
-// In the script's transaction, so that a migration is recorded if and only if it was applied, whenever the process is killed.
+// Runs in the script's transaction. A migration is recorded if and only if it was applied, even if
+// the process is killed.
 const RECORD = `UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE ${IS_RUNNING}`;
 const RETRY_MS = 50;
 
-/** Returns whether a migration is one transaction. PostgreSQL refuses `CONCURRENTLY` in one. */
+/** PostgreSQL refuses `CONCURRENTLY` in a transaction. */
 export const runsInTransaction = (script: string): boolean => !/\bCONCURRENTLY\b/i.test(script);
 
 /**
- * Has those of the migrations applied again that a killed process began: PostgreSQL has rolled them back. Waits while it still runs
- * what that process sent. To be called with the lock against other processes, and without an engine.
- * @param names of migrations that run in a transaction. Others stay failed, because PostgreSQL keeps what they did.
+ * Makes the engine repeat migrations that a killed process began, because PostgreSQL has rolled
+ * them back. Waits until PostgreSQL has finished that process's statements. Call it with the
+ * advisory lock held and before an engine starts.
+ * @param names migrations that run in a transaction. Others stay failed, because PostgreSQL keeps
+ * their partial changes.
  */
 export async function forgetKilled(client: Client, names: string[]): Promise<void> {
   const { rows } = await client.query<{ table: string | null }>("SELECT to_regclass('_prisma_migrations') AS table");
   if (!rows[0]?.table) return;
-  // Asks again and again: a statement that waits has a snapshot, for whose end CREATE INDEX CONCURRENTLY waits.
+  // Polls, because a waiting statement holds a snapshot, and CREATE INDEX CONCURRENTLY waits for
+  // its end.
   while (!(await tryLock(client))) await wait(RETRY_MS);
   const update = `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${IS_RUNNING} AND migration_name = ANY($1)`;
   await client.query(update, [names]);
@@ -49,12 +54,12 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Runs a whole migration file at once. */
 class MigrationPg extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
-    // PrismaPg splits a script at every semicolon, even inside a comment, a string or the body of a function, and runs the
-    // parts one by one. PostgreSQL runs a script that is sent as one message in a transaction, and parses it correctly.
+    // PrismaPg splits a script at every semicolon, even in a comment, a string or a function body.
+    // PostgreSQL parses a script correctly, and runs it in one transaction, if it arrives as one
+    // message.
     adapter.executeScript = async (script) => {
       const sql = runsInTransaction(script) ? `${script}\n;${RECORD}` : script;
       await adapter.executeRaw({ sql, args: [], argTypes: [] });
@@ -72,7 +77,7 @@ async function loadModule(): Promise<SchemaEngineModule> {
   const bytes = await readFile(path.join(folder, "schema_engine_bg.wasm"));
   const imports = Object.entries(glue).map(([name, value]) => [
     name,
-    // The timer of the engine's own lock would delay the end of the process by ten seconds.
+    // The timer of the engine's own lock would keep the process alive for ten more seconds.
     name.startsWith("__wbg_setTimeout")
       ? (run: () => void, ms: number) => setTimeout(run, ms).unref()
       : (value as unknown),
@@ -85,11 +90,10 @@ async function loadModule(): Promise<SchemaEngineModule> {
   return glue;
 }
 
-/** The pool waits for it, although its types don't say so. */
+/** The pool waits for the result, although its types don't say so. */
 const holdRunningLock = (client: ClientBase): unknown =>
   client.query("SELECT pg_advisory_lock_shared($1)", [RUNNING_LOCK]);
 
-/** Runs `work` with an engine that is connected to the database. */
 export async function withSchemaEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= loadModule();
   const { SchemaEngine } = await loaded;
@@ -99,7 +103,7 @@ export async function withSchemaEngine<T>(databaseUrl: string, work: (engine: Sc
     const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapters);
     return await work(engine).finally(() => engine.free());
   } finally {
-    // An open pool would delay the end of the process by ten seconds.
+    // An open pool would keep the process alive for ten more seconds.
     await pool.end();
   }
 }

@@ -140,10 +140,10 @@ function hasRefusedCookie({ headers }: Request): boolean {
   return cookie !== null && (bearer === null || bearer === `Bearer ${cookie}`);
 }
 
-/** Refused on purpose, because something is not set up or busy. Its stack would not help. */
+/** The refusal is deliberate: something is busy or not set up. A stack would not help. */
 const isDeclined = ({ code, cause }: AppError): boolean => code === "unavailable" && cause === undefined;
 
-/** A visitor without credentials is no security refusal, but a wrong password is. */
+/** Logs a wrong password, but not a visitor without credentials. */
 function isSecurityRefusal({ auth }: Endpoint, { headers }: Request, status: number): boolean {
   if (status === 401 && auth !== "public")
     return headers.has("authorization") || readSessionToken(headers.get("cookie")) !== null;

@@ -8,13 +8,13 @@ export const MAX_ATTENDEE_SEARCH = 100;
 
 export const AUTO_CHECK_OUT_DELAY_MS = 60 * 60 * 1000;
 
-/** For the door and members. The previous code stays valid for one more step. */
+/** Applies to codes of doors and members. The previous code stays valid for one more step. */
 export const CODE_STEP_SECONDS = 30;
 export const DOOR_PARAMETER = "door";
 export const MEMBER_PARAMETER = "member";
 
 export const WALK_IN_REQUEST_MS = 10 * 60 * 1000;
-/** To one member in an hour: from one organizer, and for one event. */
+/** Counts requests to one member in an hour, both per organizer and per event. */
 export const MAX_WALK_IN_REQUESTS = 3;
 export const WALK_IN_REQUESTS_PERIOD_MS = 60 * 60 * 1000;
 export const SHOWN_WALK_IN_REQUESTS = 20;

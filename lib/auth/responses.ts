@@ -14,7 +14,7 @@ export const tokenSchema = z.strictObject({ token: z.string() });
 const methodSchema = z.enum(["passkey", "authenticator", "recovery"]);
 export type SecondStepMethod = z.infer<typeof methodSchema>;
 
-/** For a right password whose second step is missing. There is no session yet. */
+/** The password is right, but the second step is missing. There is no session yet. */
 export const pendingSignInSchema = z.strictObject({
   twoStep: z.strictObject({ pendingToken: z.string(), methods: z.array(methodSchema) }),
 });

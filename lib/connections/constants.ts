@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const DECLINE_RETENTION_MS = 30 * DAY_MS;
 export const MAX_SENT_REQUESTS = 50;
-/** With an unverified email, before further requests need approval. */
+/** A member with an unverified email needs approval for further requests. */
 export const MAX_UNVERIFIED_CONNECTIONS = 10;
 export const CONNECTIONS_PAGE = 200;
 export const RECENT_MS = 7 * DAY_MS;

@@ -52,7 +52,7 @@ function formatVenue({ venueName, venueAddress, location }: CalendarEvent): stri
 export const getCalendarFileName = ({ name }: Pick<EventResponse, "name">): string =>
   buildFileName(name, "Event", "ics");
 
-/** In characters. Addresses are limited, and one character can take nine. */
+/** Counts characters. URLs have a limit, and one character can take nine. */
 const MAX_DETAILS = 600;
 
 function truncateDetails({ details, page }: CalendarEntry): string {

@@ -27,7 +27,10 @@ export function createResetLinkEmail({ firstName, locale, url, minutes }: ResetL
 
 type PasswordChanged = { firstName?: string; locale: Locale; url: string };
 
-/** For the account's owner, who may not have done it. `url` requests a new reset link. */
+/**
+ * Warns the account's owner, because somebody else may have done it. `url` requests a new reset
+ * link.
+ */
 export function createPasswordChangedEmail({ firstName, locale, url }: PasswordChanged): RenderedEmail {
   const t = getTranslator(locale);
   return renderEmail({

@@ -24,7 +24,7 @@ type Values = {
   resetUrl: string;
 };
 
-/** For the account's owner, who may not have done it. */
+/** Warns the account's owner, because somebody else may have done it. */
 export function createTwoStepEmail(news: TwoStepNews, values: Values): RenderedEmail {
   const { firstName, locale, name, codesLeft, url, resetUrl } = values;
   const t = getTranslator(locale);

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/shared/errors";
 
-/** `hidden`: unknown, deleted or blocked. `known`: connected, wrote before, host or attendee. */
+/** `hidden`: unknown, deleted or blocked. `known`: connected, has written, host or attendee. */
 export type Relation = "hidden" | "stranger" | "known";
 
 /** Returns null if the message may be sent (docs/product/messages.md#who-may-message). */

@@ -18,7 +18,7 @@ const notificationSettings = lenientObject({
   thankYou: lenientObject(email),
   digest: lenientObject(email),
 });
-/** As stored in profiles.notifications. Absent or unreadable entries are on. */
+/** The form in profiles.notifications. Absent or unreadable entries are on. */
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const readNotificationSettings = (stored: unknown): NotificationSettings => notificationSettings.parse(stored);

@@ -17,7 +17,7 @@ const MAP_USER_SELECT = {
 
 type MapUser = Prisma.UserGetPayload<{ select: typeof MAP_USER_SELECT }>;
 
-/** Separates the choice, which only the member may read. Attendances have a profile. */
+/** Separates the visibility, because only the member may read it. Attendances have a profile. */
 function toMapUser({ id, profile: own }: MapUser): { user: PublicUser; visibility: MapVisibility } {
   if (!own) throw new Error(`member ${id} has no profile`);
   const { mapVisibility, ...profile } = own;
@@ -97,7 +97,7 @@ export async function getMapVisibility(userId: string): Promise<MapVisibility> {
 /** `blocked` are the ids of members hidden from the member. */
 export type ActivePresence = Pick<Presence, "attendanceId" | "venue" | "blocked"> & { userId: string; eventId: string };
 
-/** As `getPresence`. A member has at most one active attendance. */
+/** Returns the same as `getPresence`. A member has at most one active attendance. */
 export async function listActivePresences(userIds: string[]): Promise<ActivePresence[]> {
   const attendances = await db().eventAttendance.findMany({
     where: { userId: { in: userIds }, ...PRESENT },

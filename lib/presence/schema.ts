@@ -11,13 +11,12 @@ export const positionSchema = z.object({
 });
 export type Position = z.infer<typeof positionSchema>;
 
-/** The position of the socket's own member. The protocol has a `userId` in it, which is ignored. */
+/** A member's own position. The protocol includes a `userId`, which the server ignores. */
 export const locationUpdateSchema = positionSchema.extend({
   userId: z.string().max(100).optional(),
   eventId: idSchema,
 });
 
-/** A marker on the map. */
 export type AttendeeOnMap = z.infer<typeof attendeeOnMapSchema>;
 export type MapUpdate = z.infer<typeof mapUpdateSchema>;
 export type AttendeeLocation = z.infer<typeof attendeeLocationSchema>;

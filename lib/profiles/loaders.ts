@@ -6,7 +6,9 @@ import { getSharedProfile } from "./data/profile";
 import { userIdSchema } from "./schema/public-user";
 import type { SharedProfile } from "./responses/profile";
 
-/** Returns a member's public profile, or null; read once per request for the page and its metadata. */
+/**
+ * Runs once per request, for the page and its metadata. Returns null if there is no public profile.
+ */
 export const loadSharedProfile = cache(
   async (viewerId: string | null, userId: string): Promise<SharedProfile | null> => {
     const params = userIdSchema.safeParse({ userId });

@@ -2,7 +2,9 @@ import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
 
 import { formatFullName } from "./constants/profile";
 
-/** The person of a vCard: a profile, a contact response or a contact card message. Missing and blank fields are left out. */
+/**
+ * A profile, a contact response or a contact card message. Missing and blank fields are left out.
+ */
 export type CardPerson = {
   firstName?: string | null;
   lastName?: string | null;
@@ -15,31 +17,34 @@ export type CardPerson = {
   industry?: string | null;
 };
 
-/** The translator of the texts below `vcard`. */
+/** Translates the texts in `vcard`. */
 export type VcardTexts = (
   key: "unnamed" | "pronounsNote" | "industryNote",
   values?: { pronouns: string } | { industry: string },
 ) => string;
 
 type VcardOptions = {
-  /** False leaves out the note with the pronouns and the industry. */
+  /** False leaves out the note, which has the pronouns and the industry. */
   withNote?: boolean;
 };
 
 const CRLF = "\r\n";
-/** RFC 2426 counts octets: 75 on the first line; a space and 74 on each continuation line. */
+/** Octets per line (RFC 2426): 75 on the first line, a space and 74 on each continuation line. */
 const MAX_LINE_OCTETS = 75;
 
-/** Octets in UTF-8. A lone surrogate counts as U+FFFD, which an encoder writes for it. */
+/** Counts UTF-8. A lone surrogate counts as U+FFFD, which encoders write for it. */
 const countOctets = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Phone numbers and emails have one line, and dialers know no escape for a line break. */
+/** Phone numbers and emails must be one line, because dialers know no escape for a line break. */
 const toOneLine = (text: string | null | undefined): string => plainText(text).replace(/\n+/g, " ");
 
-/** Escapes RFC 2426 text, so that nothing in it ends the value, a component or the line. */
+/** Escapes text (RFC 2426), so that it can't end the value, a component or the line. */
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\n/g, "\\n");
 
-/** Returns an http or https URL, else "". URIs have no escapes, so a backslash is percent-encoded. */
+/**
+ * Returns "" unless the URL is http or https. URIs have no escapes, so a backslash is
+ * percent-encoded.
+ */
 function toWebUrl(text: string): string {
   try {
     const { protocol, href } = new URL(text);
@@ -49,7 +54,7 @@ function toWebUrl(text: string): string {
   }
 }
 
-/** Folds a line between characters, never within one. */
+/** Never folds within a character. */
 function foldLine(line: string): string {
   let folded = "";
   let available = MAX_LINE_OCTETS;
@@ -65,7 +70,7 @@ function foldLine(line: string): string {
   return folded;
 }
 
-/** Returns a person as vCard 3.0 text that ends with CRLF (docs/product/contact-cards.md#vcard). */
+/** Returns vCard 3.0 text that ends with CRLF (docs/product/contact-cards.md#vcard). */
 export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true }: VcardOptions = {}): string {
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
   const [pronouns, industry] = [plainText(person.pronouns), plainText(person.industry)];
@@ -76,7 +81,7 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
-    // One property with a line for each: some address books keep only the first note.
+    // One property for all lines, because some address books keep only the first note.
     ["NOTE", withNote ? escapeText(note.filter(Boolean).join("\n")) : ""],
   ];
   return [
@@ -91,11 +96,11 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
     .join("");
 }
 
-/** Returns several people in one file, one card after the other (RFC 2426 §1). */
+/** Joins the cards in one file (RFC 2426 §1). */
 export const buildVcards = (people: readonly CardPerson[], t: VcardTexts): string =>
   people.map((person) => buildVcard(person, t)).join("");
 
-/** Returns the full name with underscores for spaces, and `.vcf`. */
+/** Returns the full name with underscores instead of spaces, and `.vcf`. */
 export const getVcardFileName = ({ firstName, lastName }: CardPerson, t: VcardTexts): string =>
   buildFileName(
     formatFullName({ firstName: plainText(firstName), lastName: plainText(lastName) }),
@@ -103,19 +108,19 @@ export const getVcardFileName = ({ firstName, lastName }: CardPerson, t: VcardTe
     "vcf",
   );
 
-/** A QR code of version 20 at level M: at 200 px its modules are two screen points wide, which phones can read. */
+/** Octets of a QR code of version 20 at level M. At 200 px, phones can still read its modules. */
 const MAX_READABLE_QR_OCTETS = 666;
-/** Version 40 at level M, the largest code there is. */
+/** Octets of a QR code of version 40 at level M, the largest one. */
 const MAX_QR_OCTETS = 2_331;
-/** A name of this many characters always fits. */
+/** A name of this length always fits. */
 const MAX_QR_NAME_CHARACTERS = 120;
 
-/** What a QR code may leave out, the most useful first. */
+/** Fields that a QR code may leave out, most useful first. */
 const OPTIONAL_QR_FIELDS = ["phone", "email", "company", "linkedinUrl", "profession"] as const;
 
 export type QrVcard = { text: string; leftOut: (typeof OPTIONAL_QR_FIELDS)[number][] };
 
-/** Returns a person's vCard for a QR code: without the note, and without the fields that would make the code unreadable. */
+/** Leaves out the note, and fields that would make the code unreadable. */
 export function buildQrVcard(person: CardPerson, t: VcardTexts): QrVcard {
   const { firstName, lastName } = person;
   const truncateName = (name?: string | null) => [...plainText(name)].slice(0, MAX_QR_NAME_CHARACTERS).join("");

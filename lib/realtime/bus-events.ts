@@ -82,9 +82,9 @@ export const busEventSchema = z.discriminatedUnion("type", [
     origin,
     userIds: ids,
   }),
-  /** Those of the members who have an open socket in the answering process. */
+  /** `userIds` are the asked members with an open socket in the answering process. */
   z.object({ type: z.literal("presence_answered"), question: id, userIds: ids }),
-  /** A process could not publish something, so all read again. Used only between buses. */
+  /** A process failed to publish, so all processes read again. Only buses use it. */
   z.object({ type: z.literal("missed") }),
   z.object({ type: z.literal("hello"), origin }),
   /** Data on a screen changed. Without `userIds` it goes to everyone. */

@@ -4,23 +4,23 @@ import { z } from "zod";
 import { checkRows } from "@/lib/core/server/db";
 
 const CHANNEL = "nametag_bus";
-/** The name of the connections that listen. */
+/** Application name of the listening connections. */
 export const LISTENER = "nametag-bus";
 
 /**
- * Raw because Prisma has no NOTIFY. A notification is a transaction that writes nothing durable, so it doesn't wait for the disk,
- * where chat commits would queue behind it.
+ * Raw because Prisma has no NOTIFY. A notification needs no durable write, so it doesn't wait for
+ * the disk, where chat commits would queue behind it.
  */
 const NOTIFY = `WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   SELECT pg_notify('${CHANNEL}', p) FROM relaxed, unnest($1::text[]) p`;
 
-/** Sends payloads to every process that listens. */
 export const notify = (client: Client | Pool, payloads: string[]): Promise<unknown> =>
   client.query({ name: "bus_publish", text: NOTIFY, values: [payloads] });
 
 /**
- * Raw because Prisma has no LISTEN. It is committed before the count, so that a process that starts meanwhile is either counted or
- * received. A second LISTEN changes nothing. Connections that listen are counted by their name.
+ * Raw because Prisma has no LISTEN. LISTEN commits before the count, so that a process that starts
+ * meanwhile is either counted or received. A second LISTEN changes nothing. Listening connections
+ * are counted by their application name.
  */
 const LISTEN_AND_COUNT = `BEGIN; LISTEN ${CHANNEL}; COMMIT;
   SELECT count(*)::int AS listening FROM pg_stat_activity
@@ -28,9 +28,9 @@ const LISTEN_AND_COUNT = `BEGIN; LISTEN ${CHANNEL}; COMMIT;
 
 const rowSchema = z.object({ listening: z.int() });
 
-/** Listens, if the connection doesn't yet. Returns how many processes listen, this one included. */
+/** Safe to repeat. Returns how many processes listen, including this one. */
 export async function listen(client: Client): Promise<number> {
-  // The driver returns one result for each statement of the text.
+  // The driver returns one result per statement.
   const results = (await client.query(LISTEN_AND_COUNT)) as unknown as QueryResult[];
   const [row] = checkRows(rowSchema, results.at(-1)?.rows ?? []);
   return row?.listening ?? 1;

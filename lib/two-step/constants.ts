@@ -7,7 +7,7 @@ export const REMEMBER_DEVICE_DAYS = 30;
 export const RECOVERY_CODE_COUNT = 10;
 export const MAX_PASSKEYS = 10;
 export const MAX_PASSKEY_NAME = 60;
-/** More than a member's browsers. Beyond it, the oldest is forgotten. */
+/** Beyond this number, the oldest is forgotten. */
 export const MAX_REMEMBERED_DEVICES = 20;
 
 export const CODE_SECONDS = 30;

@@ -50,7 +50,7 @@ export function createDiskStorage(dataDir: string): Storage {
       if ((await getFreeBytes(folder)) < MIN_FREE_BYTES + bytes.length)
         throw new DiskFullError("the disk is almost full");
       const key = `${randomBytes(16).toString("hex")}.${extension}`;
-      // On the disk before a row refers to it.
+      // The file must be on the disk before a row refers to it.
       await writeWhole(folder, key, bytes);
       return { key, url: `/uploads/${key}` };
     },

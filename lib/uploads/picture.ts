@@ -8,7 +8,7 @@ import { AVATAR_SIDE, LOGO_SIDE, MAX_AVIF_PIXELS, MAX_PIXELS } from "./limits";
 /** Encoded again, so that it contains nothing of the upload but its pixels. */
 export type Picture = { bytes: Buffer; contentType: "image/webp"; extension: "webp" };
 
-/** By file-type's name and sharp's. No SVG, because it can contain scripts. */
+/** Maps MIME types to sharp's formats. SVG is missing, because it can contain scripts. */
 const FORMATS: DecodeRequest["formats"] = {
   "image/jpeg": { format: "jpeg", maxPixels: MAX_PIXELS },
   "image/png": { format: "png", maxPixels: MAX_PIXELS },

@@ -46,7 +46,7 @@ function continueSeed(step: (tx: Prisma.TransactionClient) => Promise<unknown>):
   return db().$transaction(async (tx) => {
     await acquireLock(tx, "demo");
     const admin = await readAdmin(tx);
-    // Members may have changed a finished demo.
+    // Members may already have changed a finished demo.
     if (!admin || !isUnfinished(admin)) return false;
     await step(tx);
     return true;

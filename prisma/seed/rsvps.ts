@@ -32,7 +32,8 @@ export function buildRsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
   return EVENT_KEYS.flatMap((key) => {
     const latest = Math.min(now.getTime(), getEventTimes(key, now).startTime.getTime()) - HOUR;
     const buildRow = (person: MemberKey, status: string): Prisma.EventRsvpCreateManyInput => {
-      // In the two weeks before now or before the event, and after the member joined.
+      // In the two weeks before now or the event, whichever is earlier, and after the member
+      // joined.
       const randomTime = latest - getRandomNumber("rsvp time", key, person) * 14 * DAY;
       const createdAt = new Date(Math.min(latest, Math.max(randomTime, getJoinedAt(person, now).getTime() + HOUR)));
       return {

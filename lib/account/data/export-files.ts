@@ -25,7 +25,10 @@ const ACCOUNT = {
   profile: { omit: { userId: true } },
 } as const satisfies Prisma.UserSelect;
 
-/** One statement, so that the files agree. No secrets (docs/product/privacy.md#data-export). */
+/**
+ * One statement reads everything, so that the files agree. It leaves out secrets
+ * (docs/product/privacy.md#data-export).
+ */
 const selectFor = (userId: string) =>
   ({
     ...ACCOUNT,

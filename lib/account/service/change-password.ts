@@ -24,7 +24,7 @@ export async function changePassword(actor: Actor, { password, newPassword }: Ch
   const passwordHash = await hashPassword(newPassword);
   const sids = await db().$transaction(async (tx) => {
     await lockActor(tx, actor);
-    // Of two simultaneous changes, only the first knows the present password.
+    // The second of two simultaneous changes fails, because its old password is outdated.
     await requireSamePassword(tx, userId, checkedHash);
     const ended = await storePassword(tx, userId, passwordHash, sid);
     await enqueueSecurityNotice(userId, { event: "password_changed" }, { client: tx });

@@ -19,9 +19,10 @@ import { lockEventsOfRsvps, releaseSeats } from "./release-seats";
 type Tx = Prisma.TransactionClient;
 
 /**
- * Deletes an account, publishes that, and removes its pictures.
- * @param onLocked runs in the same transaction once the account is locked, before anything is deleted
- * @throws as deleteAccountRows, and what `onLocked` throws
+ * Also publishes the deletion and removes the member's pictures.
+ * @param onLocked runs in the same transaction, after the account is locked and before anything is
+ * deleted
+ * @throws AppError like deleteAccountRows, and errors of `onLocked`
  */
 export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promise<void>): Promise<void> {
   const pictures = await db().upload.findMany({
@@ -30,17 +31,17 @@ export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promi
   });
   const events = await db().$transaction((tx) => deleteAccountRows(tx, userId, onLocked));
   await publish(...events);
-  // A picture that is uploaded meanwhile is removed by the daily clean-up.
+  // The daily clean-up removes a picture that is uploaded meanwhile.
   await removeUnusedPictures(pictures);
   await removeLinkPictures(env().DATA_DIR, "profile", userId);
 }
 
 /**
- * Deletes an account in the caller's transaction (docs/product/privacy.md#account-deletion). Its row in `users` stays,
- * cleared and with `deletedAt`, so that messages still have a sender, who is shown as "Deleted member". All other data
- * of the member is deleted.
- * @returns what to publish after the commit: sockets close, and the member disappears from others' screens
- * @throws AppError `not_found` if there is no such account, `conflict` for the last admin
+ * Deletes an account in the caller's transaction (docs/product/privacy.md#account-deletion). The
+ * row in `users` stays, cleared and with `deletedAt`, because messages need a sender. All other
+ * data of the member is deleted.
+ * @returns what to publish after the commit: it closes sockets and removes the member from screens
+ * @throws AppError `not_found` for an unknown account, `conflict` for the last admin
  */
 export async function deleteAccountRows(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function deleteAccountRows(
   await lockAccount(tx, userId);
   await onLocked?.(tx);
   const now = clock.now();
-  // Must be read before the deletion, which removes the rows that determine who sees the member.
+  // Read it before the deletion, which removes the rows that decide who sees the member.
   const audience = await listDeletionAudience(tx, userId, now);
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const sids = await removeSessions(userId, tx);
@@ -66,7 +67,10 @@ export async function deleteAccountRows(
   ];
 }
 
-/** Locks in the order of every transaction: the user (admins by id), then events, then the user against new references. */
+/**
+ * Locks in the same order as every transaction: the user (all admins by id), then events. Then it
+ * blocks new references to the user.
+ */
 async function lockAccount(tx: Tx, userId: string): Promise<void> {
   const before = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { role: true } });
   if (before?.role === "admin") await requireAnotherAdmin(tx, userId);
@@ -75,12 +79,12 @@ async function lockAccount(tx: Tx, userId: string): Promise<void> {
   // The member became an admin between the two reads.
   if (user.role === "admin" && before?.role !== "admin") await requireAnotherAdmin(tx, userId);
   await lockEventsOfRsvps(tx, userId);
-  // Waits for transactions that refer to the member, and blocks new ones; afterwards the triggers of migration
-  // 20261120000000_init refuse them.
+  // Waits for transactions that refer to the member, and blocks new ones. After the commit, the
+  // triggers of migration 20261120000000_init reject such references.
   await lockUsers(tx, [userId], { blockReferences: true });
 }
 
-/** Adds members who blocked the deleted one: their list of blocked people changes. */
+/** Includes members who blocked the deleted one, because their list of blocked people changes. */
 async function listDeletionAudience(tx: Tx, userId: string, now: Date): Promise<Audience> {
   const audience = await listAudience(tx, userId, now);
   const blockers = await tx.block.findMany({ where: { blockedId: userId }, select: { blockerId: true } });

@@ -12,7 +12,7 @@ type Options = {
 };
 
 /**
- * Always sent, to the present address even if that changes, so that a thief can't redirect it
+ * Always sends to the address of this moment, so that a thief can't redirect the notice
  * (docs/product/sessions.md#security-notices).
  */
 export async function enqueueSecurityNotice(

@@ -8,6 +8,6 @@ export const REGISTRATIONS_PAGE = 50;
 export const REPORTS_PAGE = 25;
 export const AUDIT_PAGE = 50;
 
-/** In characters. */
+/** Limits are in characters. */
 export const MAX_USER_SEARCH = 200;
 export const MAX_WARNING_NOTE = 500;

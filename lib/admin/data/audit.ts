@@ -11,7 +11,7 @@ import type { AuditRow } from "../schema/system";
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 const detailsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** Other subjects than members and events may have ids that are no UUID. */
+/** Only the ids of members and events are always UUIDs. */
 const isUuid = (id: string | null): id is string => idSchema.safeParse(id).success;
 
 async function getNames(userIds: string[], eventIds: string[]): Promise<Map<string, string>> {

@@ -22,20 +22,21 @@ const LAST_RUNS = `
 
 const UNDEFINED_TABLE = "42P01";
 
-// Raw because PostgreSQL's own functions return the version and the size, and the tables of pg-boss are not in the Prisma schema.
-// Not prepared, because pg-boss may create its tables anew while this process runs.
+// Raw because the version and the size come from PostgreSQL's functions, and the tables of pg-boss
+// are not in the Prisma schema. The statements are not prepared, because pg-boss can recreate its
+// tables while this process runs.
 async function read<Row>(schema: z.ZodType<Row>, sql: string): Promise<Row[]> {
   return checkRows(schema, (await pool().query(sql)).rows);
 }
 
-/** Returns the server's version and the size of the database in bytes. */
+/** The size is in bytes. */
 export async function getDatabaseInfo(): Promise<{ version: string; bytes: number }> {
   const [row] = await read(databaseSchema, DATABASE);
   if (!row) throw new Error("A statement without a row");
   return { version: row.version, bytes: Number(row.bytes) };
 }
 
-/** Returns the last run of each job; none before the first process that runs jobs has created the tables of pg-boss. */
+/** Returns an empty list until a process has created the tables of pg-boss. */
 export const listLastJobRuns = (): Promise<JobRun[]> =>
   read(jobRunSchema, LAST_RUNS).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return [];

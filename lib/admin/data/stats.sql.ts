@@ -18,9 +18,9 @@ const totalsSchema = z.object({
 });
 export type Totals = z.output<typeof totalsSchema>;
 
-// Raw because seven figures come from one statement. Active users are one pass over the index on (createdAt, userId): DISTINCT
-// hashes them, while count(DISTINCT) would sort a week of activity. A conversation numbers its messages from 1 without gaps, so
-// the sum of the last numbers is the number of messages.
+// Raw because seven figures come from one statement. DISTINCT hashes the active users, but
+// count(DISTINCT) would sort a week of activity. Messages of a conversation are numbered from 1
+// without gaps, so the sum of the last numbers is the number of messages.
 const TOTALS = `
   SELECT count(*)::int AS "totalUsers",
     count(*) FILTER (WHERE "createdAt" >= $1)::int AS "newLast7Days",
@@ -31,7 +31,7 @@ const TOTALS = `
     (SELECT coalesce(sum("lastSeq"), 0) FROM conversations)::int AS "totalMessages"
   FROM users WHERE "deletedAt" IS NULL`;
 
-/** Counts users, events, connections and messages: new users since two instants, active users since a third. */
+/** Counts new users since two instants, and active users since a third. */
 export async function getTotals(since: { newUsers: [Date, Date]; activeUsers: Date }): Promise<Totals> {
   const [totals] = await query("admin_totals", TOTALS, [...since.newUsers, since.activeUsers], totalsSchema);
   if (!totals) throw new Error("An aggregate without a row");
@@ -41,8 +41,9 @@ export async function getTotals(since: { newUsers: [Date, Date]; activeUsers: Da
 const DAYS = `unnest($1::date[], $2::timestamptz[], $3::timestamptz[]) AS d(day, "from", until)`;
 const isWithinDay = (column: string) => `"${column}" >= d."from" AND "${column}" < d.until`;
 
-// Raw because each day comes either from its rolled-up rows or, today and on days that the job has not reached, from four tables
-// by their indexes on time. RSVPs and check-ins are the stored ones, whatever browsers report.
+// Raw because a day comes from its rolled-up rows if they exist, else from four tables by their
+// indexes on time. RSVPs and check-ins are counted from stored rows, because browsers could report
+// anything.
 const SERIES = `
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day, s.*
   FROM ${DAYS} CROSS JOIN LATERAL (
@@ -67,13 +68,12 @@ const toColumns = (days: Day[]): [string[], Date[], Date[]] => [
   days.map(({ until }) => until),
 ];
 
-/** Lists the figures of each of the days. */
 export const listDayStats = (days: Day[]): Promise<DayStats[]> =>
   query("admin_series", SERIES, toColumns(days), dayStatsSchema);
 
 const pageSchema = z.object({ page: z.string(), count: z.int() });
 
-// Raw for the reason of SERIES.
+// Raw because a day comes from its rolled-up rows if they exist, like in SERIES.
 const POPULAR = `
   SELECT page, sum(count)::int AS count FROM (
     SELECT page, count FROM activity_daily_counts WHERE day = ANY($1::date[]) AND action = 'page_view' AND page <> ''
@@ -84,6 +84,6 @@ const POPULAR = `
     GROUP BY a.page) views
   GROUP BY page ORDER BY count DESC, page LIMIT ${POPULAR_PAGES}`;
 
-/** Lists the most viewed pages of the days together. */
+/** Adds up the views of all the days. */
 export const listPopularPages = (days: Day[]): Promise<z.output<typeof pageSchema>[]> =>
   query("admin_pages", POPULAR, toColumns(days), pageSchema);

@@ -2,20 +2,20 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
-/** Where a page of the list, newest first, continues. */
+/** The last member of the previous page. */
 export type AfterUser = { createdAt: Date; id: string };
 
 const FIRST_PAGE = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 const rowSchema = z.object({ id: z.uuid() });
 
-/** What the member is searched for. A host needs a verified email, and an email finds a walk-in only if it is verified. */
+/** A host needs a verified email. An email finds a walk-in only if it is verified. */
 export type SearchPurpose = "account" | "host" | "walk_in";
 
-/** Returns a pattern of LIKE that finds the word anywhere. % and _ in it are ordinary characters. */
+/** Escapes % and _, which are wildcards of LIKE. */
 const toPattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Lists the ids of members whose email and names contain every word, newest first. */
+/** Every word must occur in the email or the names. The newest member is first. */
 export async function searchUserIds(
   words: string[],
   after: AfterUser | undefined,
@@ -31,7 +31,7 @@ export async function searchUserIds(
         OR ($4 = 'walk_in' AND ${containsWords(`search_text(p."firstName" || ' ' || p."lastName")`)}))
     ORDER BY u."createdAt" DESC, u.id DESC LIMIT $3`;
   const { createdAt, id } = after ?? FIRST_PAGE;
-  // Without a name, because the best plan depends on how common the words are.
+  // The statement has no name, because the best plan depends on how common the words are.
   const rows = await query(null, text, [createdAt, id, limit, purpose, ...words.map(toPattern)], rowSchema);
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import { visibleTo } from "@/lib/profiles/data/visible-to";
 
 import { searchUserIds } from "./user-search.sql";
 
-/** More than are listed, because some are hidden from the actor or have an RSVP. */
+/** Reads more than it lists, because some are hidden from the actor or have an RSVP. */
 const MAX_FOUND = 200;
 
 /**

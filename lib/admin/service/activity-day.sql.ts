@@ -4,11 +4,11 @@ import { query } from "@/lib/core/server/db";
 
 import type { Day } from "../data/days";
 
-/** Browsers name the pages, so of each day only the most viewed ones keep their name. */
+/** Browsers choose the names of pages, so only the most viewed pages of a day keep theirs. */
 const MAX_PAGES = 200;
 
-// Raw because one statement rolls up a whole day or nothing of it. The process that inserts the day's row rolls it up; another
-// process, or a later run after the activity was removed, finds the row and changes nothing.
+// Raw because one statement must roll up a whole day or nothing. The process that inserts the day's
+// row rolls it up. Another process or a later run finds the row and changes nothing.
 const ROLL_UP_DAY = `
   WITH claimed AS (
     INSERT INTO activity_daily_users (day, users)
@@ -27,7 +27,7 @@ const ROLL_UP_DAY = `
   SELECT claimed.day, counts.action, counts.page, counts.count FROM claimed, counts WHERE counts.count > 0
   ON CONFLICT DO NOTHING`;
 
-/** Stores the daily counts of a New York day, unless they are stored already. */
+/** Does nothing if the day's counts are stored already. Days are in New York time. */
 export async function rollUpDay({ day, from, until }: Day): Promise<void> {
   await query("roll_up_day", ROLL_UP_DAY, [day, from, until], z.never());
 }

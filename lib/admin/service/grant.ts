@@ -21,7 +21,7 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
   const { id } = user;
   const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
-    // Of two simultaneous calls, one changes the role and the other returns false.
+    // One of two simultaneous calls changes the role, and the other returns false.
     const { count } = await tx.user.updateMany({ where: { id, deletedAt: null, NOT: { role } }, data: { role } });
     if (count === 0) return false;
     const details = { to: role, by: "command line" };

@@ -27,7 +27,7 @@ export async function decideReport(actor: Actor, id: string, { decision, note }:
     // Every transaction locks users before reports.
     const sids = decision === "suspended" ? await suspendInTransaction(tx, actor, reportedId) : [];
     const decided = { status: decision, handledAt: clock.now() };
-    // Of several admins at once, the first succeeds.
+    // If several admins decide at once, only the first succeeds.
     const { count } = await tx.report.updateMany({ where: { id, status: "open" }, data: decided });
     if (count === 0) throw new AppError("conflict", "admin.reportDecided");
     if (decision === "suspended") await tx.report.updateMany({ where: { reportedId, status: "open" }, data: decided });

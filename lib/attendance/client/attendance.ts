@@ -54,7 +54,9 @@ export function toAttendeesPages(
 export const attendeeSummaryQuery = (eventId: string) =>
   queryOptions<AttendeeSummary>({ queryKey: [`${getAttendeesPath(eventId)}/summary`] });
 
-/** Of failed calls, a 403 means no RSVP, and any other 4xx too early. */
+/**
+ * If the call fails, a 403 means that there is no RSVP. Any other 4xx means that it is too early.
+ */
 export const checkInStateQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`/api/events/${eventId}/validate-checkin`] as const,

@@ -19,13 +19,13 @@ const industrySchema = z.object({ industry: z.string().nullable(), confirmed: z.
 export type IndustryRow = z.infer<typeof industrySchema>;
 
 /**
- * Lower case without accents, in Unicode whatever the database's locale is. Search words and profiles go through the same
- * expression.
+ * Removes case and accents, independent of the database's locale. Use it for the search words and
+ * for the profiles, so that both match.
  */
 const normalized = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g') COLLATE "pg_c_utf8")`;
 
-/** Every word ($7) is in one of the five fields. strpos has no wildcards, so % and _ have no special meaning. */
+/** Every word ($7) must occur in one of the five fields. strpos has no wildcards. */
 const MATCHES = `(
   SELECT bool_and(strpos(person.text, word) > 0)
   FROM (SELECT ${normalized(`concat_ws(' ', p."firstName", p."lastName", p.profession, p.company, p.industry)`)} AS text OFFSET 0) person,
@@ -34,11 +34,14 @@ const MATCHES = `(
 const isVisible = (userId: string): string => `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = ${userId})`;
 const PROFILE = publicProfileColumns("p");
 
-/** Who is checked in, for IN and NOT IN outside of a join: PostgreSQL puts them into a hash table, also if it takes the table for empty. */
+/**
+ * Use it with IN or NOT IN, not in a join: then PostgreSQL hashes it even if its statistics say
+ * that the table is empty.
+ */
 const CHECKED_IN = `SELECT a."userId" FROM event_attendances a WHERE a."eventId" = $1 AND a."isActive"`;
 
-// Those checked in by check-in, then the others by RSVP. Each part is read in the order of its index and only as far as the page
-// goes. The second part isn't read if the first fills the page.
+// Checked-in attendees come first, by check-in time, then the others by RSVP time. Each part reads
+// its index only as far as the page needs. The second part isn't read if the first fills the page.
 const listSql = (condition: string): string => `
   WITH here AS MATERIALIZED (
     SELECT a."userId", true AS "isCheckedIn", NOT (${presentSql("a")}) AS "isUnconfirmed", a."checkInTime" AS since, ${PROFILE}
@@ -67,14 +70,14 @@ const SUMMARY = `
   WHERE r."eventId" = $1 AND r.status = 'confirmed' AND ${isVisible(`r."userId"`)}
   GROUP BY p.industry`;
 
-/** What the first screen of an event shows, as one statement sees it. */
+/** One statement returns the rows and the counts, so that they agree. */
 const FIRST_PAGE = `
   SELECT (SELECT coalesce(json_agg(list), '[]') FROM (${LIST}) list) AS attendees,
     (SELECT coalesce(json_agg(summary), '[]') FROM (${SUMMARY}) summary) AS industries`;
 
-// Raw because the People page opens with these while the room fills: Prisma can't ignore accents in a search, order over two
-// tables, or count two things at once. Planned at each call: a plan from when the tables were almost empty compares every RSVP
-// with every check-in, and took 90 ms at 400 of them, until the next ANALYZE.
+// Raw because Prisma can't ignore accents in a search, sort over two tables, or count two things at
+// once. The statement is planned at each call: a plan from when the tables were almost empty would
+// compare every RSVP with every check-in.
 const read = <Row extends QueryResultRow>(text: string, values: unknown[], schema: z.ZodType<Row>): Promise<Row[]> =>
   query(null, text, values, schema);
 
@@ -87,11 +90,14 @@ type AttendeeQuery = {
   words: string[] | null;
 };
 
-/** Lists confirmed RSVPs: who is checked in by check-in time, then the others by RSVP time, without members hidden from the viewer. */
+/**
+ * Checked-in attendees come first, by check-in time, then the others by RSVP time. Members hidden
+ * from the viewer are left out.
+ */
 export const listAttendeeRows = ({ eventId, viewerId, after, limit, words }: AttendeeQuery): Promise<AttendeeRow[]> =>
   read(words ? SEARCH : LIST, [eventId, viewerId, ...after, limit, ...(words ? [words] : [])], rowSchema);
 
-/** Counts confirmed RSVPs and check-ins by industry, without members hidden from the viewer. */
+/** Counts confirmed RSVPs and check-ins. Members hidden from the viewer are left out. */
 export const listIndustryRows = (eventId: string, viewerId: string): Promise<IndustryRow[]> =>
   read(SUMMARY, [eventId, viewerId], industrySchema);
 
@@ -102,7 +108,6 @@ const firstPageSchema = z.object({
 
 type FirstPage = { attendees: AttendeeRow[]; industries: IndustryRow[] };
 
-/** Reads the first rows and the counts together, so that they agree. */
 export async function readFirstPage({
   eventId,
   viewerId,

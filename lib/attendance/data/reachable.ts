@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
-/** Members whom an organizer may check in (docs/product/check-in.md#check-in-by-hand). */
+/** Matches members that an organizer may check in (docs/product/check-in.md#check-in-by-hand). */
 export const reachableBy = (organizerId: string, eventId: string): Prisma.UserWhereInput => ({
   deletedAt: null,
   OR: [visibleTo(organizerId), { rsvps: { some: { eventId, status: "confirmed" } } }],

@@ -24,7 +24,7 @@ export const WALK_IN_REQUEST = {
 
 type RequestRow = Prisma.WalkInRequestGetPayload<{ select: typeof WALK_IN_REQUEST }>;
 
-/** The status is `expired` once the time is over, whatever is stored. */
+/** The status is `expired` once the request has expired, even if another is stored. */
 export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestRow, now: Date): WalkInRequest {
   const isExpired = row.status === "open" && expiresAt <= now;
   return {
@@ -36,7 +36,7 @@ export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestR
   };
 }
 
-/** The last hour's, newest first. @throws AppError `not_found`, `forbidden` */
+/** Lists the last hour's requests, newest first. @throws AppError `not_found`, `forbidden` */
 export async function listWalkInRequests(actor: Actor, eventId: string): Promise<WalkInRequest[]> {
   await requireOrganizer(actor, eventId);
   const now = clock.now();
@@ -93,7 +93,7 @@ export async function findOpenRequests(
 }
 
 export async function listReceivedWalkInRequests(actor: Actor): Promise<ReceivedWalkInRequest[]> {
-  // Each page calls this, and mostly there is none.
+  // Every page calls this, and most members have no open request.
   const open = await db().walkInRequest.findFirst({
     where: { userId: actor.userId, status: "open" },
     select: { id: true },

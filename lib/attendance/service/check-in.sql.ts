@@ -14,9 +14,10 @@ const rowSchema = z.object({
   confirmedAt: z.date().nullable(),
 });
 
-// Raw because the locks, the RSVP's condition and the insert must be one statement: hundreds check in within a minute, and a
-// transaction makes eight calls to the database. The locks are taken in the order in which others take them, and a row that
-// another transaction changed or removed meanwhile is read again: a deleted member or a cancelled RSVP inserts nothing.
+// Raw because the locks, the RSVP's condition and the insert must be one statement: hundreds of
+// members check in within a minute, and a transaction needs many round trips. The locks are taken
+// in the same order as elsewhere, which prevents deadlocks. PostgreSQL reads a locked row again if
+// another transaction changed it, so a deleted member or a cancelled RSVP inserts nothing.
 const CHECK_IN = `
   WITH member AS MATERIALIZED (SELECT id FROM users WHERE id = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE),
     event AS MATERIALIZED (
@@ -32,9 +33,10 @@ const CHECK_IN = `
   RETURNING id, "eventId", "userId", "checkInTime", "checkOutTime", "isActive", "confirmedAt"`;
 
 /**
- * Checks a member in who has a confirmed RSVP and is checked in nowhere, at an event that requires no code.
- * @param facts of the event, by which the member may check in at `now`
- * @returns null if one of these does not hold, or the event has changed
+ * Checks in a member who has a confirmed RSVP and no active check-in, at an event without a door
+ * code.
+ * @param facts the event's values that allow the check-in at `now`
+ * @returns null if a condition fails or the event has changed
  */
 export async function insertCheckIn(
   userId: string,

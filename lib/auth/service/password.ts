@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let placeholderHash: Promise<string> | undefined;
 
-/** Takes as long without a stored hash, so that time doesn't reveal whether an account exists. */
+/** Takes the same time without a stored hash, so that time doesn't reveal an account. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   placeholderHash ??= hashPassword("placeholder");
   const matches = await verify(stored ?? (await placeholderHash), password);

@@ -15,7 +15,7 @@ export const connectionsQuery = () =>
 
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 
-/** The response's status tells whether they are connected. */
+/** The response's `status` says whether the members are now connected. */
 export const addConnection = (request: Request, options: { signal?: AbortSignal } = {}): Promise<ConnectionResponse> =>
   apiRequest("POST", "/api/connections/add", request, options);
 

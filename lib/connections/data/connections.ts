@@ -33,8 +33,8 @@ type PartyRow = Prisma.UserGetPayload<{ select: typeof PARTY }>;
 type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof CONNECTION }>;
 
 /**
- * Returns a party with the details that a connection may see. Those that attendees may see are in the contact call only, which counts
- * the members whose details somebody opens.
+ * Includes only the details that a connection may see. Details visible to attendees come from the
+ * contact call, because that call counts each view.
  */
 function toParty({ id, email, profile }: PartyRow, actorId: string, isConnected: boolean): ConnectionParty {
   if (!profile) throw new Error(`member ${id} has no profile`);
@@ -64,8 +64,8 @@ function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
 }
 
 /**
- * Lists the actor's connections and requests, newest first: accepted, and pending in either direction.
- * Throws `validation` for an invalid cursor.
+ * Lists accepted connections and pending requests in both directions, newest first.
+ * @throws AppError `validation` for an invalid cursor
  */
 export async function listConnections(
   actor: Actor,
@@ -81,7 +81,7 @@ export async function listConnections(
   return { items: items.map((row) => toConnection(row, actor.userId)), next };
 }
 
-/** Returns one connection as the actor sees it, or null if it is gone or not visible to the actor. */
+/** Returns null if the connection is gone or not visible to the actor. */
 export async function getConnection(actor: Actor, id: string): Promise<ConnectionResponse | null> {
   const row = await db().connection.findFirst({
     where: { id, ...buildVisibleConnectionsWhere(actor.userId) },
@@ -90,7 +90,7 @@ export async function getConnection(actor: Actor, id: string): Promise<Connectio
   return row && toConnection(row, actor.userId);
 }
 
-/** Counts what the list contains, for a screen that has only its first page. */
+/** Counts the whole list, for a screen that has only its first page. */
 export async function countConnections(actor: Actor): Promise<ConnectionCounts> {
   const visible = buildVisibleConnectionsWhere(actor.userId);
   const createdAt = { gte: new Date(clock.ms() - RECENT_MS) };
@@ -102,7 +102,6 @@ export async function countConnections(actor: Actor): Promise<ConnectionCounts> 
   return { accepted, pending, recent };
 }
 
-/** Counts the requests to the actor that they have neither accepted nor declined. */
 export async function countReceivedRequests(actor: Actor): Promise<number> {
   const visible = buildVisibleConnectionsWhere(actor.userId);
   return db().connection.count({ where: { ...visible, receiverId: actor.userId, status: "pending" } });

@@ -1,10 +1,12 @@
 import { CONFIRMED, PRESENT } from "@/lib/attendance/data/confirmed";
 import type { Db } from "@/lib/core/server/db";
 
-/** Both confirmed their presence. `earlier` is the preferred event, else the latest. */
+/**
+ * Events where both confirmed their presence. `earlier` is the preferred event, else the latest.
+ */
 export type SharedEvents = { current: string | null; earlier: string | null };
 
-/** Finds events where both were present (docs/product/check-in.md#confirmed-presence). */
+/** docs/product/check-in.md#confirmed-presence */
 export async function findSharedEvents(
   client: Db,
   actorId: string,

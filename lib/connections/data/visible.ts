@@ -5,13 +5,14 @@ import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 import { DECLINE_RETENTION_MS } from "../constants";
 
-/** Returns the condition for declines that still count (docs/product/connections.md#declined-requests). */
+/** Matches declines that still count (docs/product/connections.md#declined-requests). */
 export const buildRetainedDeclineWhere = () =>
   ({ declinedAt: { gt: new Date(clock.ms() - DECLINE_RETENTION_MS) } }) satisfies Prisma.ConnectionWhereInput;
 
 /**
- * Returns the condition for the connections and requests that a member sees, without those across a block. A declined
- * request is shown as pending to its requester while the decline is retained, and is hidden from its receiver.
+ * Matches the connections and requests that a member sees. Blocks hide them in both directions.
+ * While a decline is retained, its requester still sees a pending request, and its receiver sees
+ * nothing.
  */
 export function buildVisibleConnectionsWhere(userId: string): Prisma.ConnectionWhereInput {
   const visible = { ...HAS_PROFILE, ...notBlockedWith(userId) };

@@ -11,7 +11,10 @@ import { canExportConnections } from "../policy/contacts";
 
 const COLUMNS = ["firstName", "lastName", "email", ...CSV_PROFILE_FIELDS, "linkedinUrl"] as const;
 
-/** docs/product/connections.md#csv-export. @throws AppError `forbidden` if the actor is no admin */
+/**
+ * docs/product/connections.md#csv-export.
+ * @throws AppError `forbidden` unless the actor is an admin
+ */
 export async function exportConnections(actor: Actor, locale: Locale): Promise<string> {
   if (!canExportConnections(actor)) throw new AppError("forbidden", "http.adminsOnly");
   const t = getTranslator(locale);

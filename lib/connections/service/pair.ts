@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 /** Also for hidden members, so that nobody recognizes a block (docs/product/privacy.md#blocks). */
 export const personNotFound = () => notFound("connections.personNotFound");
 
-/** Matches a pair's one connection, whoever requested it. */
+/** Matches a pair's only connection in either direction. */
 export const betweenPair = (oneId: string, otherId: string) => ({
   OR: [
     { requesterId: oneId, receiverId: otherId },

@@ -19,7 +19,7 @@ export async function reportUser(actor: Actor, userId: string, { reason }: Repor
   await db().$transaction(async (tx) => {
     // Simultaneous reports of one member become one report.
     await lockUsers(tx, [actor.userId]);
-    // The actor may report a member whom they blocked themselves.
+    // The actor may report a member that they blocked.
     const reported = await tx.user.findFirst({
       where: { id: userId, deletedAt: null, blocksMade: { none: { blockedId: actor.userId } } },
       select: { id: true },

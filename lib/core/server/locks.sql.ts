@@ -6,8 +6,8 @@ import { checkRows } from "./db";
 import { Prisma } from "./generated/prisma/client";
 
 /**
- * Numbers of the advisory locks that a transaction takes. Others: 7301911 and 7301915 of the migrations, 7301912 of the embedded
- * server and 7301916 of its roles.
+ * Numbers of the advisory locks that a transaction takes. These are taken too: 7301911 and 7301915
+ * by the migrations, 7301912 by the embedded server and 7301916 by its roles.
  */
 export const LOCKS = { eventbriteSync: 5_401_726_390, demo: 7_301_914 } as const;
 
@@ -15,9 +15,8 @@ const RETRY_MS = 50;
 const lockSchema = z.object({ isLocked: z.boolean() });
 
 /**
- * Waits for an advisory lock, which ends with the transaction. Asks again and again, because another transaction may hold it
- * for longer than a statement may take.
- *
+ * Waits for an advisory lock, which ends with the transaction. It polls, because another
+ * transaction may hold the lock for longer than a statement may take.
  * Raw because Prisma has no advisory locks.
  */
 export async function acquireLock(tx: Prisma.TransactionClient, name: keyof typeof LOCKS): Promise<void> {
@@ -29,19 +28,17 @@ export async function acquireLock(tx: Prisma.TransactionClient, name: keyof type
 }
 
 export type RowLockOptions = {
-  /** Also makes new rows wait that refer to these by a foreign key. */
+  /** Also blocks new rows that refer to these by a foreign key. */
   blockReferences?: boolean;
-  /** Waits for nothing but `blockReferences` and makes nothing else wait, as a new row that refers to these does. */
+  /** Like the lock of a new row that refers to these: conflicts only with `blockReferences`. */
   asReference?: boolean;
 };
 
 /**
- * Locks rows until the transaction ends, in the order of their ids, so that two such locks cannot wait for each other. A
- * transaction that waited gets the rows as the other one left them.
- *
+ * Locks rows until the transaction ends. It locks in the order of ids, which prevents deadlocks. If
+ * it waited for another transaction, it returns the rows as that one left them.
  * Raw because Prisma has no row locks.
- *
- * @param schema what a row is; its keys are the columns
+ * @param schema of a row; its keys are the columns
  */
 export async function lockRows<Shape extends z.ZodRawShape>(
   tx: Prisma.TransactionClient,

@@ -6,16 +6,16 @@ import { BoundedQueue } from "./bounded-queue";
 import { isPublicAddress, publicLookup } from "./public-network";
 
 type Limits = {
-  /** From the start of the request to the last byte, without the time in the queue. */
+  /** Counts from the start of the request to the last byte. Time in the queue doesn't count. */
   deadlineMs: number;
-  /** Of the response body after decompression. 0 leaves the body unread. */
+  /** Limits the response body after decompression. With 0, the body isn't read. */
   maxBytes: number;
   maxConcurrent: number;
-  /** For addresses that members enter: only public ones, without kept connections. */
+  /** Allows only public addresses and reuses no connections. Set it for URLs that members enter. */
   publicOnly?: true;
 };
 
-/** More than the devices of all members whose pushes are sent at once. */
+/** Higher than the number of pushes that are sent at once. */
 const MAX_WAITING = 5_000;
 const BODILESS_STATUSES = [204, 205, 304];
 
@@ -26,7 +26,7 @@ export class ResponseTooLargeError extends Error {
   }
 }
 
-/** What Node's Response and undici's have in common. */
+/** The common part of Node's and undici's Response. */
 type ReadableResponse = Pick<Response, "status" | "statusText"> & {
   headers: Iterable<[string, string]>;
   body: ReadableStream<Uint8Array> | null;

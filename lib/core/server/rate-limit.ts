@@ -4,8 +4,9 @@ import { AppError } from "../shared/errors";
 import { redis, toRedisKey } from "./redis";
 
 /**
- * `points` per `duration` seconds (docs/product/sessions.md#rate-limits): strict per account, generous per address, which a venue
- * shares. Limits that a stranger could use up for somebody else are in lib/auth/service/limits.
+ * `points` per `duration` seconds (docs/product/sessions.md#rate-limits). Limits are strict per
+ * account, and generous per address because people at a venue share one. lib/auth/service/limits
+ * has the limits that a stranger could use up for somebody else.
  */
 export const LIMITS = {
   loginFailures: { points: 120, duration: 60 },
@@ -36,12 +37,18 @@ export const LIMITS = {
 
 export type RateLimit = keyof typeof LIMITS;
 
-/** Counted in this process only: a Redis call would cost more than what it counts. */
+/**
+ * Limits that each process counts alone, because a Redis call would cost more than the counted
+ * call.
+ */
 const LOCAL_LIMITS: readonly RateLimit[] = ["location"];
 
 const limiters = new Map<RateLimit, RateLimiterAbstract>();
 
-/** With Redis, all processes share one counter. Without it, or while it is unreachable, each process has its own. */
+/**
+ * With Redis, all processes share one counter. Without Redis, or if it is unreachable, each process
+ * has its own.
+ */
 function createLimiter(name: RateLimit): RateLimiterAbstract {
   const own = new RateLimiterMemory({ keyPrefix: name, ...LIMITS[name] });
   const storeClient = LOCAL_LIMITS.includes(name) ? null : redis();
@@ -62,7 +69,6 @@ function limiter(name: RateLimit): RateLimiterAbstract {
   return found;
 }
 
-/** The refusal of an attempt that may be repeated after `waitMs`. */
 export function tooManyAttempts(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const [unit, count] = seconds < 120 ? ["seconds" as const, seconds] : ["minutes" as const, Math.ceil(seconds / 60)];
@@ -70,7 +76,7 @@ export function tooManyAttempts(waitMs: number): AppError {
 }
 
 /**
- * Consumes one point of `key` (an account, an address, or both joined).
+ * Takes one point from `key`: an account, an address, or both joined.
  * @throws AppError `rate_limited` with the seconds to wait
  */
 export async function consume(name: RateLimit, key: string): Promise<void> {
@@ -82,7 +88,7 @@ export async function consume(name: RateLimit, key: string): Promise<void> {
   }
 }
 
-/** Gives back a point that `consume` took, for limits that count failures only. */
+/** Returns a point that `consume` took, for limits that count only failures. */
 export async function refund(name: RateLimit, key: string): Promise<void> {
   await limiter(name).reward(key);
 }

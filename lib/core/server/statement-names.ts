@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import type { SqlQuery } from "@prisma/driver-adapter-utils";
 
-/** PostgreSQL keeps each in every connection's memory. */
+/** PostgreSQL keeps each statement in the memory of every connection. */
 const MAX_STATEMENTS = 300;
-/** Lists and row sets, whose length differs between calls. */
+/** Matches lists and row sets, because their length differs between calls. */
 const LIST = /\bIN \(\$\d+,|\bIN \(\(|\),\s*\(\$\d/;
 
 /**

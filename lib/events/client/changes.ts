@@ -80,7 +80,7 @@ function listCounted(data: CachedCounts): Counted[] {
   return [data].flat().map((item) => ("event" in item ? item.event : item));
 }
 
-/** Skips responses that already show the number. */
+/** Skips responses that already have the number. */
 export function setRsvpCounts(client: QueryClient, counts: readonly RsvpCount[]): void {
   const byEvent = new Map(counts.map(({ eventId, rsvpCount }) => [eventId, rsvpCount]));
   const change = <Event extends Counted>(event: Event): Event => {

@@ -9,7 +9,6 @@ import type { UpdateEventInput } from "../schema/write";
 
 export type ManagedFilters = { scope: ManagedScope; q: string };
 
-/** Returns the path of the API call for a page of the organizers' list. */
 export function getManagedEventsPath({ scope, q }: ManagedFilters, cursor?: string | null): string {
   const params = new URLSearchParams({ scope });
   if (q.trim()) params.set("q", q.trim());
@@ -17,7 +16,7 @@ export function getManagedEventsPath({ scope, q }: ManagedFilters, cursor?: stri
   return `/api/events/manage?${params.toString()}`;
 }
 
-/** For admins: the pages of all events. */
+/** For admins. Lists all events. */
 export const managedEventsQuery = (filters: ManagedFilters) =>
   infiniteQueryOptions({
     queryKey: [getManagedEventsPath(filters), "pages"] as const,
@@ -26,22 +25,27 @@ export const managedEventsQuery = (filters: ManagedFilters) =>
     getNextPageParam: (last: { next: string | null }) => last.next,
   });
 
-/** Any fields of an event. Times are ISO 8601, null empties a field. */
+/** Any fields of an event. Times are ISO 8601. Null empties a field. */
 export type EventBody = Partial<Pick<EventResponse, keyof UpdateEventInput>>;
 
 /** @throws ApiError (400 with `fields`), TypeError when the network failed */
 export const createEvent = (body: EventBody): Promise<EventResponse> => apiRequest("POST", "/api/events", body);
 
-/** Changes only the given fields. @throws ApiError (400 with `fields`), TypeError when the network failed */
+/**
+ * Changes only the given fields.
+ * @throws ApiError (400 with `fields`), TypeError when the network failed
+ */
 export const updateEvent = (eventId: string, body: EventBody): Promise<EventResponse> =>
   apiRequest("PUT", `/api/events/${eventId}`, body);
 
 /** For admins. @throws ApiError, TypeError when the network failed */
 export const deleteEvent = (eventId: string): Promise<unknown> => apiRequest("DELETE", `/api/events/${eventId}`);
 
-/** A member found by the search for a host. */
 export type HostCandidate = { id: string; email: string; isEmailVerified: boolean; profile: PublicProfile };
 
-/** The path of the members found, at most 200. A host needs a verified email (docs/product/sessions.md#email-verification). */
+/**
+ * Returns at most 200 members. A host needs a verified email
+ * (docs/product/sessions.md#email-verification).
+ */
 export const getHostCandidatesPath = (search: string): string =>
   `/api/admin/users?${new URLSearchParams({ search, limit: "200", for: "host" }).toString()}`;

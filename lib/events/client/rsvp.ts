@@ -15,7 +15,7 @@ export const myRsvpQuery = (eventId: string) =>
     queryFn: ({ queryKey, signal }) => apiQuery<RsvpResponse>(queryKey[0], { signal }),
   });
 
-/** The viewer's RSVPs to events that are not over, soonest first. */
+/** Without events that are over. The soonest is first. */
 export const myRsvpsQuery = () =>
   queryOptions({
     queryKey: ["/api/rsvps/me"] as const,

@@ -42,8 +42,8 @@ const eventRowSchema = z.strictObject({
 export type EventRow = z.infer<typeof eventRowSchema>;
 
 /**
- * What every statement about events selects; `$1` is the viewer's id or null, `e` the events table. Everything about the viewer
- * is in the row, so that a list of any length is one statement.
+ * Every statement about events selects these columns; `$1` is the viewer's id or null, `e` the
+ * events table. They include everything about the viewer, so that any list needs one statement.
  */
 export const EVENT_COLUMNS = `
   ${Object.keys(COLUMNS)
@@ -73,16 +73,15 @@ export const EVENT_COLUMNS = `
 
 /**
  * Runs a statement that selects EVENT_COLUMNS.
- *
- * Raw because every screen with events reads them with everything about their viewer. That takes ten times as long through
- * Prisma, which would also need a second form of EVENT_COLUMNS.
+ * Raw because every screen with events reads these rows. Prisma is much slower here, and would need
+ * a second version of EVENT_COLUMNS.
  */
 export const readEventRows = (name: string, text: string, values: unknown[]): Promise<EventRow[]> =>
   query(name, text, values, eventRowSchema);
 
 const EVENT = `SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id = $2`;
 
-/** Returns any event, also a past or cancelled one, or null if it is gone. */
+/** Also returns past and cancelled events. Returns null if the event is gone. */
 export async function getEventRow(viewerId: string | null, eventId: string): Promise<EventRow | null> {
   const [row] = await readEventRows("read_event", EVENT, [viewerId, eventId]);
   return row ?? null;

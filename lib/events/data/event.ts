@@ -5,7 +5,7 @@ import type { EventResponse } from "../schema/event";
 import { getEventRow } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
-/** Returns any event, also a past or cancelled one. Throws `not_found`. */
+/** Also returns past and cancelled events. @throws AppError `not_found` */
 export async function requireEvent(actor: Actor | null, eventId: string, now: Date): Promise<EventResponse> {
   const row = await getEventRow(actor?.userId ?? null, eventId);
   if (!row) throw notFound("events.notFound");

@@ -1,13 +1,16 @@
 import { EVENT_COLUMNS, readEventRows, type EventRow } from "./event-rows.sql";
 
-/** 'Tampa' of 'Tampa' and of 'Tampa, FL', like getCity of city.ts. */
+/** 'Tampa' from 'Tampa' and 'Tampa, FL', like getCity of city.ts. */
 const CITY = `trim(split_part(e.location, ',', 1))`;
 
 const NOT_HIDDEN = `($6 OR NOT EXISTS (
   SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden"))`;
 const AFTER_CURSOR = `(e."startTime", e.id) > ($4::timestamptz, $5::uuid)`;
 
-/** The condition of a search, its values from `$first` on. It has statements of its own, so that the plain list is planned without. */
+/**
+ * Builds the condition of a search; its values start at `$first`. Searches have their own
+ * statements, so that the plain list gets a plan without search conditions.
+ */
 function filterSql(first: number): string {
   const [words, city, online, from, until] = [0, 1, 2, 3, 4].map((offset) => `$${first + offset}`);
   return `
@@ -17,13 +20,13 @@ function filterSql(first: number): string {
   AND e."endTime" > ${from}::timestamptz AND e."startTime" < ${until}::timestamptz`;
 }
 
-/** Announced events are in the later section. */
+/** Announced events are in the last section. */
 const IS_LATER = `e.status = 'upcoming'`;
 
 /**
- * Events that have begun come from one index and those ahead from another, so that neither reads past events. The first is
- * MATERIALIZED, or the planner would search all past events in the cursor's order. `$8` is the cursor's section in a list by
- * sections.
+ * Running and future events come from two indexes, so that past events aren't read. The running
+ * ones are MATERIALIZED, else the planner would scan all past events in the cursor's order. In a
+ * list by sections, `$8` is the cursor's section.
  */
 function listSql({ bySection = false, filter = "true" }): string {
   const inSection = bySection ? `(${IS_LATER}) = section.later` : "true";
@@ -46,14 +49,15 @@ function listSql({ bySection = false, filter = "true" }): string {
   SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id IN (SELECT id FROM page) ORDER BY ${order("e", IS_LATER)}`;
 }
 
-/** Every event, also past and cancelled ones: for admins with include=past. */
+/** For admins with include=past. Includes past and cancelled events. */
 const listAllSql = (filter: string): string => `
   SELECT ${EVENT_COLUMNS} FROM events e
   WHERE ${AFTER_CURSOR} AND ${NOT_HIDDEN} AND (NOT $7 OR e."startTime" > $2::timestamptz) AND ${filter}
   ORDER BY e."startTime", e.id LIMIT $3`;
 
-// Raw because the lists of events are the busiest reads: one statement gives a page with everything about its viewer, and its plan
-// reads only the events of that page (docs/decisions/018-event-lists-read-two-time-indexes.md).
+// Raw because event lists are the busiest reads. One statement returns a page with everything about
+// its viewer, and reads only that page's events
+// (docs/decisions/018-event-lists-read-two-time-indexes.md).
 const STATEMENTS = {
   list_events: listSql({}),
   search_events: listSql({ filter: filterSql(8) }),
@@ -63,7 +67,6 @@ const STATEMENTS = {
   search_all_events: listAllSql(filterSql(8)),
 };
 
-/** The values of a search: words, city, whether online, and the period. */
 export type EventFilterValues = [
   words: string[],
   city: string | null,
@@ -79,7 +82,7 @@ type ListQuery = {
   /** The sort key of the last row before the page. */
   after: { isLater: string; startTime: string; id: string };
   includesHidden: boolean;
-  /** Only events that have not started. */
+  /** Leaves out events that have started. */
   onlyUpcoming: boolean;
   kind: "events" | "event_sections" | "all_events";
   filter: EventFilterValues | null;

@@ -34,7 +34,7 @@ const isInScope = (scope: ManagedScope, now: Date): Prisma.EventWhereInput => {
   return scope === "past" ? { status: { not: "cancelled" }, endTime: { lte: now } } : {};
 };
 
-/** Every word is in one of the fields. `contains` is LIKE, so its wildcards are escaped. */
+/** Every word must occur in one of the fields. `contains` uses LIKE, so % and _ are escaped. */
 const matchesWords = (q: string): Prisma.EventWhereInput[] =>
   q
     .split(/\s+/)
@@ -50,7 +50,7 @@ function buildAfterCursorWhere(cursor: string | undefined, isAscending: boolean)
     : { OR: [{ startTime: { lt: startTime } }, { startTime, id: { lt: id } }] };
 }
 
-/** Counts each event's RSVPs by status and its active attendances. */
+/** Counts RSVPs by status, and active attendances. */
 async function countPeople(eventIds: string[]) {
   const where = { eventId: { in: eventIds } };
   const [rsvps, attendances] = await Promise.all([
@@ -67,8 +67,9 @@ async function countPeople(eventIds: string[]) {
 }
 
 /**
- * Lists every event for admins, also past and cancelled ones. Upcoming ones begin with the soonest, all others with the latest.
- * Throws `forbidden`, or `validation` for an invalid cursor.
+ * For admins. Includes past and cancelled events. Upcoming events start with the soonest, the
+ * others with the latest.
+ * @throws AppError `forbidden`, or `validation` for an invalid cursor
  */
 export async function listManagedEvents(
   actor: Actor,

@@ -17,7 +17,7 @@ const MY_RSVPS = `
     AND (e."startTime", e.id) > ($3::timestamptz, $4::uuid)
   ORDER BY e."startTime", e.id LIMIT $5`;
 
-/** Lists the actor's RSVPs to events that are neither over nor cancelled, soonest first. */
+/** Leaves out events that are over or cancelled. The soonest is first. */
 export async function listMyRsvps(actor: Actor, { limit, cursor }: ListRsvpsInput, now: Date): Promise<Page<MyRsvp>> {
   const after = cursor ? decodeCursor(cursor, cursorKey) : FIRST;
   const rows = await readEventRows("my_rsvps", MY_RSVPS, [actor.userId, now, ...after, limit + 1]);

@@ -10,7 +10,10 @@ import { type NearbyInput, roundDegrees } from "../schema/nearby";
 import { EVENT_COLUMNS, readEventRows } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
-/** Whether a text is a distance as `String` writes it. Others can be too large, or too close to 0, for PostgreSQL's numbers. */
+/**
+ * Checks that a cursor's distance is as `String` writes it. Other numbers can be out of
+ * PostgreSQL's range.
+ */
 const isDistance = (text: string): boolean => {
   const miles = Number(text);
   return String(miles) === text && miles >= 0 && miles <= MAX_NEARBY_RADIUS_MILES;
@@ -19,14 +22,15 @@ const isDistance = (text: string): boolean => {
 const distanceKey = z.tuple([z.string().refine(isDistance), z.guid()]);
 const FIRST: z.infer<typeof distanceKey> = ["-1", "00000000-0000-0000-0000-000000000000"];
 
-/** The same formula as getMilesBetween of policy.ts; 3959 is EARTH_RADIUS_MILES. */
+/** The formula of getMilesBetween in policy.ts; 3959 is EARTH_RADIUS_MILES. */
 const MILES = `2 * 3959 * asin(least(1, sqrt(
   power(sin(radians(e.latitude - $3::float8) / 2), 2)
   + cos(radians($3)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - $4::float8) / 2), 2))))`;
 
-// Raw because Prisma can't sort by distance. The map's cells ($15) and the time are the index `events_map_cell`, so that neither
-// the past nor other regions are read; the box ($6 to $11) skips most of what else the cells hold. Inner SELECTs hide the values from
-// PostgreSQL, or it would plan the statement at each call (docs/decisions/073-plan-statements-once.md).
+// Raw because Prisma can't sort by distance. The map's cells ($15) and the time use the index
+// `events_map_cell`, so that past events and other regions aren't read. The box ($6 to $11) skips
+// most other events in those cells. Inner SELECTs hide the values from PostgreSQL, else it would
+// plan the statement at each call (docs/decisions/073-plan-statements-once.md).
 const NEARBY = `
   SELECT ${EVENT_COLUMNS}, near.distance FROM (
     SELECT e.id, ${MILES} AS distance FROM events e
@@ -40,7 +44,9 @@ const NEARBY = `
   WHERE near.distance <= $5 AND (near.distance, near.id) > ($12::float8, $13::uuid)
   ORDER BY near.distance, near.id LIMIT (SELECT $14::int)`;
 
-/** Lists in-person events that are not over within `radius` miles, nearest first, each with its `distance`. */
+/**
+ * Lists in-person events that are not over, nearest first. `radius` and `distance` are in miles.
+ */
 export async function listNearbyEvents(
   actor: Actor | null,
   { lat, lng, radius, limit, cursor }: NearbyInput,

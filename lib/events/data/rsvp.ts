@@ -6,7 +6,6 @@ import { notFound } from "@/lib/core/shared/errors";
 import { channelPreferencesSchema } from "../responses/rsvp";
 import type { RsvpResponse } from "../schema/rsvp";
 
-/** The columns of a member's own RSVP. */
 const RSVP = {
   eventId: true,
   userId: true,
@@ -15,7 +14,7 @@ const RSVP = {
   waitlistPosition: true,
 } satisfies Prisma.EventRsvpSelect;
 
-/** Returns the caller's RSVP with its position on the waitlist, from 1. */
+/** Adds the position on the waitlist, from 1. */
 async function toRsvpResponse(
   client: Db,
   {
@@ -38,18 +37,20 @@ async function toRsvpResponse(
     userId,
     status: "waitlisted",
     notificationPreferences: preferences,
-    // At least 1: the RSVP itself may have been confirmed meanwhile.
+    // At least 1, because the RSVP may have been confirmed meanwhile.
     waitlistPosition: Math.max(1, await client.eventRsvp.count({ where: ahead })),
   };
 }
 
-/** Returns a member's RSVP, or null. */
 export async function findRsvp(client: Db, userId: string, eventId: string): Promise<RsvpResponse | null> {
   const rsvp = await client.eventRsvp.findUnique({ where: { userId_eventId: { userId, eventId } }, select: RSVP });
   return rsvp && toRsvpResponse(client, rsvp);
 }
 
-/** Returns a member's RSVP, or null, with what decides whether they can RSVP. Throws `not_found` for an unknown event. */
+/**
+ * Returns the event's values that decide whether the member can RSVP; the RSVP can be null.
+ * @throws AppError `not_found` for an unknown event
+ */
 export async function requireEventWithRsvp(userId: string, eventId: string) {
   const found = await db().event.findUnique({
     where: { id: eventId },
@@ -60,13 +61,16 @@ export async function requireEventWithRsvp(userId: string, eventId: string) {
   return { event, rsvp: rsvps[0] ? await toRsvpResponse(db(), rsvps[0]) : null };
 }
 
-/** Returns whether the actor has a confirmed RSVP. Throws `not_found` for an unknown event. */
+/** Returns true only for a confirmed RSVP. @throws AppError `not_found` for an unknown event */
 export async function getRsvpStatus(actor: Actor, eventId: string): Promise<{ hasRsvp: boolean }> {
   const { rsvp } = await requireEventWithRsvp(actor.userId, eventId);
   return { hasRsvp: rsvp?.status === "confirmed" };
 }
 
-/** Returns the actor's own RSVP with its notification preferences, or null. Throws `not_found` for an unknown event. */
+/**
+ * Includes notification preferences; null without an RSVP.
+ * @throws AppError `not_found` for an unknown event
+ */
 export async function getMyRsvp(actor: Actor, eventId: string): Promise<RsvpResponse | null> {
   return (await requireEventWithRsvp(actor.userId, eventId)).rsvp;
 }

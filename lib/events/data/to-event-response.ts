@@ -9,7 +9,7 @@ import type { EventRow } from "./event-rows.sql";
 
 type Relation = { isHost: boolean; hasRsvp: boolean; isCheckedIn: boolean };
 
-/** Returns the host as the viewer may see them (docs/product/events.md#host-contact). */
+/** Includes only what the viewer may see (docs/product/events.md#host-contact). */
 function toHost(
   row: EventRow,
   actor: Actor | null,
@@ -40,7 +40,7 @@ const PUBLIC_NAMES = Object.keys(PUBLIC_COLUMNS) as PublicColumn[];
 const pickPublicColumns = (row: EventRow) =>
   Object.fromEntries(PUBLIC_NAMES.map((name) => [name, row[name]])) as Pick<EventRow, PublicColumn>;
 
-/** Returns the event as the viewer may see it (docs/product/events.md#event-on-the-wire). */
+/** Includes only what the viewer may see (docs/product/events.md#event-on-the-wire). */
 export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
   const { hasRsvp, waitlistPosition, isCheckedIn, isHidden } = row;
   const relation = { isHost: actor !== null && actor.userId === row.hostUserId, hasRsvp, isCheckedIn };

@@ -16,10 +16,10 @@ export const canSeeAttendees = (
   relation: Pick<Relation, "isHost" | "hasRsvp">,
 ): boolean => relation.hasRsvp || relation.isHost || isAdmin(actor);
 
-/** hostEmail, hostPhone and the host's own email. */
+/** Covers hostEmail, hostPhone and the host's own email. */
 export const canSeeHostContact = (actor: Actor | null, relation: Pick<Relation, "isHost" | "hasRsvp">): boolean =>
   canSeeAttendees(actor, relation);
 
-/** A checked-in attendee, the host or an admin. */
+/** Allows a checked-in attendee, the host and admins. */
 export const canSeeMeetingUrl = (actor: Actor | null, relation: Pick<Relation, "isHost" | "isCheckedIn">): boolean =>
   relation.isCheckedIn || relation.isHost || isAdmin(actor);

@@ -12,7 +12,10 @@ export function getMilesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** In radians. Widens the box, so that rounding excludes no point exactly at the distance. */
+/**
+ * Widens the box by this angle in radians, so that rounding excludes no point at the exact
+ * distance.
+ */
 const ROUNDING = 1e-9;
 
 export type Box = { south: number; north: number; west: number; east: number; west2: number; east2: number };

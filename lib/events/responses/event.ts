@@ -20,7 +20,7 @@ export const eventViewerSchema = z.strictObject({
   checkIn: checkInStateSchema,
 });
 
-/** The columns of an event that everybody sees, as they are stored. */
+/** Columns of an event that everyone may see. */
 export const PUBLIC_COLUMNS = {
   id: z.uuid(),
   name: z.string(),
@@ -43,7 +43,6 @@ export const PUBLIC_COLUMNS = {
   sponsor3LogoUrl: text,
   hostName: text,
   hostLogoUrl: text,
-  /** Whether members need the door's code to check in. */
   requiresDoorCode: z.boolean(),
   capacity: z.int().min(1).nullable(),
 };

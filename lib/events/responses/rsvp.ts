@@ -16,7 +16,7 @@ export const rsvpResponseSchema = z.strictObject({
 
 export const rsvpStatusSchema = z.strictObject({ hasRsvp: z.boolean() });
 
-/** An event's number of confirmed RSVPs. */
+/** `rsvpCount` is the number of confirmed RSVPs. */
 export const rsvpCountSchema = z.strictObject({ eventId: z.uuid(), rsvpCount: z.int().min(0) });
 
 export const myRsvpSchema = z.strictObject({

@@ -7,16 +7,16 @@ import type { checkInStateSchema, eventResponseSchema, eventViewerSchema } from 
 
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** Whether the viewer may check in. `reason` says why not and is null if they may. */
+/** `reason` says why the viewer can't check in, and is null if they can. */
 export type CheckInState = z.infer<typeof checkInStateSchema>;
 
-/** What an event's response says about the viewer. */
+/** The part of an event that depends on the viewer. */
 export type EventViewer = z.infer<typeof eventViewerSchema>;
 
-/** An event in responses (docs/product/events.md#event-on-the-wire). */
+/** docs/product/events.md#event-on-the-wire */
 export type EventResponse = z.infer<typeof eventResponseSchema>;
 
 export const eventIdSchema = z.object({ id: idSchema });
 
-/** The body of hide and unhide. */
+/** The body of the calls that hide or show an event. */
 export const eventChoiceSchema = z.object({ eventId: idWithMessage("events.eventMissing") });

@@ -6,7 +6,7 @@ import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, MAX_EVENTS_PAGE, MAX_S
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { timezoneSchema } from "./timezone";
 
-/** As in the page's address. An empty text is no filter. */
+/** The filters in the page's address. An empty text doesn't filter. */
 export type EventFilters = {
   q: string;
   city: string;

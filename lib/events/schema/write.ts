@@ -21,10 +21,16 @@ const text = (max: number) =>
 const MAX_URL = 2_000;
 const isWebUrl = (value: string): boolean =>
   /^https?:\/\/[^/\\]/i.test(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-/** Not `//host` or `/\\host`, which lead to another host. Browsers ignore tabs and line breaks in addresses. */
+/**
+ * Rejects `//host` and `/\\host`, which lead to another host. Browsers ignore tabs and line breaks
+ * in addresses.
+ */
 const isOwnPath = (value: string): boolean => /^\/(?![/\\])/.test(value) && !/[\s\\]/.test(value);
 
-/** Empty, an https address, or a path of this site. Pages load no picture over http (lib/http/server/content-security-policy.ts). */
+/**
+ * Empty, an https URL or a path of this site. The content security policy blocks pictures over http
+ * (lib/http/server/content-security-policy.ts).
+ */
 const logoUrl = text(MAX_URL)
   .refine((value) => value === null || isWebUrl(value) || isOwnPath(value), "events.url.logo")
   .refine((value) => value === null || !/^http:/i.test(value), "events.url.logoNotSecure");
@@ -34,12 +40,12 @@ const hostId = z
   .union([z.literal("").transform(() => null), z.null(), idWithMessage("events.hostInvalid")])
   .describe("A member's id, or empty for a host by name");
 
-/** PostgreSQL has no year 0, and no event of ours is that far away. */
+/** PostgreSQL has no year 0, and no event is that long ago. */
 const MIN_YEAR = 1970;
 const MAX_YEAR = 2199;
 const MAX_INSTANT = 40;
 
-/** Returns whether an event can be at a time, ISO 8601. */
+/** `time` is ISO 8601. */
 export function isEventTime(time: string): boolean {
   const year = new Date(time).getUTCFullYear();
   return year >= MIN_YEAR && year <= MAX_YEAR;
@@ -54,7 +60,6 @@ const instant = (name: string) => {
     .transform((value) => new Date(value));
 };
 
-/** The fields of an event that an admin can set. */
 const fields = {
   name: z.string("events.nameRequired").trim().min(1, "events.nameRequired").max(200, maxLength(200)),
   description: text(10_000),
@@ -92,13 +97,13 @@ const fields = {
 };
 
 export const updateEventSchema = z.object(fields).partial();
-/** Only the given fields change; null empties one. */
+/** Only the given fields change. Null empties a field. */
 export type UpdateEventInput = z.output<typeof updateEventSchema>;
 
 export const createEventSchema = updateEventSchema.required({ name: true, startTime: true, endTime: true });
 export type CreateEventInput = z.output<typeof createEventSchema>;
 
-/** The dialog of sponsors, host and meeting link. */
+/** The form for sponsors, host and meeting link. */
 export const peopleFormSchema = z.object(fields).pick({
   sponsorName: true,
   sponsorLogoUrl: true,

@@ -2,7 +2,6 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import type { UpdateEventInput } from "../schema/write";
 
-/** The columns of an event that an update is compared with. */
 export const STORED_EVENT = {
   startTime: true,
   endTime: true,
@@ -17,7 +16,7 @@ export const STORED_EVENT = {
 } satisfies Prisma.EventSelect;
 export type StoredEvent = Prisma.EventGetPayload<{ select: typeof STORED_EVENT }>;
 
-/** The changes that members with an RSVP are notified about. `before` has the previous values. */
+/** Changes that members with an RSVP are notified about. `before` has the previous values. */
 export type EventChanges = {
   cancelled?: true;
   time?: true;
@@ -28,7 +27,6 @@ export type EventChanges = {
 const NOTIFIED = ["startTime", "endTime", "timezone", "isOnline", "location", "venueName", "venueAddress"] as const;
 const TIMES: readonly string[] = ["startTime", "endTime"];
 
-/** Returns what an update changes for members with an RSVP. */
 export function getEventChanges(before: StoredEvent, after: UpdateEventInput): EventChanges {
   const isChanged = (name: (typeof NOTIFIED)[number]): boolean => {
     const [previous, next] = [before[name], after[name]];

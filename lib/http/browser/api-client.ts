@@ -31,7 +31,7 @@ type RequestOptions = {
 };
 
 type UnauthorizedListener = (sentToken: string | null) => void;
-/** After this time a change fails, so that the person can send it again. */
+/** A change fails after this time, so that the user can send it again. */
 const CHANGE_TIMEOUT_MS = 30_000;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();

@@ -1,9 +1,12 @@
-/** Asks the person at the device to prove who they are. Resolves to whether they did. */
+/** Asks the user to confirm their identity. Resolves to whether they did. */
 type Reauthentication = () => Promise<boolean>;
 
 let askAgain: Reauthentication | null = null;
 
-/** Sets what asks when the server refuses a call until the person has proved who they are. Returns the function that removes it. */
+/**
+ * Registers the prompt for calls that the server refuses until the user confirms their identity.
+ * Returns a function that removes it.
+ */
 export function setReauthentication(ask: Reauthentication): () => void {
   askAgain = ask;
   return () => {

@@ -3,18 +3,18 @@ import { BlockList, isIP } from "node:net";
 /** Only web/create-web-server.ts sets this header. It removes a value that a client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-nametag-client-address";
 
-/** With it, web proves to the realtime process that it has set the header above. */
+/** Proves to the realtime process that web set the header above. */
 export const CLIENT_ADDRESS_SIGNATURE_HEADER = "x-nametag-client-address-signature";
 
-/** Addresses and ranges ("10.0.0.0/8", "::1") of proxies whose X-Forwarded-For is used. */
+/** Addresses and ranges ("10.0.0.0/8", "::1") of the proxies whose X-Forwarded-For is trusted. */
 export type TrustedProxies = { includes(address: string): boolean };
 
 const getFamily = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Removes the prefix that an IPv4 address has on a socket for both families (::ffff:1.2.3.4). */
+/** Removes the prefix of IPv4 addresses on a socket for both families (::ffff:1.2.3.4). */
 const normalize = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** @throws Error naming TRUSTED_PROXIES and the first entry that is neither an address nor a range */
+/** @throws Error with the name TRUSTED_PROXIES and the first invalid entry */
 export function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) {
@@ -27,13 +27,13 @@ export function parseTrustedProxies(entries: readonly string[]): TrustedProxies 
   return { includes: (address) => isIP(address) !== 0 && list.check(address, getFamily(address)) };
 }
 
-/** Returns whether the other side of a socket is a trusted proxy. */
 export const isTrustedProxy = (peer: string | undefined, trusted: TrustedProxies): boolean =>
   trusted.includes(normalize(peer ?? ""));
 
 /**
- * Returns the client's address: the socket's peer, unless that is a trusted proxy; then the last address of its
- * X-Forwarded-For that is not one. Addresses further left were written by the client (docs/product/sessions.md#client-address).
+ * Returns the socket's peer, unless it is a trusted proxy. In that case, returns the last address
+ * in X-Forwarded-For that isn't a trusted proxy. The client could have written the addresses
+ * further left (docs/product/sessions.md#client-address).
  */
 export function resolveClientAddress(
   peer: string | undefined,
@@ -50,6 +50,5 @@ export function resolveClientAddress(
   return client;
 }
 
-/** Returns whether the peer is this machine. */
 export const isLoopback = (peer: string | undefined): boolean =>
   /^(127\.\d+\.\d+\.\d+|::1)$/.test(normalize(peer ?? ""));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** For data: opened directly, it runs and loads nothing, and can't be framed. */
+/** For responses with data. If a browser opens one directly, it can't run, load or be framed. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const EVERYWHERE = {

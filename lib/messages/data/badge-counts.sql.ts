@@ -5,8 +5,8 @@ import { MAX_UNREAD_FROM } from "../constants";
 import { badgeCountsSchema } from "../responses";
 import type { BadgeCounts } from "../schema";
 
-// Raw because every page load asks, with everybody who opens the app at an event in the same minute: one statement instead of three
-// calls. Blocks are looked up once per sender.
+// Raw because every page load needs these counts: one statement replaces three. Blocks are looked
+// up once per sender.
 const BADGE_COUNTS = `
   WITH unread AS (
     SELECT s.* FROM (
@@ -20,12 +20,11 @@ const BADGE_COUNTS = `
       AND NOT EXISTS (SELECT FROM hidden_from($1) h WHERE h."userId" = c."requesterId")) AS "pendingRequests"
   FROM unread u`;
 
-/** Counts the actor's unread messages and received requests, without those of hidden members. */
+/** Leaves out hidden members. */
 export async function readBadgeCounts(actor: Actor): Promise<BadgeCounts> {
   const values = [actor.userId, MAX_UNREAD_FROM];
   const [counts] = await query("badge_counts", BADGE_COUNTS, values, badgeCountsSchema);
   return counts ?? { unreadMessages: 0, unreadConversations: 0, unreadFrom: [], pendingRequests: 0 };
 }
 
-/** Counts the actor's unread messages alone. */
 export const countUnread = async (actor: Actor): Promise<number> => (await readBadgeCounts(actor)).unreadMessages;

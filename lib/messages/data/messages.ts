@@ -24,9 +24,9 @@ const MESSAGE = {
 type Range = { before?: string; after?: string };
 
 /**
- * Lists the messages with a member, oldest first: the newest page, the page before a message, or with `after` the messages
+ * Lists messages oldest first: the newest page, the page before a message, or with `after` the page
  * after one (docs/product/messages.md#conversation-pages).
- * @throws AppError `not_found` for a hidden member, or a message that is not in the conversation
+ * @throws AppError `not_found` for a hidden member or a message outside the conversation
  */
 export async function listMessages(
   actor: Actor,
@@ -39,7 +39,7 @@ export async function listMessages(
   const isCatchUp = after !== undefined && anchor !== null;
   const first = isCatchUp ? anchor + 1 : (anchor ?? lastSeq + 1) - MESSAGES_PAGE_SIZE;
   const last = isCatchUp ? anchor + CATCH_UP_PAGE_SIZE : (anchor ?? lastSeq + 1) - 1;
-  // Numbers in a conversation have no gaps, so a page is a range.
+  // Messages are numbered without gaps, so a page is a range of numbers.
   const rows = await db().message.findMany({
     where: { conversationId, seq: { gte: first, lte: last } },
     select: MESSAGE,
@@ -48,7 +48,7 @@ export async function listMessages(
   return checkRows(messageRowSchema, rows).map((row) => toMessage(row, actor.userId));
 }
 
-/** Lists messages by id for delivery, in the order of each conversation and as their senders see them. */
+/** Lists messages for delivery, as their senders see them and in the order of each conversation. */
 export async function listMessagesByIds(ids: string[]): Promise<MessageResponse[]> {
   const rows = await db().message.findMany({
     where: { id: { in: ids } },

@@ -4,14 +4,13 @@ import { DELETED_MEMBER } from "../constants";
 import { contactCardSchema } from "../responses";
 import type { MessageResponse } from "../schema";
 
-/** A sender's name, null if the account is deleted. */
+/** The name is null if the account is deleted. */
 export const senderRowSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
 });
 
-/** A row of `messages` with its sender. */
 export const messageRowSchema = z.object({
   id: z.uuid(),
   seq: z.int(),
@@ -36,7 +35,7 @@ export const toSender = (
     ? { id, isDeleted: true, profile: { ...DELETED_MEMBER, avatarUrl: null } }
     : { id, profile: { firstName, lastName, avatarUrl } };
 
-/** Returns the message as `viewerId` sees it: only the sender's copy has a `clientId`. */
+/** Only the sender's copy has a `clientId`. */
 export function toMessage(row: z.output<typeof messageRowSchema>, viewerId: string): MessageResponse {
   const { deletedAt, profile } = row.sender;
   const message: MessageResponse = {

@@ -4,13 +4,13 @@ import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { CONTACT_FIELDS } from "../constants";
 import type { ContactCard, ContactField } from "../schema";
 
-/** The payload's keys select fields, whatever their values. */
+/** The payload's keys select fields. Its values are ignored. */
 export const listSelectedFields = (payload: Record<string, unknown> | null | undefined): ContactField[] =>
   CONTACT_FIELDS.filter((field) => payload != null && Object.hasOwn(payload, field));
 
 type ContactFields = Record<ContactField, string | null>;
 
-/** Returns, by user id, what senders can share, whatever its visibility. */
+/** Returns the fields that senders can share, by user id. Visibility doesn't matter. */
 export async function getContactFields(userIds: string[]): Promise<Map<string, ContactFields>> {
   const profiles = await db().profile.findMany({
     where: { userId: { in: userIds }, user: { deletedAt: null } },

@@ -19,7 +19,7 @@ export type SendRow = {
   clientId: string | null;
 };
 
-/** What a repeated clientId must have in common. */
+/** A repeat of a clientId must have the same content. */
 export type SentContent = {
   receiverId: string;
   type: "text" | "contact_card";

@@ -8,7 +8,10 @@ import { senderRowSchema } from "../data/to-message";
 import { contactCardSchema } from "../responses";
 import type { SendRow } from "./send";
 
-/** `seq` if the message was stored now; the `old` columns if one with its clientId was stored before. */
+/**
+ * `seq` is set if this call stored the message. The `old` columns are set if one with the same
+ * clientId existed.
+ */
 const rowSchema = relationRowSchema.extend(senderRowSchema.shape).extend({
   seq: z.int().nullable(),
   oldId: z.uuid().nullable(),
@@ -23,13 +26,15 @@ const rowSchema = relationRowSchema.extend(senderRowSchema.shape).extend({
 export type StoredRow = z.output<typeof rowSchema>;
 
 /*
- * Raw because permission, repeats, order and both inserts are one statement for all messages of a commit: one round trip.
+ * Raw because one statement checks permissions and repeats, and stores all messages of a commit.
  *   pair          each (sender, receiver) once, with the relation and the sender's name
- *   sent          each message, with the row that its clientId made before, if any
- *   conversation  the rows are created or locked in sorted order, so that two processes can't deadlock; under READ COMMITTED
- *                 the update sees the newest lastSeq, whatever the statement's snapshot saw
+ *   sent          each message, with the row that an earlier call stored for its clientId, if any
+ *   conversation  creates or locks the rows in sorted order, so that two processes can't deadlock;
+ *                 under READ COMMITTED the update sees the newest lastSeq, even if it is newer than
+ *                 the statement's snapshot
  *   stored        the messages, numbered in the order in which they were sent
- * The full join acts as an inner one. It keeps the planner, which can't know the size of a batch, from a nested loop.
+ * The full join has the result of an inner join. The planner can't know the size of a batch, and
+ * the full join prevents a nested loop.
  */
 const STORE = `
   WITH pair AS MATERIALIZED (
@@ -64,7 +69,7 @@ const STORE = `
     sent."oldReceiverId", sent."oldContent", sent."oldType", sent."oldPayload", sent."oldIsRead", sent."oldCreatedAt"
   FROM sent LEFT JOIN stored ON stored.id = sent.id ORDER BY sent.n`;
 
-/** Returns each pair once, and for each message the 1-based index of its pair. */
+/** Returns each pair once. `pairIndexes` has the 1-based index of the pair for each message. */
 function listPairs(rows: SendRow[]): { senders: string[]; receivers: string[]; pairIndexes: number[] } {
   const senders: string[] = [];
   const receivers: string[] = [];
@@ -82,7 +87,10 @@ function listPairs(rows: SendRow[]): { senders: string[]; receivers: string[]; p
   return { senders, receivers, pairIndexes };
 }
 
-/** Stores messages that are allowed and not repeated. Returns a row for each, in order, once all are committed. */
+/**
+ * Stores messages that are allowed and new. Returns one row per message, in order, after the
+ * commit.
+ */
 export async function storeRows(rows: SendRow[], createdAt: string): Promise<StoredRow[]> {
   const { senders, receivers, pairIndexes } = listPairs(rows);
   const values = [
@@ -96,6 +104,6 @@ export async function storeRows(rows: SendRow[], createdAt: string): Promise<Sto
     createdAt,
   ];
   const store = () => query("chat_store", STORE, values, rowSchema);
-  // Another process can store the same clientId after this statement's snapshot. The second try sees it.
+  // Another process may store the same clientId after this statement's snapshot. The retry sees it.
   return store().catch((error: unknown) => (isUniqueViolation(error) ? store() : Promise.reject(error)));
 }

@@ -22,7 +22,9 @@ async function recordLimit(tx: Tx, actorId: string, eventId: string): Promise<vo
   if (!recorded) await recordAudit(entry, tx);
 }
 
-/** Counts a member once within the period. Returns null, or when the next one may be opened. */
+/**
+ * Counts a member once within the period. Beyond the limit, returns when the next may be opened.
+ */
 async function openContact(tx: Tx, viewerId: string, { userId, eventId }: Opened): Promise<Date | null> {
   // Serializes a member's parallel calls.
   await lockUsers(tx, [viewerId]);

@@ -9,8 +9,9 @@ export type StoredPosition = Position & { attendanceId: string; at: Date };
 
 const rowSchema = z.object({ id: z.uuid(), visibility: mapVisibility.nullable() });
 
-// Raw because it writes hundreds of positions in one statement. It doesn't wait for the disk, where chat commits would queue behind it: after a
-// crash of the database positions are too old to be shown.
+// Raw because one statement writes hundreds of positions. The commit doesn't wait for the disk,
+// because chat commits would queue behind it. After a database crash, positions are too old to show
+// anyway.
 const STORE_POSITIONS = `
   WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   UPDATE event_attendances a SET
@@ -22,9 +23,9 @@ const STORE_POSITIONS = `
   WHERE a.id = p.id AND a."isActive" AND f."userId" = a."userId" RETURNING a.id, f."mapVisibility" AS visibility`;
 
 /**
- * Stores positions with their attendances (docs/product/presence.md#stored-positions), except where the attendance was closed
- * meanwhile, and of members who are shown to nobody.
- * @returns who may see the member, for each attendance that is active
+ * Stores positions with their attendances (docs/product/presence.md#stored-positions). Skips closed
+ * attendances, and members who hide from the map.
+ * @returns the member's map visibility for each active attendance
  */
 export async function storePositions(positions: StoredPosition[]): Promise<Map<string, MapVisibility>> {
   const values = [

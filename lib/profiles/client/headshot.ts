@@ -1,9 +1,12 @@
 import { localStore } from "@/lib/core/browser/storage";
 
-// Keys that begin with "nametag_" are removed when the session ends (lib/auth/client/stored-session.ts).
+// The end of a session removes keys that begin with "nametag_" (lib/auth/client/stored-session.ts).
 const PREFIX = "nametag_headshot_";
 
-/** The member's own photo as this device took it: `picture` is a data URL, `avatarUrl` the server's copy. */
+/**
+ * The member's own photo as this device took it. `picture` is a data URL; `avatarUrl` is the
+ * server's copy.
+ */
 export type Headshot = { picture: string; avatarUrl: string };
 
 const listeners = new Set<() => void>();
@@ -12,14 +15,14 @@ const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Stores a photo that was just uploaded, to show on the member's own card instead of the server's copy. */
+/** Stores a new photo, so that the member's own card shows it instead of the server's copy. */
 export function saveHeadshot(userId: string, headshot: Headshot): void {
-  // If storage is full or blocked, the server's copy is shown.
+  // If storage is full or blocked, the card shows the server's copy.
   localStore.setJson(PREFIX + userId, headshot);
   notify();
 }
 
-/** Returns the stored JSON text, or null. As text, because a snapshot of an external store must compare equal until it changes. */
+/** Returns JSON text, because React compares snapshots of an external store by identity. */
 export const getStoredHeadshot = (userId: string): string | null => localStore.get(PREFIX + userId);
 
 export function removeHeadshot(userId: string): void {
@@ -27,7 +30,9 @@ export function removeHeadshot(userId: string): void {
   notify();
 }
 
-/** Calls the listener after each change, in this tab or another. Returns the function that stops it. */
+/**
+ * Also calls the listener after a change in another tab. Returns the function that unsubscribes.
+ */
 export function subscribeToHeadshot(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

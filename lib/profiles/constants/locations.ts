@@ -1,4 +1,4 @@
-/** Cities offered on the welcome screen; the profile form has another list (docs/product/profiles.md#locations). */
+/** The profile form offers another list (docs/product/profiles.md#locations). */
 export const WELCOME_LOCATIONS = [
   "Miami",
   "Fort Lauderdale",
@@ -14,7 +14,7 @@ export const WELCOME_LOCATIONS = [
   "Scottsdale",
 ] as const;
 
-/** Cities offered by the profile form; the welcome screen has another list (docs/product/profiles.md#locations). */
+/** The welcome screen offers another list (docs/product/profiles.md#locations). */
 export const PROFILE_LOCATIONS = [
   "Miami",
   "Tampa",
@@ -32,5 +32,5 @@ export const PROFILE_LOCATIONS = [
 
 const KNOWN = new Set<string>([...WELCOME_LOCATIONS, ...PROFILE_LOCATIONS]);
 
-/** Returns whether one of the forms offers a location. The server accepts no other. */
+/** The server accepts only the locations of these two lists. */
 export const isKnownLocation = (location: string): boolean => KNOWN.has(location);

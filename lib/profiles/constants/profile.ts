@@ -1,4 +1,4 @@
-/** The gallery's categories, which are also the five families that decide a name tag's color. */
+/** The gallery's categories. A member's family also decides the color of their name tag. */
 export const INDUSTRY_FAMILIES = [
   "real-estate",
   "creative-arts",
@@ -8,9 +8,10 @@ export const INDUSTRY_FAMILIES = [
 ] as const;
 export type IndustryFamily = (typeof INDUSTRY_FAMILIES)[number];
 
-// Industry is free text, so its words decide the family. The first pattern that matches wins: "Real estate marketing" is real
-// estate, "Software sales" is technology. The suggestions are recognized in each language. `\b` knows no accented letters, so no
-// pattern begins or ends with one.
+// Industry is free text, so its words decide the family. The first pattern that matches wins: "Real
+// estate marketing" is real estate, "Software sales" is technology. The patterns recognize the
+// suggestions in every language. `\b` ignores accented letters, so no pattern begins or ends with
+// one.
 const FAMILY_PATTERNS: readonly (readonly [IndustryFamily, RegExp])[] = [
   [
     "real-estate",
@@ -30,19 +31,19 @@ const FAMILY_PATTERNS: readonly (readonly [IndustryFamily, RegExp])[] = [
   ],
 ];
 
-/** Returns the family of an industry. Returns `business-leadership` for blank and unknown ones. */
+/** Returns `business-leadership` for blank and unknown industries. */
 export function getIndustryFamily(industry: string | null | undefined): IndustryFamily {
   const text = industry?.toLowerCase().trim();
   if (!text) return "business-leadership";
   return FAMILY_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? "business-leadership";
 }
 
-/** Returns first and last name, or the one that is not blank. */
+/** Leaves out a blank name. */
 export function formatFullName(profile: { firstName?: string | null; lastName?: string | null }): string {
   return [profile.firstName, profile.lastName].filter(Boolean).join(" ").trim();
 }
 
-/** Returns one or two capitals for an avatar without a picture. Splits by code point, so that no emoji is cut in two. */
+/** Returns one or two capitals. Splits by code point, so that no emoji is cut in two. */
 export function getInitials(profile: { firstName?: string | null; lastName?: string | null }): string {
   const first = [...(profile.firstName?.trim() ?? "")][0] ?? "";
   const last = [...(profile.lastName?.trim() ?? "")][0] ?? "";
@@ -55,7 +56,7 @@ export const MAX_BIO = 1_000;
 /** Upcoming events on a shared profile page. */
 export const SHARED_PROFILE_EVENTS = 3;
 
-/** Suggestions for the industry field, which takes any text; their texts are below `profiles.fields.industries`. */
+/** The field accepts any text. Their texts are in `profiles.fields.industries`. */
 export const INDUSTRY_SUGGESTIONS = [
   "realEstate",
   "technology",
@@ -74,8 +75,11 @@ export const INDUSTRY_SUGGESTIONS = [
   "nonprofit",
 ] as const;
 
-/** Who may see a contact detail (docs/product/contact-cards.md#contact-visibility). */
+/** Who can see a contact detail (docs/product/contact-cards.md#contact-visibility). */
 export const VISIBILITIES = ["attendees", "connections", "nobody"] as const;
 
-/** Who may see a member on an event's map (docs/product/presence.md#map-visibility). The first one applies until the member chooses. */
+/**
+ * Who can see a member on an event's map (docs/product/presence.md#map-visibility). The first is
+ * the default.
+ */
 export const MAP_VISIBILITIES = ["attendees", "sharers", "nobody"] as const;

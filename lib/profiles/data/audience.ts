@@ -1,11 +1,13 @@
 import type { Db } from "@/lib/core/server/db";
 
-/** The ids of members whose screens show a person, grouped by the data that shows them. Each list has distinct ids. */
+/**
+ * Ids of the members whose screens show a person, by the data that shows them. Ids are distinct.
+ */
 export type Audience = { attendees: string[]; connections: string[]; conversations: string[] };
 
 /**
- * Lists who sees a member: the attendees of their events that are not over, both sides of their connections and requests, and
- * their conversation partners. Blocks are not considered.
+ * Lists the attendees of the member's events that are not over, both sides of their connections and
+ * requests, and their conversation partners. Ignores blocks.
  */
 export async function listAudience(client: Db, userId: string, now: Date): Promise<Audience> {
   const [attendees, connections, conversations] = await Promise.all([

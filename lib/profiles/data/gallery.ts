@@ -8,7 +8,7 @@ import type { GalleryAvatar } from "../responses/avatar";
 type Texts = Messages["gallery"];
 type Animal = [id: keyof Texts["animals"], animalType: string, description: string, professions: string[]];
 
-/** Typical industries of each family, to find a picture by them. */
+/** Typical industries of each family, so that a search for one finds a picture. */
 const INDUSTRIES: Record<IndustryFamily, string[]> = {
   "real-estate": ["Real Estate", "Construction", "Property Management"],
   "creative-arts": ["Design", "Media & Entertainment", "Art", "Architecture"],
@@ -58,12 +58,11 @@ const URLS = new Set(
   [...Object.values(ANIMALS).flatMap((animals) => animals.map(([id]) => id)), ...EXTRAS].map(getPictureUrl),
 );
 
-/** Returns whether the URL is one of a drawn picture. */
 export const isGalleryPicture = (url: string): boolean => URLS.has(url);
 
 /**
- * Returns the drawn pictures: twenty animals in five categories, and six without a category (docs/product/profiles.md#avatar-gallery).
- * The texts that screens show are in the given language.
+ * Returns twenty animals in five categories, and six pictures without a category
+ * (docs/product/profiles.md#avatar-gallery). The texts for screens are in the given language.
  */
 export function listGallery(locale: Locale): GalleryAvatar[] {
   const t = getTranslator(locale);

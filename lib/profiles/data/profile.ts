@@ -15,7 +15,7 @@ async function getStats(userId: string): Promise<OwnProfileResponse["stats"]> {
         _count: { select: { sentMessages: true, sentConnections: ACCEPTED, receivedConnections: ACCEPTED } },
       },
     }),
-    // Several check-ins at one event are one event attended.
+    // Several check-ins at one event count as one event attended.
     db().eventAttendance.groupBy({ by: ["eventId"], where: { userId } }),
   ]);
   const { sentMessages = 0, sentConnections = 0, receivedConnections = 0 } = user?._count ?? {};
@@ -26,13 +26,13 @@ async function getStats(userId: string): Promise<OwnProfileResponse["stats"]> {
   };
 }
 
-/** Returns the member's own profile with their network stats, or null if the account is gone. */
+/** Includes the network stats. Returns null if the account is gone. */
 export async function getOwnProfile(userId: string): Promise<OwnProfileResponse | null> {
   const [viewer, stats] = await Promise.all([getViewer(userId), getStats(userId)]);
   return viewer && { id: viewer.id, email: viewer.email, profile: viewer.profile, stats };
 }
 
-/** Returns the public profile of a member, or null if the member does not exist or is hidden from the viewer. */
+/** Returns null if the member does not exist or is hidden from the viewer. */
 export async function getSharedProfile(viewerId: string | null, userId: string): Promise<SharedProfile | null> {
   return db().profile.findFirst({
     where: { userId, user: visibleTo(viewerId) },

@@ -25,7 +25,7 @@ const SELECT = {
   },
 } as const;
 
-/** Returns a member as they see themselves, or null if the account is gone. */
+/** Returns null if the account is gone. */
 export async function getViewer(userId: string): Promise<Viewer | null> {
   const user = await db().user.findUnique({ where: { id: userId, deletedAt: null }, select: SELECT });
   if (!user?.profile) return null;

@@ -1,17 +1,20 @@
 import type { Visibility } from "../schema/visibility";
 
-/** How somebody stands to the member whose contact details they ask for. */
+/** The viewer's relation to the member who owns the contact details. */
 export type DetailViewer = {
   isConnected: boolean;
-  /** Whether both are present at the same event; for an event's host, whether the viewer has an RSVP to it. */
+  /**
+   * Whether both are present at the same event. For an event's host: whether the viewer has an
+   * RSVP.
+   */
   isFellowAttendee: boolean;
-  /** Whether the viewer's own email is verified. */
   isEmailVerified: boolean;
 };
 
 /**
- * Whether a detail may be shown (docs/product/contact-cards.md#contact-visibility). Fellow attendees need a verified email, because
- * an account without one costs nothing and names nobody. A connection was chosen by both.
+ * docs/product/contact-cards.md#contact-visibility. Fellow attendees need a verified email, because
+ * anyone can create an unverified account anonymously. Connections don't, because both members
+ * agreed to connect.
  */
 export function canSeeDetail(
   level: Visibility[keyof Visibility],

@@ -1,4 +1,7 @@
-/** Returns a typed phone number as E.164, without a country code as one of the United States; null if it can't be one. */
+/**
+ * Returns E.164. Without a country code, the number is a US one. Returns null for an impossible
+ * number.
+ */
 export function toPhoneNumber(typed: string | null | undefined): string | null {
   const digits = (typed ?? "").replace(/\D/g, "");
   if (/^\s*(\+|00)/.test(typed ?? "")) {

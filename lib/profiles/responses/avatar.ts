@@ -14,7 +14,7 @@ export const galleryAvatarSchema = z.strictObject({
   professionalHint: z.string().optional(),
 });
 
-/** An entry of GET /api/avatars/gallery. Optional fields are those of animals. */
+/** An entry of GET /api/avatars/gallery. Only animals have the optional fields. */
 export type GalleryAvatar = z.infer<typeof galleryAvatarSchema>;
 
 export const avatarUploadSchema = z.strictObject({ avatarUrl: z.string() });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
 import { fillPublicFields } from "../constants/public-profile";
 
-// The shapes of responses. Objects are strict, so that tests and development builds notice a field that must not leave the
+// Objects are strict, so that tests and development builds find a field that must not leave the
 // server. Times are ISO 8601 in UTC.
 
 const visibility = z.enum(VISIBILITIES);
@@ -25,7 +25,7 @@ export const ownProfileSchema = publicProfileSchema.extend({
   onboardingSkipped: z.boolean(),
   visibility: z.strictObject({ email: visibility, phone: visibility, linkedinUrl: visibility }),
   approveRequests: z.boolean(),
-  /** Null until the member was asked, which means `attendees`. */
+  /** Null until the member chooses; null means `attendees`. */
   mapVisibility: z.enum(MAP_VISIBILITIES).nullable(),
 });
 
@@ -33,7 +33,6 @@ export const viewerSchema = z.strictObject({
   id: z.uuid(),
   email: z.email(),
   role: z.enum(["user", "admin"]),
-  /** Whether the member has shown that the email is theirs. */
   isEmailVerified: z.boolean(),
   profile: ownProfileSchema,
 });
@@ -58,5 +57,8 @@ export const sharedProfileSchema = publicProfileSchema.extend({
   bio: z.string().nullable(),
 });
 
-/** The response of GET /api/profiles/shared/{userId}: public, so it never has email, phone or linkedinUrl. */
+/**
+ * The response of GET /api/profiles/shared/{userId}. It is public, so it never has email, phone or
+ * linkedinUrl.
+ */
 export type SharedProfile = z.infer<typeof sharedProfileSchema>;

@@ -2,7 +2,6 @@ import { type z } from "zod";
 
 import type { ownProfileSchema, viewerSchema } from "../responses/profile";
 
-/** A member's own profile with every field. */
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** The signed-in member: the response of GET /api/auth/me. */

@@ -2,7 +2,6 @@ import { type z } from "zod";
 
 import { profileUpdateSchema } from "./profile-update";
 
-/** The profile form, with every field that it shows. */
 export const profileFormSchema = profileUpdateSchema
   .omit({ avatarUrl: true, visibility: true, approveRequests: true, mapVisibility: true })
   .required();

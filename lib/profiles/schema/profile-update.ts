@@ -5,25 +5,30 @@ import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 import { MAX_BIO } from "../constants/profile";
 import { mapVisibility, visibility } from "./visibility";
 
-/** A URL that a browser may open: http or https, never `javascript:` or another scheme. */
+/** Only http and https, because a browser would run `javascript:` and could open other schemes. */
 const webUrl = optionalText(300).refine(
   (value) => value === null || /^https?:\/\/[^\s/]+/i.test(value),
   "profiles.url.invalid",
 );
 
-/** A path on this server, or an https URL. `//host` looks like a path but names another server. */
+/**
+ * A path on this server or an https URL. `//host` looks like a path but leads to another server.
+ */
 const pictureUrl = optionalText(500).refine(
   (value) => value === null || /^(https:\/\/[^\s/]+|\/(?![/\\]))/.test(value),
   "profiles.avatarUrl.invalid",
 );
 
-/** The fields that the profile and the registration have in common. */
+/** The fields that the profile and the registration share. */
 export const nameFields = {
   firstName: requiredText("profiles.firstName.required"),
   lastName: requiredText("profiles.lastName.required"),
 };
 
-/** The body of PUT /api/profiles/me: any subset of the fields. A required field that is present must not be blank. */
+/**
+ * The body of PUT /api/profiles/me. Every field is optional; a required field must not be blank if
+ * given.
+ */
 export const profileUpdateSchema = z
   .object({
     ...nameFields,
@@ -36,7 +41,7 @@ export const profileUpdateSchema = z
     bio: optionalText(MAX_BIO),
     linkedinUrl: webUrl,
     avatarUrl: pictureUrl,
-    /** The named details change; the others stay as they are. */
+    /** Changes only the given details. */
     visibility: z.object({ email: visibility, phone: visibility, linkedinUrl: visibility }).partial(),
     approveRequests: z.boolean(),
     mapVisibility,

@@ -4,10 +4,10 @@ import { idSchema } from "@/lib/core/shared/id";
 
 import type { publicProfileSchema, publicUserSchema } from "../responses/profile";
 
-/** What attendee lists, maps and live events contain about a person, and no more. */
+/** Attendee lists, maps and live events must not contain more about a person. */
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
-/** A person as other members see them. */
+/** A member as others see them. */
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
 export const userIdSchema = z.object({ userId: idSchema });

@@ -4,7 +4,7 @@ import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
 
 export const visibility = z.enum(VISIBILITIES);
 
-/** Who may see each contact detail (docs/product/contact-cards.md#contact-visibility). */
+/** Who can see each contact detail (docs/product/contact-cards.md#contact-visibility). */
 export const visibilitySchema = z.object({
   email: visibility.default("attendees"),
   phone: visibility.default("attendees"),
@@ -13,10 +13,10 @@ export const visibilitySchema = z.object({
 
 export type Visibility = z.infer<typeof visibilitySchema>;
 
-/** Who may see the member on an event's map (docs/product/presence.md#map-visibility). */
+/** Who can see the member on an event's map (docs/product/presence.md#map-visibility). */
 export const mapVisibility = z.enum(MAP_VISIBILITIES);
 
 export type MapVisibility = z.infer<typeof mapVisibility>;
 
-/** Parses the stored choice. Null, before the member was asked, means the default. */
+/** Null, before the member chooses, means the default. */
 export const storedMapVisibilitySchema = mapVisibility.nullable().transform((value) => value ?? MAP_VISIBILITIES[0]);

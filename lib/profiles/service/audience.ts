@@ -6,12 +6,11 @@ import { PUBLIC_PROFILE_FIELDS } from "../constants/public-profile";
 import { listAudience } from "../data/audience";
 import { HIDDEN_SELECT, toHiddenIds } from "../data/visible-to";
 
-/** Returns whether a change touches what the member's name tag shows. */
 export const isShownOnNameTag = (changes: object): boolean => PUBLIC_PROFILE_FIELDS.some((field) => field in changes);
 
 /**
- * Returns what to publish after the commit that changed a name tag, for members whose lists show it. The event names neither
- * the member nor what changed.
+ * Returns events for members whose lists show the name tag. Publish them after the commit. They
+ * contain neither the member nor the change.
  */
 export async function toNameTagEvents(userId: string): Promise<BusEvent[]> {
   const [audience, member] = await Promise.all([

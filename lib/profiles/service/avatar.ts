@@ -15,16 +15,17 @@ import { lockProfile } from "./profile-lock";
 
 type Tx = Prisma.TransactionClient;
 
-/** An uploaded file that no profile refers to any more. */
+/** An uploaded file that no profile uses any more. */
 export type UnusedPicture = { id: string; storage: string; key: string };
 
 const UNUSED_PICTURE = { id: true, storage: true, key: true } as const;
 
 /**
- * Sets or removes a profile's picture in the caller's transaction, after `lockProfile`. Only pictures of the gallery and the
- * member's own uploads are accepted: a picture on another server would report to that server who sees whom.
- * @param current the picture until now
- * @returns the upload that is unused now, for `removeUnusedPictures` after the commit
+ * Sets or removes a profile's picture in the caller's transaction, after `lockProfile`. Accepts
+ * only gallery pictures and the member's own uploads: a picture on another server would tell that
+ * server who looks at whom.
+ * @param current the picture before the change
+ * @returns the upload that became unused; pass it to `removeUnusedPictures` after the commit
  * @throws AppError `validation` for any other URL
  */
 export async function setAvatar(
@@ -47,7 +48,7 @@ export async function setAvatar(
 const isOwnUpload = async (tx: Tx, userId: string, url: string): Promise<boolean> =>
   (await tx.upload.count({ where: { url, ownerId: userId, kind: "avatar" } })) > 0;
 
-/** Removes files, then their rows. Call it after the commit. The daily clean-up removes what fails here. */
+/** Call it after the commit. If a removal fails, the daily clean-up repeats it. */
 export async function removeUnusedPictures(pictures: UnusedPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const removed = await removeStoredFiles(pictures);
@@ -55,14 +56,15 @@ export async function removeUnusedPictures(pictures: UnusedPicture[]): Promise<v
 }
 
 /**
- * Makes a photo the member's avatar: checked by its content, cropped to a square, without metadata.
+ * Checks the photo's content, crops it to a square, removes its metadata and makes it the avatar.
  * @throws AppError `unsupported_type`, `too_large`, `unavailable`
  */
 export async function uploadAvatar(actor: { userId: string }, photo: Buffer): Promise<{ avatarUrl: string }> {
   const { userId } = actor;
   const { url, unusedPictures } = await storePicture(await encodeAvatar(photo), (file) =>
     db().$transaction(async (tx) => {
-      // Before the profile, as the deletion of an account does. The upload refers to the member.
+      // Locks the user before the profile, like the deletion of an account. The upload refers to
+      // the user.
       await lockRows(tx, "users", [userId], z.object({ id: z.uuid() }), { asReference: true });
       const { avatarUrl } = await lockProfile(tx, userId);
       await tx.upload.create({

@@ -4,8 +4,8 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 
 /**
- * Returns the stored profile and locks it until the transaction ends: an update locks its row, so of two changes at once the
- * second reads what the first one wrote.
+ * Locks the profile until the transaction ends, and returns it. It updates the row to lock it: the
+ * second of two simultaneous changes then reads the first one's result.
  * @throws AppError `not_found` with the given message if the account is gone
  */
 export async function lockProfile(

@@ -12,16 +12,17 @@ import { isShownOnNameTag, toNameTagEvents } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
 import { lockProfile } from "./profile-lock";
 
-/** A stored location that no list offers (any more) can be saved again unchanged. @throws AppError `validation` */
+/** Accepts the stored location even if no list offers it any more. @throws AppError `validation` */
 function requireKnownLocation(current: string | null, location: string | null | undefined): void {
   if (!location || location === current || isKnownLocation(location)) return;
   throw validationError({ location: "profiles.location.unknown" });
 }
 
 /**
- * Changes the given fields of the actor's own profile and keeps the others. Simultaneous changes of different contact
- * details are both stored. A member who is shown to nobody on the map loses the stored position at once.
- * @throws AppError `not_found` if the account is gone, `validation` for a picture that is not the member's or an unknown location
+ * Changes only the given fields. Simultaneous changes of different contact details are both kept.
+ * If the member hides from the map, the stored position is removed at once.
+ * @throws AppError `not_found` if the account is gone, `validation` for a picture that isn't the
+ * member's or an unknown location
  */
 export async function updateProfile(actor: { userId: string }, changes: ProfileUpdate): Promise<OwnProfileResponse> {
   const { userId } = actor;
@@ -50,7 +51,10 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
   return profile;
 }
 
-/** The process that has the member on a map does the same. This also covers a process that has stopped. */
+/**
+ * The realtime process of the member's map does the same. This also works if that process has
+ * stopped.
+ */
 async function removeStoredPosition(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   await tx.eventAttendance.updateMany({
     where: { userId, isActive: true },

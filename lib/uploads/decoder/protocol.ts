@@ -1,10 +1,10 @@
 export type DecodeRequest = {
   upload: Uint8Array;
-  /** By file-type's name: sharp's name, and the most pixels to decode. */
+  /** Keys are MIME types. Values are sharp's format and the most pixels to decode. */
   formats: Readonly<Record<string, { format: string; maxPixels: number }>>;
   shape: "square" | "whole";
   width: number;
-  /** Of the WebP, 1 to 100. */
+  /** Quality of the WebP, 1 to 100. */
   quality: number;
 };
 

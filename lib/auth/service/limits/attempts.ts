@@ -5,16 +5,19 @@ import { clock } from "@/lib/core/shared/clock";
 
 import { addAttempt, getExpiry, getLevel, getWaitMs, SCHEDULES, type Level } from "./schedule";
 
-/** What an attempt counts on: a limit, and whose. `maxLevel` refuses attempts above it although no wait is due. */
+/**
+ * A limit and the subject whose attempts it counts. Attempts above `maxLevel` are refused even
+ * without a wait.
+ */
 export type Claim = { limit: keyof typeof SCHEDULES; subject: string; maxLevel?: number };
 
 type Stored = Level & { revision: number };
 
-/** Parallel attempts beyond this number of collisions are refused, as they would be one after the other. */
+/** Parallel attempts that collide more often than this are refused. */
 const MAX_TRIES = 5;
 const BUSY_MS = 1_000;
 
-/** The stored key is a keyed hash, so that the table has no list of addresses and emails. */
+/** A keyed hash, so that the table doesn't reveal addresses and emails. */
 const toKey = ({ limit, subject }: Claim): string => sign("attempt limit", `${limit} ${subject}`);
 
 const getStored = (key: string): Promise<Stored | null> =>
@@ -23,7 +26,7 @@ const getStored = (key: string): Promise<Stored | null> =>
     select: { level: true, blockedUntil: true, updatedAt: true, revision: true },
   });
 
-/** Stores the next level if nobody changed it meanwhile. Returns its revision, or null if somebody did. */
+/** Returns the new revision, or null if another process changed the level meanwhile. */
 async function replace(claim: Claim, stored: Stored | null, next: Level): Promise<number | null> {
   const key = toKey(claim);
   const revision = stored ? stored.revision + 1 : 0;
@@ -41,7 +44,7 @@ function checkWait(claim: Claim, stored: Stored | null, now: number): number {
   return Math.max(0, (getLevel(stored, schedule, now) + 1 - claim.maxLevel) * schedule.fadeMs);
 }
 
-/** An attempt that counts as failed from the moment it begins, so that parallel attempts can't pass together. */
+/** An attempt counts as failed from the start, so that parallel attempts can't pass together. */
 export type Attempt = { succeed: () => Promise<void> };
 
 async function claimOne(claim: Claim): Promise<Attempt> {
@@ -56,7 +59,7 @@ async function claimOne(claim: Claim): Promise<Attempt> {
   throw tooManyAttempts(BUSY_MS);
 }
 
-/** Takes the attempt back. The wait that it caused ends, unless another attempt has caused one since. */
+/** Ends the wait that this attempt caused, unless a later attempt caused another. */
 async function giveBack(claim: Claim, revision: number): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const stored = await getStored(toKey(claim));
@@ -68,7 +71,8 @@ async function giveBack(claim: Claim, revision: number): Promise<void> {
 }
 
 /**
- * Counts an attempt on every claim, or on none if one refuses. It counts for every process, also after a restart.
+ * Counts an attempt on every claim, or on none if one refuses. All processes share the counts,
+ * which survive a restart.
  * @throws AppError `rate_limited` with the seconds to wait
  */
 export async function claimAttempt(claims: readonly Claim[]): Promise<Attempt> {
@@ -77,7 +81,7 @@ export async function claimAttempt(claims: readonly Claim[]): Promise<Attempt> {
     await Promise.all(attempts.map((attempt) => attempt.succeed()));
   };
   try {
-    // One after the other: the first is the narrowest, and a refusal there leaves the others untouched.
+    // In sequence, narrowest claim first: if it refuses, the others stay unchanged.
     for (const claim of claims) attempts.push(await claimOne(claim));
   } catch (refusal) {
     await succeed();

@@ -4,13 +4,16 @@ import { AppError } from "@/lib/core/shared/errors";
 import { isKnownDevice, type KnownDevice } from "../known-device";
 import { claimAttempt, type Attempt } from "./attempts";
 
-/** Attempts for one account that an address keeps after it has caused too many failures. */
+/** Attempts per account that an address keeps after too many failures. */
 const FEW_ATTEMPTS = 3;
 
 export type LoginSource = { addressKey: string; device: KnownDevice | null };
 type Account = { id: string; passwordChangedAt: Date | null };
 
-/** Counts a failure of the address in advance. Returns whether it has caused too many in the last minute. */
+/**
+ * Counts a failure before the password is checked. Returns whether there were too many in the last
+ * minute.
+ */
 async function countFailure(addressKey: string): Promise<boolean> {
   try {
     await consume("loginFailures", addressKey);
@@ -22,10 +25,11 @@ async function countFailure(addressKey: string): Promise<boolean> {
 }
 
 /**
- * Counts a sign-in before the password is checked (docs/product/sessions.md#rate-limits). On a device that the account knows, it
- * counts on that device alone, so that nothing a stranger does affects the owner. Everywhere else it counts on the account and on
- * the pair of account and address; an address with many failures gets fewer attempts for each account, and the others there go on.
- * @param account null if the email is unknown, which is counted in the same way
+ * Counts a sign-in before the password is checked (docs/product/sessions.md#rate-limits). A device
+ * that the account knows has a limit of its own, so that strangers can't lock out the owner. Other
+ * sign-ins count on the account, and on the pair of account and address. An address with many
+ * failures gets fewer attempts per account, so that other people at that address can still sign in.
+ * @param account null for an unknown email, which is counted in the same way
  * @throws AppError `rate_limited`
  */
 export async function claimLogin(email: string, account: Account | null, source: LoginSource): Promise<Attempt> {
@@ -40,7 +44,8 @@ export async function claimLogin(email: string, account: Account | null, source:
     { limit: "loginPair", subject: `${addressKey} ${email}`, ...(hasManyFailures && { maxLevel: FEW_ATTEMPTS }) },
     { limit: "loginAccount", subject: email },
   ]).catch(async (refusal: unknown) => {
-    // A refused attempt learns nothing, so it is no failure of the address, which others use too.
+    // A refused attempt reveals nothing, so it isn't counted against the address, which others
+    // share.
     await refund("loginFailures", addressKey);
     throw refusal;
   });

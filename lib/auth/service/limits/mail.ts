@@ -4,12 +4,12 @@ import { AppError } from "@/lib/core/shared/errors";
 import { isKnownDevice, type KnownDevice } from "../known-device";
 import { claimAttempt } from "./attempts";
 
-/** The kinds of mail that somebody who is not signed in as the recipient can cause. Each has a limit of its own. */
+/** The kinds of mail that a stranger can cause. Each kind has its own limit. */
 export type StrangerMail = "reset link" | "verification" | "email change";
 
 /**
- * Returns the id of a device that the account of this email knows, else null. Only accounts of the device are looked up, so that
- * the time is the same for every other email, known or not.
+ * Returns the device's id if the account of this email knows the device, else null. Looks up only
+ * the accounts of the device, so that the time doesn't reveal whether an email is known.
  */
 export async function getOwnDeviceId(device: KnownDevice | null, email: string): Promise<string | null> {
   if (!device) return null;
@@ -22,10 +22,11 @@ export async function getOwnDeviceId(device: KnownDevice | null, email: string):
 }
 
 /**
- * Counts a mail that a stranger may have caused, and returns whether to send it (docs/product/sessions.md#mail-limits). Answer the
- * request the same way in both cases. A recipient who gets no mail has one of the same kind that is at most 45 minutes old, so its
- * link must be valid for longer, and a later request must not invalidate it.
- * @param deviceId what getOwnDeviceId returned: such a device has a limit of its own
+ * Counts a mail that a stranger may have caused. Returns whether to send it
+ * (docs/product/sessions.md#mail-limits). The response must be the same in both cases. If no mail
+ * is sent, the recipient has one of the same kind that is at most 45 minutes old. Its link must be
+ * valid for longer than that, and a later request must not invalidate it.
+ * @param deviceId the result of getOwnDeviceId; such a device has its own limit
  */
 export async function claimMail(kind: StrangerMail, recipient: string, deviceId: string | null): Promise<boolean> {
   const email = recipient.toLowerCase();

@@ -3,7 +3,7 @@ import { addAttempt, getExpiry, getLevel, getWaitMs, SCHEDULES, type Level } fro
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns the times of all attempts of somebody who tries as often as possible, and rests for `restMs` after each day. */
+/** Returns times of attempts as early as possible, with a rest of `restMs` after each day. */
 function attack(name: keyof typeof SCHEDULES, days: number, restMs: number): number[] {
   const times: number[] = [];
   let state: Level | null = null;

@@ -6,7 +6,7 @@ import type { EventStatus } from "../../schema/event";
 import { roundDegrees } from "../../schema/nearby";
 import type { EventbriteEvent } from "./response-schema";
 
-/** The columns that a sync writes. Those that only admins edit are not among them. */
+/** The columns that a sync writes. Columns that only admins edit are left out. */
 export type SyncedEvent = {
   eventbriteId: string;
   name: string;
@@ -33,7 +33,7 @@ const STATUSES: Record<string, EventStatus> = {
   canceled: "cancelled",
 };
 
-/** Shortens a text to the length that our own form allows (schema/write.ts), without half a character at its end. */
+/** Never cuts a character in half. `max` is the limit of our own form (schema/write.ts). */
 const truncate = (text: string, max: number): string =>
   text.length <= max
     ? text
@@ -67,8 +67,8 @@ function toVenue({ venue, online_event }: EventbriteEvent) {
 }
 
 /**
- * Converts an event of Eventbrite. Returns null for drafts, events without a name and those that end before they start. HTML becomes
- * plain text. A time zone that isn't accepted becomes the default one; the times stay the same instants.
+ * Returns null for drafts, and for events that have no name or end before they start. Converts HTML
+ * to plain text. An unknown time zone becomes the default zone; the instants stay the same.
  */
 export function toSyncedEvent(event: EventbriteEvent): SyncedEvent | null {
   const status = STATUSES[event.status];

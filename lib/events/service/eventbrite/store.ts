@@ -8,7 +8,7 @@ import { acquireLock } from "@/lib/core/server/locks.sql";
 import { lockEvents } from "../event-lock";
 import type { SyncedEvent } from "./map";
 
-/** An event that a sync changed for members with an RSVP. `before` has the previous values. */
+/** A change that members with an RSVP are notified about. `before` has the previous values. */
 export type SyncChange = {
   eventId: string;
   cancelled: boolean;
@@ -25,13 +25,19 @@ export type SyncChange = {
   };
 };
 
-/** Runs in the transaction of the sync, so that its notifications are stored with the events or not at all. */
+/**
+ * Runs in the sync's transaction, so that events and notifications are stored together or not at
+ * all.
+ */
 export type OnSync = (changes: SyncChange[], tx: Prisma.TransactionClient) => Promise<void>;
 
-/** A first sync may write some thousand events. */
+/** A first sync can write thousands of events. */
 const TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** What is compared: the columns that follow Eventbrite. Sponsors, host, meeting link and capacity are edited here (docs/product/events.md#eventbrite-sync). */
+/**
+ * The columns that follow Eventbrite. Admins edit sponsors, host, meeting link and capacity here
+ * (docs/product/events.md#eventbrite-sync).
+ */
 const SYNCED = {
   name: true,
   description: true,
@@ -53,11 +59,14 @@ const VENUE = ["isOnline", "location", "venueName", "venueAddress"] as const;
 const STORED = { ...SYNCED, id: true, eventbriteId: true } satisfies Prisma.EventSelect;
 type StoredEvent = Prisma.EventGetPayload<{ select: typeof STORED }>;
 
-/** Eventbrite ends or cancels an event. It does not publish an announced event, or restore a cancelled one. */
+/**
+ * Eventbrite can end or cancel an event. It can't publish an announced event or restore a cancelled
+ * one.
+ */
 const toStatus = (stored: StoredEvent, { status }: SyncedEvent): string =>
   stored.status !== "cancelled" && (status === "ended" || status === "cancelled") ? status : stored.status;
 
-/** Returns the values of the synced columns as they are stored. */
+/** Returns the new values of the synced columns. */
 const toValues = (stored: StoredEvent, event: SyncedEvent) => ({
   name: event.name,
   description: event.description,
@@ -98,7 +107,7 @@ function toChange(before: StoredEvent, after: Values): SyncChange {
   };
 }
 
-/** Finds the stored events that differ from what Eventbrite sent. */
+/** Finds stored events that differ from Eventbrite's. */
 async function listDifferent(tx: Prisma.TransactionClient, events: Map<string, SyncedEvent>) {
   const stored = await tx.event.findMany({ where: { eventbriteId: { in: [...events.keys()] } }, select: STORED });
   return stored.flatMap((before) => {
@@ -108,7 +117,7 @@ async function listDifferent(tx: Prisma.TransactionClient, events: Map<string, S
   });
 }
 
-/** Updates the stored events that differ. Compares again once they are locked, because an admin may edit them meanwhile. */
+/** Compares again after the lock, because an admin may have edited an event meanwhile. */
 async function updateEvents(
   tx: Prisma.TransactionClient,
   events: Map<string, SyncedEvent>,
@@ -122,14 +131,17 @@ async function updateEvents(
   );
   const locked = new Set(found.map(({ before }) => before.id));
   const different = (await listDifferent(tx, events)).filter(({ before }) => locked.has(before.id));
-  // One update for each event, because Prisma has no update of many rows to different values: few change between two syncs.
+  // One update per event, because Prisma can't update several rows to different values. Few events
+  // change between two syncs.
   for (const { before, after } of different) {
     await tx.event.update({ where: { id: before.id }, data: { ...after, updatedAt: now }, select: { id: true } });
   }
   return different.map(({ before, after }) => toChange(before, after));
 }
 
-/** Creates events that are not stored yet, if they are live and no admin has deleted them. Returns how many. */
+/**
+ * Skips events that are not live, and events that an admin deleted. Returns how many it created.
+ */
 async function createNewEvents(tx: Prisma.TransactionClient, events: SyncedEvent[], now: Date): Promise<number> {
   const live = events.filter(({ status }) => status === "live");
   const tombstones = await tx.eventTombstone.findMany({
@@ -146,15 +158,12 @@ async function createNewEvents(tx: Prisma.TransactionClient, events: SyncedEvent
   return count;
 }
 
-/**
- * Stores the events of a sync in one transaction. Repeating it changes nothing, and simultaneous calls run one
- * after the other.
- */
+/** Stores a sync in one transaction. Safe to repeat. Simultaneous calls run one after the other. */
 export async function storeSyncedEvents(
   events: SyncedEvent[],
   onSync: OnSync,
 ): Promise<{ created: number; updated: number; cancelled: number }> {
-  // If the list changes between two pages, an event can be on both. The later one is newer.
+  // An event can be on two pages if the list changes in between. The later one is newer.
   const latest = new Map(events.map((event) => [event.eventbriteId, event]));
   const now = clock.now();
   return db().$transaction(

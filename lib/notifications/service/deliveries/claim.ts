@@ -17,7 +17,7 @@ async function giveUp(ids: string[]): Promise<number> {
 
 /**
  * A row is due again when its lease ends. The update repeats the condition, so that one process
- * gets a row. `givenUp` counts failures for want of attempts.
+ * gets a row. `givenUp` counts deliveries without attempts left.
  */
 export async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; givenUp: number }> {
   const { channel, now, leaseUntil, limit, maxAttempts } = claim;

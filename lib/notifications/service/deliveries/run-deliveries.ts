@@ -31,7 +31,7 @@ const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
 /** Together longer than most outages. Jitter spreads the load on a recovering provider. */
 const BACK_OFF = { firstMs: 30_000, factor: 4, jitter: 0.25 };
-/** Shorter than a process has to stop. The next run sends the rest. */
+/** Shorter than the time that a process has to stop. The next run sends the rest. */
 const MAX_RUN_MS = 7_000;
 
 type Status = "sent" | "dropped" | "failed" | "queued";

@@ -7,10 +7,13 @@ import { toKnownZoneSql } from "./local-time";
 
 const rowSchema = z.object({ id: z.uuid() });
 
-/** Digests are sent between these hours of the member's day, so that a morning without running jobs is made up for. */
+/**
+ * Hours of the member's day. The span is long, so that a digest still goes out if no job runs in
+ * the morning.
+ */
 const [FROM_HOUR, UNTIL_HOUR] = [9, 20];
 
-// Raw because one statement counts the requests of every member and writes the deliveries.
+// Raw because one statement counts every member's requests and writes the deliveries.
 const ENQUEUE_DIGESTS = `
   WITH waiting AS (
     SELECT c."receiverId", count(*)::int AS count, max(c."createdAt") AS newest,
@@ -38,8 +41,8 @@ const ENQUEUE_DIGESTS = `
   ON CONFLICT (key) DO NOTHING RETURNING id`;
 
 /**
- * Enqueues one mail a day for each member with connection requests that wait, if one is newer than the last digest
- * (docs/product/notifications.md#connection-digest). Returns how many.
+ * At most one mail per member and day, and only if a request is newer than the last digest
+ * (docs/product/notifications.md#connection-digest). Returns how many mails it enqueued.
  */
 export async function enqueueDigests(): Promise<number> {
   const rows = await query("enqueue_digests", ENQUEUE_DIGESTS, [clock.now()], rowSchema);

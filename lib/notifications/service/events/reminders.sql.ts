@@ -14,25 +14,25 @@ const MOMENTS = `(VALUES ${Object.entries(REMINDER_MOMENTS)
   .map(([moment, { opensMs, closesMs }]) => `('${moment}', ${interval(opensMs)}, ${interval(closesMs)})`)
   .join(", ")}) AS m (moment, opens, closes)`;
 
-/** Quiet hours are compared as text, so that a malformed one cannot fail the statement. A malformed one has no effect. */
+/** Ignores malformed quiet hours: they are compared as text, so they can't fail the statement. */
 const isTime = (name: string): string => `p."quietHours"->>'${name}' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 const [START, END] = [`(p."quietHours"->>'start')`, `(p."quietHours"->>'end')`];
 
-/** Whether `local.time` is within a member's quiet hours, which may go over midnight. */
+/** Quiet hours can cross midnight. `local.time` is the member's time of day. */
 const IN_QUIET_HOURS = `coalesce(${isTime("start")} AND ${isTime("end")} AND CASE
   WHEN ${START} <= ${END} THEN local.time >= ${START} AND local.time < ${END}
   ELSE local.time >= ${START} OR local.time < ${END} END, false)`;
 
-// Raw because one statement marks the RSVPs and writes the deliveries, however many they are: of several processes that run it at
-// once, the second waits for the rows and finds the marks.
-//
-// The reminders a day and an hour before are only for RSVPs made before that moment: later ones were made with the time in view.
-// Members in their quiet hours are skipped, and found again afterwards while the reminder is still useful. Each member is read in
-// a scalar subquery, by key: as a join, old statistics of a table that was almost empty make PostgreSQL compare every RSVP with
-// every member (3,000 RSVPs took more than 50 s).
-//
-// The deletion of an account locks the member before the RSVPs, and so does this, as a delivery refers to the member. Members whose account
-// is being deleted are skipped, so that the others don't wait.
+// Raw because one statement marks the RSVPs and writes the deliveries. If several processes run it
+// at once, the second waits for the rows and finds the marks.
+// The reminders a day and an hour before are only for RSVPs made before that moment, because later
+// ones were made with the time in view. The statement skips members in their quiet hours, and a
+// later run finds them while the reminder is still useful.
+// A scalar subquery reads each member by key. With a join, old statistics of an almost empty table
+// would make PostgreSQL compare every RSVP with every member.
+// The statement locks the member because a delivery refers to them. The deletion of an account
+// takes that lock first too. SKIP LOCKED leaves out members whose account is being deleted, so that
+// the others don't wait.
 const ENQUEUE_REMINDERS = `
   WITH marked AS (
     UPDATE event_rsvps r SET "remindersSent" = array_append(r."remindersSent", m.moment)
@@ -65,8 +65,9 @@ const ENQUEUE_REMINDERS = `
   SELECT count(*)::int AS count FROM marked`;
 
 /**
- * Enqueues the reminders that are due, once for each RSVP, by mail, push and text message as its preferences say
- * (docs/product/notifications.md#reminders). Safe to run in any number of processes. Returns how many RSVPs were reminded.
+ * Enqueues due reminders once per RSVP, by mail, push and text message according to its preferences
+ * (docs/product/notifications.md#reminders). Several processes can run it at once. Returns how many
+ * RSVPs got a reminder.
  */
 export async function enqueueReminders(): Promise<number> {
   const [row] = await query("enqueue_reminders", ENQUEUE_REMINDERS, [clock.now()], rowSchema);

@@ -4,19 +4,19 @@ import type { DeliveryPayload } from "../queue/delivery-payload";
 
 type RsvpDeliveries = {
   eventId: string;
-  /** Start of the keys; the member and the channel follow. */
+  /** The member and the channel follow it in a key. */
   keyPrefix: string;
   payload: DeliveryPayload;
   now: Date;
-  /** Only the confirmed RSVPs of these members; without it every RSVP. */
+  /** Limits the call to confirmed RSVPs of these members. Without it, every RSVP is included. */
   confirmedUserIds?: string[];
 };
 
 /**
- * Enqueues a mail for each RSVP of an event, and a push message for each whose member has a device. Returns how many are new.
- *
- * Raw because one statement reads the RSVPs and writes the rows, however many they are. Rows that go through Prisma would block
- * this process for seconds at a large event.
+ * Enqueues a mail for each RSVP, and a push message if the member has a device. Returns how many
+ * deliveries are new.
+ * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
+ * large event would block this process for seconds.
  */
 export async function enqueueForRsvps(client: Db, delivery: RsvpDeliveries): Promise<number> {
   const { eventId, keyPrefix, payload, now, confirmedUserIds = null } = delivery;

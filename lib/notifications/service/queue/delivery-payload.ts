@@ -72,7 +72,7 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   }),
   z.object({ about: z.literal("event_cancelled"), eventId: id, deleted: z.boolean(), event: cancelledEventSchema }),
   z.object({ about: z.literal("promoted"), eventId: id }),
-  /** Useless once it expired. */
+  /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
   z.object({

@@ -25,7 +25,7 @@ export async function storeChallenge(scope: ChallengeScope, challenge: string): 
   });
 }
 
-/** Of two simultaneous answers, one gets false. */
+/** One of two simultaneous answers gets false. */
 export async function consumeChallenge(scope: ChallengeScope, challenge: string, client: Db): Promise<boolean> {
   const { count } = await client.passkeyChallenge.deleteMany({
     where: { ...toRow(scope), challengeHash: hashToken(challenge), expiresAt: { gt: clock.now() } },

@@ -32,7 +32,7 @@ export async function ensureRecoveryCodes(tx: Tx, userId: string): Promise<strin
   return (await tx.recoveryCode.count({ where: { userId } })) > 0 ? null : replaceRecoveryCodes(tx, userId);
 }
 
-/** Returns false for a wrong or used code. Of two simultaneous uses, one gets false. */
+/** Returns false for a wrong or used code. One of two simultaneous uses gets false. */
 export async function consumeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { userId, codeHash: hashCode(code), usedAt: null },
