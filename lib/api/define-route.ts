@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+
 import type { z } from "zod";
 
 import { PROOF_MINUTES } from "@/lib/auth/constants";
@@ -21,7 +22,13 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
 
 import type { ApiPath } from "./operations";
-import { successResponse } from "./success-response";
+
+/** Needs no `Vary: Accept-Language`: the ETag hashes the text, so other languages get no 304. */
+const PUBLIC_HEADERS = { Vary: "Authorization, Cookie", "Cache-Control": "no-cache" };
+
+/** If-None-Match is a list that compares weakly (RFC 9110, 13.1.2). */
+const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch !== null && ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -203,4 +210,35 @@ export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint
         };
   }
   return methods;
+}
+
+function successResponse(
+  { status, data, headers: replyHeaders, cookies }: Reply,
+  session: RequestSession | null,
+  request: Request,
+): Response {
+  const headers = new Headers(replyHeaders);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (session?.setCookieSeconds != null && cookies.length === 0)
+    headers.append("Set-Cookie", createSessionCookie(session.token, session.setCookieSeconds));
+  if (status === 204) {
+    headers.set("Cache-Control", "no-store");
+    return new Response(null, { status, headers });
+  }
+  if (data instanceof ReadableStream) {
+    headers.set("Cache-Control", "no-store");
+    return new Response(data as ReadableStream<Uint8Array>, { status, headers });
+  }
+  // A string with its own content type is a file. Anything else is JSON.
+  const body = typeof data === "string" && headers.has("Content-Type") ? data : JSON.stringify(data);
+  if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+  if (session || request.method !== "GET" || status !== 200) {
+    headers.set("Cache-Control", "no-store");
+    return new Response(body, { status, headers });
+  }
+  const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+  headers.set("ETag", etag);
+  for (const [name, value] of Object.entries(PUBLIC_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { status, headers });
 }

@@ -1,20 +1,22 @@
 import { closeActiveAttendance, toCheckOutEvent } from "@/lib/attendance/service/close-attendance";
 import { removeSessions } from "@/lib/auth/service/session";
 import { lockUsers } from "@/lib/auth/service/user-lock";
-import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/process/env";
-import { notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { listAudience, type Audience } from "@/lib/profiles/data/audience";
+import { env } from "@/lib/core/server/process/env";
+import { clock } from "@/lib/core/shared/clock";
+import { notFound } from "@/lib/core/shared/errors";
+import { lockEvents } from "@/lib/events/service/event-lock";
+import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
+import { type Audience, listAudience } from "@/lib/profiles/data/audience";
 import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 import { removeLinkPictures } from "@/lib/uploads/link-pictures/files";
 
-import { removeMemberData } from "./remove-member-data";
 import { requireAnotherAdmin } from "./last-admin";
-import { lockEventsOfRsvps, releaseSeats } from "./release-seats";
+import { removeMemberData } from "./remove-member-data";
 
 type Tx = Prisma.TransactionClient;
 
@@ -101,4 +103,31 @@ function toResourceEvents({ attendees, connections, conversations }: Audience): 
   return lists
     .filter(([, userIds]) => userIds.length > 0)
     .map(([resource, userIds]) => ({ type: "resource_changed", resource, userIds }));
+}
+
+async function listEventIdsOfRsvps(tx: Tx, userId: string): Promise<string[]> {
+  const rsvps = await tx.eventRsvp.findMany({ where: { userId }, select: { eventId: true } });
+  return rsvps.map(({ eventId }) => eventId);
+}
+
+async function lockEventsOfRsvps(tx: Tx, userId: string): Promise<void> {
+  await lockEvents(tx, await listEventIdsOfRsvps(tx, userId));
+}
+
+/** Gives free seats to the waitlist. Returns what to publish after the commit. */
+async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> {
+  const eventIds = await listEventIdsOfRsvps(tx, userId);
+  await tx.eventRsvp.deleteMany({ where: { userId } });
+  const limited = await tx.event.findMany({
+    where: { id: { in: eventIds }, NOT: { capacity: null } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  const events = eventIds.flatMap((id) => toRsvpChanges(id, [userId]));
+  for (const { id } of limited) {
+    const promoted = await promoteWaitlisted(tx, id);
+    await notifyPromoted(promoted, tx);
+    events.push(...toRsvpChanges(id, [...promoted.map((rsvp) => rsvp.userId), ...(await listWaitlisted(tx, id))]));
+  }
+  return events;
 }

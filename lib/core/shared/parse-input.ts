@@ -1,9 +1,29 @@
 import type { z } from "zod";
 
+import { buildErrorMessage, type ErrorMessageKey } from "./error-message";
 import { findUnstorable } from "./storable-text";
 
-import { getIssueMessage } from "./issue-message";
-import type { ErrorMessageKey } from "./error-message";
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+const WRONG_TYPE: Record<string, ErrorMessageKey> = {
+  string: "input.text",
+  number: "input.number",
+  int: "common.wholeNumber",
+  boolean: "input.yesOrNo",
+  array: "input.list",
+  object: "input.fields",
+  record: "input.fields",
+  date: "input.time",
+};
+
+const WRONG_FORMAT: Record<string, ErrorMessageKey> = {
+  uuid: "input.id",
+  guid: "input.id",
+  email: "auth.email.invalid",
+  url: "profiles.url.invalid",
+  datetime: "input.time",
+  date: "input.time",
+};
 
 /** Field keys are dotted paths. The key `whole` is the input itself. */
 type ParsedInput<Output> = { success: true; data: Output } | { success: false; fields: Record<string, string> };
@@ -26,4 +46,40 @@ export function parseInput<Schema extends z.ZodType>(
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join(".") || whole] ??= issue.message;
   return { success: false, fields };
+}
+
+function getSizeMessage(origin: string, limit: number, isMaximum: boolean): string {
+  if (origin === "string")
+    return isMaximum
+      ? buildErrorMessage("common.maxLength", { max: limit })
+      : buildErrorMessage("input.minLength", { min: limit });
+  if (origin === "number" || origin === "int" || origin === "bigint")
+    return isMaximum
+      ? buildErrorMessage("input.atMost", { max: limit })
+      : buildErrorMessage("input.atLeast", { min: limit });
+  if (origin === "date") return "input.time";
+  return isMaximum
+    ? buildErrorMessage("input.maxEntries", { max: limit })
+    : buildErrorMessage("input.minEntries", { min: limit });
+}
+
+/** zod's error map. Its own texts, which are for programmers, never reach a person. */
+function getIssueMessage(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "input.missing" : (WRONG_TYPE[issue.expected] ?? "input.invalid");
+    case "invalid_value":
+      if (issue.input === undefined) return "input.missing";
+      return buildErrorMessage("common.chooseOneOf", { options: issue.values.map(String).join(", ") });
+    case "too_big":
+      return getSizeMessage(issue.origin, Number(issue.maximum), true);
+    case "too_small":
+      return getSizeMessage(issue.origin, Number(issue.minimum), false);
+    case "invalid_format":
+      return WRONG_FORMAT[issue.format] ?? "input.format";
+    case "not_multiple_of":
+      return "common.wholeNumber";
+    default:
+      return issue.input === undefined ? "input.missing" : "input.invalid";
+  }
 }

@@ -1,9 +1,10 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { AppError, notFound } from "@/lib/core/shared/errors";
+import { clock } from "@/lib/core/shared/clock";
+import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
+import { AppError, isForeignKeyViolation, isUniqueViolation, notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
@@ -12,10 +13,36 @@ import { requireEvent } from "../data/event";
 import { canManageEvents } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
-import { getEventChanges, STORED_EVENT, type EventChanges } from "./changes";
-import { checkEvent, checkHost, normalizeType, toEventError } from "./check-event";
 import { lockEvents } from "./event-lock";
-import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "./waitlist";
+import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
+
+const invalidField = (field: string, key: ErrorMessageKey) =>
+  new AppError("validation", key, { fields: { [field]: key } });
+
+const STORED_EVENT = {
+  startTime: true,
+  endTime: true,
+  latitude: true,
+  longitude: true,
+  status: true,
+  timezone: true,
+  isOnline: true,
+  venueName: true,
+  venueAddress: true,
+  location: true,
+} satisfies Prisma.EventSelect;
+type StoredEvent = Prisma.EventGetPayload<{ select: typeof STORED_EVENT }>;
+
+/** Changes that members with an RSVP are notified about. `before` has the previous values. */
+type EventChanges = {
+  cancelled?: true;
+  time?: true;
+  venue?: true;
+  before: Record<string, string | boolean | null>;
+};
+
+const NOTIFIED = ["startTime", "endTime", "timezone", "isOnline", "location", "venueName", "venueAddress"] as const;
+const TIMES: readonly string[] = ["startTime", "endTime"];
 
 const eventNotFound = () => notFound("events.notFound");
 
@@ -148,4 +175,54 @@ export async function deleteEvent(
     id: eventId,
   });
   await publish(...checkOuts, toChange(eventId), toListChange("rsvps"), toListChange("attendances"));
+}
+
+function getEventChanges(before: StoredEvent, after: UpdateEventInput): EventChanges {
+  const isChanged = (name: (typeof NOTIFIED)[number]): boolean => {
+    const [previous, next] = [before[name], after[name]];
+    if (next === undefined) return false;
+    return previous instanceof Date && next instanceof Date ? previous.getTime() !== next.getTime() : previous !== next;
+  };
+  const toJson = (value: Date | string | boolean | null) => (value instanceof Date ? value.toISOString() : value);
+  const changed = NOTIFIED.filter(isChanged);
+  const previous = Object.fromEntries(changed.map((name) => [name, toJson(before[name])]));
+  if (after.status === "cancelled" && before.status !== "cancelled") return { cancelled: true, before: previous };
+  const time = changed.some((name) => TIMES.includes(name));
+  const venue = changed.some((name) => !TIMES.includes(name) && name !== "timezone");
+  return { ...(time && { time }), ...(venue && { venue }), before: previous };
+}
+
+/** Makes `isOnline` and `eventType` agree. `isOnline` decides if both are given. */
+function normalizeType({ isOnline, eventType, ...rest }: UpdateEventInput): UpdateEventInput {
+  if (isOnline === undefined && eventType === undefined) return rest;
+  const online = isOnline ?? /^(online|webinar|virtual)$/i.test(eventType ?? "");
+  return { ...rest, isOnline: online, eventType: online ? "online" : "in-person" };
+}
+
+type WholeEvent = { startTime: Date; endTime: Date; latitude?: number | null; longitude?: number | null };
+
+/** The database has the same rules. @throws AppError `validation` */
+function checkEvent(event: WholeEvent): void {
+  if (event.endTime <= event.startTime) throw invalidField("endTime", "events.endBeforeStart");
+  if ((event.latitude == null) !== (event.longitude == null)) {
+    throw invalidField(event.latitude == null ? "latitude" : "longitude", "events.coordinatesIncomplete");
+  }
+}
+
+/** docs/product/sessions.md#email-verification. @throws AppError `validation` */
+async function checkHost(client: Db, hostUserId: string | null | undefined): Promise<void> {
+  if (!hostUserId) return;
+  const host = await client.user.findFirst({
+    where: { id: hostUserId, deletedAt: null },
+    select: { emailVerifiedAt: true },
+  });
+  if (!host) throw invalidField("hostUserId", "events.hostNotFound");
+  if (!host.emailVerifiedAt) throw invalidField("hostUserId", "events.hostUnverified");
+}
+
+/** Returns the AppError for a violated constraint, other errors unchanged. */
+function toEventError(error: unknown): unknown {
+  if (isUniqueViolation(error)) return new AppError("conflict", "events.eventbriteIdTaken");
+  if (isForeignKeyViolation(error)) return invalidField("hostUserId", "events.hostNotFound");
+  return error;
 }

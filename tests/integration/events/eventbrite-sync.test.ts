@@ -7,7 +7,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { resetEnv } from "@/lib/core/server/process/env";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 import { deleteEvent } from "@/lib/events/service/event";
-import { waitForRun } from "@/lib/events/service/eventbrite/sync-runs";
+import { waitForRun } from "@/lib/events/service/eventbrite/run";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";

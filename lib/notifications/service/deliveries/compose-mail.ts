@@ -1,6 +1,13 @@
 import { env } from "@/lib/core/server/process/env";
+import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "@/lib/events/constants/timezones";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import {
+  createEmailChangedEmail,
+  createEmailChangeRequestedEmail,
+  createNewDeviceEmail,
+  createOwnPasswordChangedEmail,
+} from "@/lib/mail/account-emails";
 import {
   createEventCancelledEmail,
   createEventChangedEmail,
@@ -12,11 +19,18 @@ import { createDigestEmail, createNoteEmail } from "@/lib/mail/member-emails";
 import { createSuspensionEmail, createWarningEmail } from "@/lib/mail/moderation-emails";
 import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
 
-import { formatPlace, formatTime, formatWhen, getDisplayZone, toOneLine, type EventFacts } from "../text/event-text";
+import type { DeliveryPayload, SecurityNotice } from "../queue/delivery-payload";
+import {
+  type EventFacts,
+  formatDay,
+  formatPlace,
+  formatTime,
+  formatWhen,
+  getDisplayZone,
+  toOneLine,
+} from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
-import type { DeliveryPayload } from "../queue/delivery-payload";
-import { composeSecurityEmail } from "./security-notice";
 import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
@@ -120,4 +134,32 @@ export async function composeEmail(
       },
     }),
   };
+}
+
+type Reader = { firstName: string; timezone: string | null; locale: Locale };
+
+/** Uses the member's zone if it is known. */
+function formatMoment(iso: string, { timezone, locale }: Reader): string {
+  const at = new Date(iso);
+  const reading = { zone: (timezone && toAcceptedTimezone(timezone)) || DEFAULT_TIMEZONE, locale };
+  return getTranslator(locale)("emails.newDevice.at", {
+    day: formatDay(at, reading),
+    time: formatTime(at, reading),
+  });
+}
+
+function composeSecurityEmail(notice: SecurityNotice, reader: Reader): RenderedEmail {
+  const origin = env().NEXTAUTH_URL;
+  const urls = { settings: `${origin}/settings/security`, reset: `${origin}/forgot-password` };
+  const to = { firstName: reader.firstName, locale: reader.locale, urls };
+  switch (notice.event) {
+    case "password_changed":
+      return createOwnPasswordChangedEmail(to);
+    case "email_change_requested":
+      return createEmailChangeRequestedEmail({ ...to, newEmail: notice.newEmail });
+    case "email_changed":
+      return createEmailChangedEmail({ ...to, newEmail: notice.newEmail });
+    case "new_device":
+      return createNewDeviceEmail({ ...to, device: notice.device, when: formatMoment(notice.at, reader) });
+  }
 }

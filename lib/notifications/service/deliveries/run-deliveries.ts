@@ -1,26 +1,33 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { getBackOffMs } from "@/lib/core/shared/back-off";
-import { clock } from "@/lib/core/shared/clock";
-import { AppError } from "@/lib/core/shared/errors";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
 import { consume } from "@/lib/core/server/rate-limit";
+import { getBackOffMs } from "@/lib/core/shared/back-off";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError } from "@/lib/core/shared/errors";
+import { getTranslator } from "@/lib/i18n/server/translator";
 import { EmailError } from "@/lib/mail/mail";
 import { sendEmail } from "@/lib/mail/send";
 import { sendTextMessage } from "@/lib/mail/text-message";
 import { toPhoneNumber } from "@/lib/profiles/policy/phone-number";
 
+import type { PushKind, PushNotification } from "../../schema";
 import { PushError, sendPush } from "../push/push";
-import { claimDeliveries } from "./claim";
-import { listClaimedDeliveries, type ClaimedDelivery } from "./claimed-delivery";
-import { composeEmail } from "./compose-mail";
-import { composePush } from "./compose-push";
-import { deliveryPayloadSchema } from "../queue/delivery-payload";
+import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-payload";
 import type { DeliveryChannel } from "../queue/enqueue";
+import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
+import { type ClaimedDelivery, listClaimedDeliveries } from "./claimed-delivery";
+import { composeEmail } from "./compose-mail";
+import { describeDay, getDeliveredEvent } from "./delivered-event";
 import { isStillRelevant } from "./relevance";
+
+const PUSH_KINDS: readonly string[] = ["messages", "requests", "reminders", "changes"] satisfies PushKind[];
+const isPushKind = (kind: string): kind is PushKind => PUSH_KINDS.includes(kind);
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Small, because a killed process's batch waits for its lease to end. */
 const BATCH_SIZE = 8;
@@ -163,4 +170,82 @@ export async function runDeliveries(): Promise<Totals> {
   const totals: Totals = { sent: 0, dropped: 0, failed: 0, queued: 0 };
   await Promise.all((["mail", "push", "sms"] as const).map((channel) => runChannel(channel, totals)));
   return totals;
+}
+
+type Claim = { channel: DeliveryChannel; now: Date; leaseUntil: Date; limit: number; maxAttempts: number };
+
+/** Fails deliveries without attempts left, because a process died in each. Returns how many. */
+async function giveUp(ids: string[]): Promise<number> {
+  const where = { id: { in: ids }, status: "queued" };
+  await db().delivery.updateMany({
+    where: { ...where, lastError: null },
+    data: { lastError: "No attempt was completed" },
+  });
+  const { count } = await db().delivery.updateMany({ where, data: { status: "failed" } });
+  return count;
+}
+
+/**
+ * A row is due again when its lease ends. The update repeats the condition, so that one process
+ * gets a row. `givenUp` counts deliveries without attempts left.
+ */
+async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; givenUp: number }> {
+  const { channel, now, leaseUntil, limit, maxAttempts } = claim;
+  const due = { status: "queued", channel, nextAttemptAt: { lte: now } };
+  let givenUp = 0;
+  for (;;) {
+    const found = await db().delivery.findMany({
+      where: due,
+      select: { id: true, attempts: true },
+      orderBy: { nextAttemptAt: "asc" },
+      take: limit,
+    });
+    const usedUp = found.filter(({ attempts }) => attempts >= maxAttempts);
+    if (usedUp.length > 0) givenUp += await giveUp(usedUp.map(({ id }) => id));
+    // More may be due.
+    if (usedUp.length === limit) continue;
+    if (usedUp.length === found.length) return { ids: [], givenUp };
+    const claimed = await db().delivery.updateManyAndReturn({
+      where: { ...due, id: { in: found.map(({ id }) => id) }, attempts: { lt: maxAttempts } },
+      data: { attempts: { increment: 1 }, nextAttemptAt: leaseUntil },
+      select: { id: true },
+    });
+    // Other processes claimed everything found, but more may be due.
+    if (claimed.length > 0) return { ids: claimed.map(({ id }) => id), givenUp };
+  }
+}
+
+function composePush(
+  delivery: ClaimedDelivery,
+  payload: DeliveryPayload,
+  { timezone, locale }: NonNullable<ClaimedDelivery["recipient"]>,
+): PushNotification | null {
+  const { kind, key } = delivery;
+  if (!isPushKind(kind) || payload.about === "digest") return null;
+  if (payload.about === "moderation" || payload.about === "security") return null;
+  if (payload.about === "note") return { kind, tag: key, title: payload.title, body: payload.body, url: payload.path };
+  const t = getTranslator(locale);
+  const event = getDeliveredEvent(delivery, payload);
+  const reading = { zone: getDisplayZone(event, timezone), locale };
+  const day = describeDay(event, delivery.createdAt, reading);
+  const when = t("push.event.at", { day, time: formatTime(event.startTime, reading) });
+  const place = formatPlace(event, locale);
+  const withPlace = (text: string) => (place ? t("push.event.withPlace", { when: text, place }) : text);
+  // The shared tag makes an event's newest push replace older ones, which are outdated.
+  const notification = { kind, tag: `event:${event.id}`, title: toOneLine(event.name), url: `/events/${event.id}` };
+  switch (payload.about) {
+    case "reminder":
+      return {
+        ...notification,
+        body: payload.moment === "check_in" ? t("push.event.checkIn") : withPlace(capitalize(when)),
+      };
+    case "event_changed":
+      return { ...notification, body: t("push.event.changed", { when: withPlace(when) }) };
+    case "event_cancelled":
+      return { ...notification, body: t("push.event.cancelled", { when }), url: "/events" };
+    case "walk_in":
+      return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
+    case "promoted":
+      return { ...notification, body: t("push.event.promoted", { when: capitalize(when) }) };
+  }
 }

@@ -1,12 +1,11 @@
-import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { clock } from "@/lib/core/shared/clock";
 import type { EventUpdate } from "@/lib/events/service/event";
 
 import type { EventBefore } from "../queue/delivery-payload";
-import { EVENT_FACTS } from "../text/event-text";
 import { listPastMoments } from "../queue/reminder-moments";
-import { resetReminders } from "./reset-reminders";
+import { EVENT_FACTS } from "../text/event-text";
 import { enqueueForRsvps } from "./rsvp-deliveries.sql";
 
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
@@ -102,4 +101,25 @@ export async function notifyEventChange(
   if (changes.cancelled) await notifyEventCancelled(eventId, {}, tx);
   else await notifyEventChanged(eventId, changes, tx);
   await notifyPromoted(promoted, tx);
+}
+
+/** Keeps the given moments. Repeats, because a reminder may be sent meanwhile. */
+async function resetReminders(client: Db, eventId: string, keepMoments: string[]): Promise<void> {
+  for (;;) {
+    const groups = await client.eventRsvp.groupBy({
+      by: ["remindersSent"],
+      where: { eventId, remindersSent: { isEmpty: false } },
+    });
+    const outdated = groups.filter(
+      ({ remindersSent }) => !remindersSent.every((moment) => keepMoments.includes(moment)),
+    );
+    if (outdated.length === 0) return;
+    // Few combinations of moments exist, so this takes few updates.
+    for (const { remindersSent } of outdated) {
+      await client.eventRsvp.updateMany({
+        where: { eventId, remindersSent: { equals: remindersSent } },
+        data: { remindersSent: remindersSent.filter((moment) => keepMoments.includes(moment)) },
+      });
+    }
+  }
 }
