@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 import type { Resource } from "@/lib/realtime/resources";
 
@@ -19,11 +19,20 @@ const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
 const isUnder = (path: unknown, prefix: string): boolean =>
   typeof path === "string" && (path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`));
 
-/** Refetches the mounted queries below the prefixes, and marks the others stale. */
+/**
+ * Refetches the mounted queries and marks the others stale. Starts a first read again that is on
+ * its way: it may be older than the change, and invalidating would let it finish.
+ */
+export function invalidateMatching(client: QueryClient, matches: (query: Query) => boolean): void {
+  const isFirstRead = (query: Query) =>
+    query.state.data === undefined && query.state.fetchStatus === "fetching" && query.isActive() && matches(query);
+  void client.cancelQueries({ predicate: isFirstRead });
+  void client.invalidateQueries({ predicate: matches });
+}
+
+/** Does so for all queries below the prefixes. */
 export function invalidatePaths(client: QueryClient, ...prefixes: readonly string[]): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => prefixes.some((prefix) => isUnder(queryKey[0], prefix)),
-  });
+  invalidateMatching(client, ({ queryKey }) => prefixes.some((prefix) => isUnder(queryKey[0], prefix)));
 }
 
 export function markStale(client: QueryClient, prefix: string): void {

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
-import { invalidatePaths } from "./resource-queries";
+import { invalidateMatching, invalidatePaths } from "./resource-queries";
 
 /** Small responses that members wait for at the door. */
 const READ_AT_ONCE = ["/api/messages", "/api/badge-counts", "/api/attendances/me"];
@@ -34,9 +34,10 @@ export function createSpreadReads(client: QueryClient, random: () => number = Ma
     timer ??= setTimeout(
       () => {
         timer = undefined;
-        void client.invalidateQueries({
-          predicate: ({ queryKey: [path] }) => !READ_AT_ONCE.some((prefix) => String(path).startsWith(prefix)),
-        });
+        invalidateMatching(
+          client,
+          ({ queryKey: [path] }) => !READ_AT_ONCE.some((prefix) => String(path).startsWith(prefix)),
+        );
       },
       getReadDelayMs(getMaxConfirmedRsvps(client), random, MAX_WINDOW_MS),
     );

@@ -40,7 +40,8 @@ export function lazyWithRetry<Props extends object>(
 
     // Tries again after a while and when the browser is online.
     useEffect(() => {
-      if (loaded) return;
+      // Another instance can have loaded it since this one was rendered.
+      if (loaded) return setLoaded(() => loaded);
       let isShown = true;
       let isLoading = false;
       let failures = 0;

@@ -89,10 +89,11 @@ export class EventMap {
   /** Shows the viewer and members whose block ended to each other. */
   showAgain(viewer: MapMember, userIds: readonly string[]): void {
     const isHere = (userId: string) => Boolean(this.members.get(userId)?.position);
-    for (const userId of [viewer.user.id, ...userIds].filter(isHere)) {
-      const member = this.members.get(userId);
+    for (const userId of [viewer.user.id, ...userIds]) {
+      // Also of a peer, whose next position comes without the block.
       this.#packets.introduceAgain(userId);
-      if (member) this.scheduleUpdate(member);
+      const member = this.members.get(userId);
+      if (member && isHere(userId)) this.scheduleUpdate(member);
     }
     // Other processes send the viewer's marker to their members in the same way.
     const peers = userIds.filter((userId) => !isHere(userId)).flatMap((userId) => this.#findMarker(userId) ?? []);

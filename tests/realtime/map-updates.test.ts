@@ -259,6 +259,31 @@ describe("two processes", () => {
     expect(elisEvents.filter(([, payload]) => JSON.stringify(payload).includes(ana.userId))).toEqual([]);
   });
 
+  it("shows members whose block ended to each other with their names", async () => {
+    const options = { consume, ownBus: true, timing: { coalesceLocations: 20 } };
+    const [east, west] = [await startRealtime(options), await startRealtime(options)];
+    const { event, ana } = await connectAttendees(east, 2);
+    const [dia, eli] = [await createAttendee(event.id), await createAttendee(event.id)];
+    const [dias, elis] = [await west.connectMap(dia.token), await west.connectMap(eli.token)];
+    await Promise.all([dias, elis].map((map) => joinMap(map, event.id, true)));
+    const seen = waitForPositions(dias, [ana.userId]);
+    await sendPosition(ana.map, event.id);
+    await seen;
+    const gone = waitForDeparture(dias);
+    await blockUser(dia.actor, ana.userId);
+    expect(await gone).toEqual([ana.userId]);
+    // The west process learns of the position with the block.
+    const seenByEli = waitForPositions(elis, [ana.userId]);
+    await sendPosition(ana.map, event.id, getPositionNorth(0.1));
+    await seenByEli;
+
+    const entered = new Promise<string[]>((resolve) =>
+      dias.on("mapUpdate", (update) => update.entered && resolve(update.entered.map(({ user }) => user.id))),
+    );
+    await unblockUser(dia.actor, ana.userId);
+    expect(await entered).toEqual([ana.userId]);
+  });
+
   it("removes the members of a process that crashed", async () => {
     const options = { consume, ownBus: true, timing: { coalesceLocations: 20 } };
     const east = await startRealtime(options);

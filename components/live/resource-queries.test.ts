@@ -1,0 +1,40 @@
+import { QueryObserver } from "@tanstack/react-query";
+
+import { createQueryClient } from "@/lib/http/browser/query-client";
+
+import { invalidateResource } from "./resource-queries";
+
+/** A mounted query whose reads the test completes. */
+function mount(queryKey: readonly string[]) {
+  const client = createQueryClient();
+  const complete: ((data: string) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => void complete.push(resolve)),
+  });
+  observer.subscribe(() => undefined);
+  return { client, complete, getData: () => observer.getCurrentResult().data };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+it("starts a first read again that is on its way when something changes", async () => {
+  const { client, complete, getData } = mount(["/api/badge-counts"]);
+  invalidateResource(client, "connections");
+  await settle();
+  complete[0]?.("before the change");
+  await settle();
+  expect(complete).toHaveLength(2);
+  complete[1]?.("after the change");
+  await settle();
+  expect(getData()).toBe("after the change");
+});
+
+it("leaves the first read of other things alone", async () => {
+  const { client, complete, getData } = mount(["/api/rsvps"]);
+  invalidateResource(client, "connections");
+  await settle();
+  complete[0]?.("the list");
+  await settle();
+  expect([complete.length, getData()]).toEqual([1, "the list"]);
+});
