@@ -86,7 +86,7 @@ it("accepts none of them in any frame of the sockets", () => {
     [leaveEventSchema, { eventId: ID }],
     [locationUpdateSchema, { eventId: ID, latitude: 1, longitude: 1 }],
   ];
-  // The protocol lets a client name itself; the handler ignores it (realtime/handlers/update-location.ts).
+  // The protocol lets a client name itself; the handler ignores it (realtime/handlers/map-events.ts).
   expect(frames.map(([schema, frame]) => findAccepted(schema, frame))).toEqual([[], [], [], [], [], [], ["userId"]]);
 });
 

@@ -11,11 +11,11 @@ import { expect, test } from "../support/fixtures";
  * checks responses, which only this build has, counts too: about 42 kB of the second figure.
  */
 const BUDGETS = [
-  ["/events", "member", 222, 243],
-  ["/", "member", 257, 278],
-  ["/", "visitor", 211, 229],
-  ["an event", "visitor", 213, 277],
-  ["a profile", "visitor", 186, 203],
+  ["/events", "member", 222, 285],
+  ["/", "member", 257, 320],
+  ["/", "visitor", 211, 269],
+  ["an event", "visitor", 213, 317],
+  ["a profile", "visitor", 186, 244],
 ] as const;
 
 const list = (scripts: Script[]): string => scripts.map(({ name, bytes }) => `${bytes} ${name}`).join("\n");
