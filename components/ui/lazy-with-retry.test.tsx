@@ -4,7 +4,7 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 import { act, render, screen } from "@/tests/support/render";
 import { expectConsole } from "@/tests/support/setup/console";
 
-import { dismissToast, getCurrentToast } from "./feedback/toast";
+import { dismissToast, getCurrentToast, toast } from "./feedback/toast";
 import { lazyWithRetry } from "./lazy-with-retry";
 
 type Props = { name: string; onClose?: () => void };
@@ -43,6 +43,30 @@ it("shows the placeholder until the code is there, and the component at once the
   render(<Lazy name="Ben" />);
   expect(screen.getByText("Hello Ben")).toBeVisible();
   expect(loads).toHaveLength(1);
+});
+
+it("shows the component in each place that waits for the code, also when it arrives before the second asks", () => {
+  // A load that ends at once ends between the effects of the two.
+  const load = () => ({ then: (onLoaded: (component: typeof Greeting) => void) => onLoaded(Greeting) });
+  const Lazy = lazyWithRetry(load as unknown as () => Promise<typeof Greeting>, Placeholder);
+  render(
+    <>
+      <Lazy name="Ana" />
+      <Lazy name="Ben" />
+    </>,
+  );
+  expect([screen.getByText("Hello Ana"), screen.getByText("Hello Ben")]).toHaveLength(2);
+});
+
+it("leaves a waiting toast alone if it is silent", async () => {
+  const loads: ((error: Error) => void)[] = [];
+  const Lazy = lazyWithRetry<Props>(() => new Promise((_, reject) => void loads.push(reject)), Placeholder, {
+    isSilent: true,
+  });
+  render(<Lazy name="Ana" />);
+  toast({ title: "Couldn't save" });
+  await act(async () => loads[0]?.(Object.assign(new Error("lost"), { name: "ChunkLoadError" })));
+  expect(getCurrentToast()).toMatchObject({ title: "Couldn't save", open: true });
 });
 
 it("says that it waits for the network, and loads when the browser is online again", async () => {

@@ -15,11 +15,13 @@ export const isLoadFailure = (error: unknown): boolean => error instanceof Error
 
 /**
  * Loads the code when the component is first shown, until then renders `Placeholder`. A failed load
- * shows a toast and is tried again. Rendering throws what evaluating the code throws.
+ * shows a toast and is tried again. Rendering throws what evaluating the code throws. The toasts'
+ * own code is `isSilent`: its report would replace the toast that waits for it.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder: ComponentType<Props> = () => null,
+  { isSilent = false }: { isSilent?: boolean } = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   return function LazyWithRetry(props: Props) {
@@ -59,7 +61,7 @@ export function lazyWithRetry<Props extends object>(
         if (!isLoadFailure(reason)) return setError(reason as Error);
         failures++;
         const isOutdated = navigator.onLine && failures >= OUTDATED_AFTER;
-        if (reported?.isOutdated !== isOutdated) reported = { isOutdated, toastId: report(isOutdated) };
+        if (!isSilent && reported?.isOutdated !== isOutdated) reported = { isOutdated, toastId: report(isOutdated) };
         timer = setTimeout(tryToLoad, RETRY_AFTER_MS);
       };
       const tryToLoad = () => {

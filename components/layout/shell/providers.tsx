@@ -12,7 +12,11 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 
 registerResponseChecks();
 
-const Toaster = lazyWithRetry(() => import("@/components/ui/feedback/toaster").then((module) => module.Toaster));
+const Toaster = lazyWithRetry(
+  () => import("@/components/ui/feedback/toaster").then((module) => module.Toaster),
+  undefined,
+  { isSilent: true },
+);
 
 /** Every visitor loads these imports. */
 export function Providers({ children }: { children: ReactNode }) {
