@@ -22,7 +22,7 @@ const BENEFITS = [
 ] as const;
 
 const neverChanges = () => () => undefined;
-/** An iPad has the user agent of a Mac. Its touch screen tells them apart. */
+/** An iPad has the user agent of a Mac. Only an iPad has a touch screen. */
 const isIpad = () => navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1;
 
 /** `detected` is the platform of the user agent (docs/product/navigation.md#install-page). */

@@ -43,7 +43,7 @@ const isCheckIn = ({ change }: Change): boolean => change === "checked_in";
 
 /**
  * A new check-in goes after the others if that position is loaded. A check-out keeps its position
- * until the refetch. A search adds nobody, because only the server knows who matches.
+ * until the refetch. A search adds no member, because only the server knows who matches.
  */
 export function updateAttendeePages(
   data: AttendeesPages,
@@ -122,7 +122,7 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   for (const change of changes) {
     const before = listed.get(change.userId);
     const last = rememberCheckIn(client, path, change);
-    // A repeated frame, or one that arrives after a refetch, is already counted. So is a member whom an organizer checked in.
+    // A repeated frame, or one after a refetch, is already counted. So is a check-in by an organizer.
     if ((before ?? last) !== isCheckIn(change) && !change.isConfirmation) counted.push(change);
     if (before !== undefined) listed.set(change.userId, isCheckIn(change));
   }
