@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventTimeTexts } from "@/components/events/time/event-times";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { getConnectionContacts } from "@/lib/connections/client/connections";
+import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { clock } from "@/lib/core/shared/clock";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
@@ -29,7 +30,7 @@ async function save(client: QueryClient, viewerId: string, texts: OfflineCopyTex
     getConnectionContacts(),
   ]);
   if (viewer?.id !== viewerId) return;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = getDeviceZone();
   const { time: timeTexts, vcard: vcardTexts } = texts;
   const offlineCopy = createOfflineCopy({ viewer, rsvps, contacts, now: clock.now(), zone, timeTexts, vcardTexts });
   if (getStoredSubject() === viewerId) await saveOfflineCopy(offlineCopy);

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
+import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { localStore } from "@/lib/core/browser/storage";
 import { TIMEZONE_COOKIE, toAcceptedTimezone, toAssumedTimezone } from "@/lib/events/constants/timezones";
 
@@ -10,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The browser's zone if the product accepts it, else a stored or assumed zone. */
 function findViewerZone(viewerZone: string): string {
-  const zone = toAcceptedTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zone = toAcceptedTimezone(getDeviceZone());
   if (zone) {
     localStore.set(TIMEZONE_COOKIE, zone);
     return zone;

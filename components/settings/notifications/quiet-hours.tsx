@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import type { PreferencesResponse } from "@/lib/account/schema";
+import { getDeviceZone } from "@/lib/core/browser/device-zone";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { useSavePreferences } from "./use-save-preferences";
@@ -14,8 +15,6 @@ import { useSavePreferences } from "./use-save-preferences";
 type QuietHoursValue = PreferencesResponse["quietHours"];
 
 const DEFAULT_HOURS = { start: "22:00", end: "08:00" };
-
-const getDeviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns 'Eastern Time' for 'America/New_York'. */
 function getZoneName(zone: string, locale: string): string {
