@@ -88,6 +88,8 @@ const config = [
     linterOptions: { noInlineConfig: true },
     rules: {
       "max-lines": maxLines(400),
+      // Prettier breaks code, but not comments.
+      "max-len": ["error", { code: 10_000, comments: 100, ignoreUrls: true }],
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-var": "error",
       "prefer-const": "error",
@@ -154,7 +156,8 @@ const config = [
     },
   },
   {
-    // Code that loads later fails with the network, and these then replace the screen with the error screen.
+    // Code that loads later fails with the network, and these then replace the screen with the
+    // error screen.
     files: ["components/**/*.tsx"],
     // The first is in the server's HTML (docs/decisions/061-load-what-a-page-shows.md).
     ignores: ["components/{auth/signed-out/lazy-signed-out,ui/link}.tsx", "**/*.test.tsx"],
@@ -176,7 +179,8 @@ const config = [
     rules: { "no-restricted-syntax": ["error", noProcessEnv, ...noBareTime] },
   },
   {
-    // The modules that the two rules name. The logger must work while the environment is being validated.
+    // The modules that the two rules name. The logger must work while the environment is being
+    // validated.
     files: ["lib/core/server/process/env.ts", "lib/core/server/process/logger.ts"],
     rules: { "no-restricted-syntax": ["error", ...noBareTime] },
   },
@@ -186,7 +190,8 @@ const config = [
   { files: ["lib/core/browser/log.ts"], rules: { "no-restricted-globals": "off" } },
   { files: ["lib/core/shared/clock.ts"], rules: { "no-restricted-syntax": ["error", noProcessEnv] } },
   {
-    // Routes adapt and services decide. A longer route contains a decision that belongs in a service.
+    // Routes adapt and services decide. A longer route contains a decision that belongs in a
+    // service.
     files: ["app/**/route.ts"],
     rules: { "max-lines": maxLines(40) },
   },

@@ -9,10 +9,12 @@ import nextJest from "next/jest.js";
 import { GUARDS } from "./tests/security/guards/all";
 import type { Guard } from "./tests/security/guards/guard";
 
-// An odd zone (UTC+12:45, with summer time), so that a forgotten time zone fails loudly instead of passing by luck.
+// An odd zone (UTC+12:45, with summer time), so that a forgotten time zone fails loudly instead of
+// passing by luck.
 process.env.TZ = "Pacific/Chatham";
 
-// The files of this run (mails, uploads). The workers inherit the variable; this process removes the folder.
+// The files of this run (mails, uploads). The workers inherit the variable; this process removes
+// the folder.
 const dataFolder = mkdtempSync(path.join(tmpdir(), "nametag-test-data-"));
 process.env.NAMETAG_TEST_DATA = dataFolder;
 process.on("exit", () => rmSync(dataFolder, { recursive: true, force: true }));
@@ -78,16 +80,22 @@ const realtime: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/realtime/
 const security: Config = { ...onPostgres, testMatch: ["<rootDir>/tests/security/**/*.test.ts"] };
 const ALL = { unit, component, integration, realtime, security };
 
-/** A moment at which `npm run test:clock` runs tests, in UTC, and the projects that it runs at it. */
+/**
+ * A moment at which `npm run test:clock` runs tests, in UTC, and the projects that it runs at it.
+ */
 type Moment = { name: string; now: string; projects: (keyof typeof ALL)[] };
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Returns the name of the run that proves a guard: one a file, and one more for each guard that is read at load. */
+/**
+ * Returns the name of the run that proves a guard: one a file, and one more for each guard that is
+ * read at load.
+ */
 const getRun = ({ file, name, readAtLoad }: Guard): string => (readAtLoad ? name : file);
 
 /**
- * Returns the configuration of `npm run test:security -- --prove`: each file once, with the guards that its tests run without.
+ * Returns the configuration of `npm run test:security -- --prove`: each file once, with the guards
+ * that its tests run without.
  * @param part such as `2/5`, the third fifth of the files
  */
 async function prove(only: string, part = "0/1"): Promise<Config> {
@@ -127,7 +135,8 @@ export default async function config(): Promise<Config> {
   );
   return {
     maxWorkers: 2,
-    // Most tests take milliseconds. The limit leaves room for a slow machine that does other work at the same time.
+    // Most tests take milliseconds. The limit leaves room for a slow machine that does other work
+    // at the same time.
     testTimeout: 60_000,
     projects: moments.length > 0 ? atMoments : Object.values(all),
   };

@@ -6,8 +6,8 @@ import { CHROMIUM_ARGS, findHeadlessShell } from "./scripts/chromium.cjs";
 process.env.TZ = "Pacific/Chatham";
 
 /**
- * Tests of what the server decides or sends. They are the same on every screen, so they run on the desktop only. The fake
- * Eventbrite of `organizer-workflow` also has only one port.
+ * Tests of what the server decides or sends. They are the same on every screen, so they run on the
+ * desktop only. The fake Eventbrite of `organizer-workflow` also has only one port.
  */
 const SCREEN_INDEPENDENT = [
   "caching",

@@ -20,7 +20,10 @@ afterAll(() => {
   realtime.registry.clear();
 });
 
-/** Lists what an expression reads: each metric with the labels in its braces, and all labels that are grouped by. */
+/**
+ * Lists what an expression reads: each metric with the labels in its braces, and all labels that
+ * are grouped by.
+ */
 function parseExpression(expression: string): { metrics: { name: string; labels: string[] }[]; groupedBy: string[] } {
   const withoutText = expression.replace(/"[^"]*"/g, '""');
   const metrics = [...withoutText.matchAll(/\b([a-z]\w*_\w+|up)\b(?!\s*\()(?:\{([^}]*)\})?/g)].map(

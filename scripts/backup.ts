@@ -4,8 +4,8 @@ import { createBackup } from "./backup/create";
 import { backUpToFolder } from "./backup/daily";
 import { runCommand, withDatabase } from "./backup/database";
 
-// npm run backup -- FILE: writes the database and the images into a file, also while the app runs. Without a file it writes a
-// dated one into BACKUP_DIR and removes the oldest there.
+// npm run backup -- FILE: writes the database and the images into a file, also while the app runs.
+// Without a file it writes a dated one into BACKUP_DIR and removes the oldest there.
 runCommand(() =>
   withDatabase(async ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEEP: keep }) => {
     const given = process.argv[2];

@@ -1,6 +1,7 @@
 import { migrateDeploy } from "../prisma/migrate";
 
-// npm run db:migrate: applies the missing migrations to the database of DATABASE_URL. It needs no other variable.
+// npm run db:migrate: applies the missing migrations to the database of DATABASE_URL. It needs no
+// other variable.
 async function main(): Promise<void> {
   try {
     process.loadEnvFile();

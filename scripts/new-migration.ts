@@ -4,7 +4,8 @@ import { writeMigration } from "../prisma/migrate";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { getPostgresFolder } from "./postgres/home";
 
-// npm run db:migration -- <name>: writes the next migration from the changes in prisma/schema.prisma since the last commit.
+// npm run db:migration -- <name>: writes the next migration from the changes in
+// prisma/schema.prisma since the last commit.
 async function main(): Promise<string> {
   try {
     process.loadEnvFile();

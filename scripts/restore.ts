@@ -4,7 +4,8 @@ import { migrateDeploy } from "../prisma/migrate";
 import { runCommand, withDatabase } from "./backup/database";
 import { isAppConnected, restoreBackup } from "./backup/restore";
 
-// npm run restore -- FILE [--replace]: checks a backup and fills the database and the images from it.
+// npm run restore -- FILE [--replace]: checks a backup and fills the database and the images from
+// it.
 runCommand(async () => {
   const given = process.argv.slice(2);
   const [name, ...others] = given.filter((argument) => argument !== "--replace");

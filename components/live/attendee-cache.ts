@@ -122,7 +122,8 @@ export function applyAttendanceChanges(client: QueryClient, { eventId, ...frame 
   for (const change of changes) {
     const before = listed.get(change.userId);
     const last = rememberCheckIn(client, path, change);
-    // A repeated frame, or one after a refetch, is already counted. So is a check-in by an organizer.
+    // A repeated frame, or one after a refetch, is already counted. So is a check-in by an
+    // organizer.
     if ((before ?? last) !== isCheckIn(change) && !change.isConfirmation) counted.push(change);
     if (before !== undefined) listed.set(change.userId, isCheckIn(change));
   }

@@ -5,7 +5,8 @@ import type { ConnectionState, FrameOf, FrameType, WsClient } from "@/lib/api/br
 
 export type Realtime = { socket: WsClient; outbox: Outbox };
 
-// Apart from the provider, so that screens that only use the connection don't load it a second time.
+// Apart from the provider, so that screens that only use the connection don't load it a second
+// time.
 export const RealtimeContext = createContext<Realtime | null>(null);
 
 function useRealtimeContext(): Realtime {

@@ -31,7 +31,8 @@ async function packEntries(archive: Pack, entries: AsyncIterable<Entry>): Promis
 }
 
 /**
- * Writes a compressed tar file completely, or not at all. Only its owner can read it. Replaces no file.
+ * Writes a compressed tar file completely, or not at all. Only its owner can read it. Replaces no
+ * file.
  *
  * @throws what aborted the signal
  */
@@ -54,7 +55,10 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
   }
 }
 
-/** Reads the files of an archive. @throws Error if it is damaged, ends too early, or has anything but files */
+/**
+ * Reads the files of an archive. @throws Error if it is damaged, ends too early, or has anything
+ * but files
+ */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const archive = extract();
   // What was unpacked, and what the files and the end need. The library skips what it doesn't know.

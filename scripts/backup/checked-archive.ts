@@ -92,8 +92,8 @@ class Contents {
 }
 
 /**
- * Yields the rows and images of an archive, and then fills `description` in. Rows of temporary tables, which
- * an edited archive can have, are checked and left out.
+ * Yields the rows and images of an archive, and then fills `description` in. Rows of temporary
+ * tables, which an edited archive can have, are checked and left out.
  *
  * @throws Error with what is wrong with the archive, after the parts that come before it
  */

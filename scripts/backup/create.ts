@@ -78,8 +78,9 @@ export async function* buildEntries(client: Client, dataDir: string, summary: Ba
   };
   yield toEntry(STAMP_FILE, stamp);
   const manifest: Manifest = { tables: {}, sequences: {}, uploads: {} };
-  // Images before the rows that name them, because an image is removed when its member replaces it. Those that came
-  // meanwhile follow when the moment of the rows is fixed, which the first query does.
+  // Images before the rows that name them, because an image is removed when its member replaces it.
+  // Those that came meanwhile follow when the moment of the rows is fixed, which the first query
+  // does.
   yield* backUpUploads(dataDir, manifest.uploads);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const migrations = await listMigrations(client);
@@ -97,7 +98,8 @@ export async function* buildEntries(client: Client, dataDir: string, summary: Ba
 }
 
 /**
- * Writes the database and the images of DATA_DIR/uploads into one archive while the app runs. All rows come from one snapshot.
+ * Writes the database and the images of DATA_DIR/uploads into one archive while the app runs. All
+ * rows come from one snapshot.
  *
  * @throws Error if the file exists, or if it is aborted
  */

@@ -34,7 +34,10 @@ async function checkSpace(folder: string, newest: string | undefined): Promise<v
   if (free < needed) throw new Error(`${folder} has ${toMegabytes(free)} free, a backup needs ${toMegabytes(needed)}`);
 }
 
-/** Writes a backup named after the time into the folder, and then removes all but the newest. Other files stay. */
+/**
+ * Writes a backup named after the time into the folder, and then removes all but the newest. Other
+ * files stay.
+ */
 export async function backUpToFolder(options: DailyOptions): Promise<BackupSummary & { file: string }> {
   const { folder, keep } = options;
   await mkdir(folder, { recursive: true });
@@ -58,7 +61,10 @@ export async function backUpIfDue(options: DailyOptions): Promise<(BackupSummary
   return backUpToFolder(options);
 }
 
-/** Backs up now and then each day. A failure is logged and tried again an hour later. Returns how to stop it, also amid a backup. */
+/**
+ * Backs up now and then each day. A failure is logged and tried again an hour later. Returns how to
+ * stop it, also amid a backup.
+ */
 export function scheduleBackups(options: DailyOptions, log: (line: string) => void): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -5,7 +5,10 @@ import { env, type Env } from "../../lib/core/server/process/env";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres";
 import { getPostgresFolder } from "../postgres/home";
 
-/** Calls a function with the settings and the database of DATABASE_URL, else the embedded one, which may be running. Changes nothing in it. */
+/**
+ * Calls a function with the settings and the database of DATABASE_URL, else the embedded one, which
+ * may be running. Changes nothing in it.
+ */
 export async function withDatabase<T>(run: (settings: Env) => Promise<T>): Promise<T> {
   try {
     process.loadEnvFile();

@@ -3,8 +3,8 @@ import type { Client } from "pg";
 import { clock } from "../../lib/core/shared/clock";
 
 /**
- * Remembers until the end of the transaction which members the database has, and which of their recovery codes are unused.
- * Call it before the rows are removed.
+ * Remembers until the end of the transaction which members the database has, and which of their
+ * recovery codes are unused. Call it before the rows are removed.
  */
 export async function rememberUnusedCodes(client: Client): Promise<void> {
   await client.query(`
@@ -14,8 +14,9 @@ export async function rememberUnusedCodes(client: Client): Promise<void> {
 }
 
 /**
- * Marks the restored recovery codes as used that the replaced database did not have as unused: their members have used or replaced
- * them since the backup. The codes of members whom the database did not have stay as the archive says.
+ * Marks the restored recovery codes as used that the replaced database did not have as unused:
+ * their members have used or replaced them since the backup. The codes of members whom the database
+ * did not have stay as the archive says.
  */
 export async function closeUsedCodes(client: Client): Promise<void> {
   await client.query(

@@ -26,8 +26,8 @@ const UPLOADS_FOLDER = "uploads";
 const CHANGED = "the file was changed while it was read";
 
 /**
- * Reads the whole archive. Returns with its description how many bytes the images need on the disk: those that are there are replaced
- * one after the other.
+ * Reads the whole archive. Returns with its description how many bytes the images need on the disk:
+ * those that are there are replaced one after the other.
  * @throws Error with what is wrong
  */
 async function checkArchive(
@@ -98,8 +98,8 @@ async function load(client: Client, options: Options, schema: DatabaseSchema, ch
 /** Sets what each sequence gave last. A restore that fails undoes it. */
 async function setSequences(client: Client, sequences: Manifest["sequences"]): Promise<void> {
   for (const [name, last] of Object.entries(sequences)) {
-    // Without a last number the next one is the first. RESTART belongs to the transaction, and so does a setval after it, which
-    // alone would not.
+    // Without a last number the next one is the first. RESTART belongs to the transaction, and so
+    // does a setval after it, which alone would not.
     await client.query(`ALTER SEQUENCE ${toSqlName(name)} RESTART`);
     if (last !== null) await client.query("SELECT setval($1::regclass, $2::bigint)", [toSqlName(name), last]);
   }
@@ -112,7 +112,10 @@ async function isEmpty(client: Client): Promise<boolean> {
   return rows[0]?.found !== true;
 }
 
-/** Switches the triggers of the app for all tables: the rows are stored as they were, not as new ones. */
+/**
+ * Switches the triggers of the app for all tables: the rows are stored as they were, not as new
+ * ones.
+ */
 async function setTriggers(client: Client, names: string[], state: "ENABLE" | "DISABLE"): Promise<void> {
   await client.query(names.map((name) => `ALTER TABLE ${toSqlName(name)} ${state} TRIGGER USER`).join("; "));
 }
@@ -133,10 +136,11 @@ export async function isAppConnected(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Checks an archive, and then replaces the content of the database and adds the images, in one transaction.
+ * Checks an archive, and then replaces the content of the database and adds the images, in one
+ * transaction.
  *
- * @throws Error with what is wrong with the archive, if it is another version's, or if the database is not empty and `replace` is
- * not set. Nothing is changed then.
+ * @throws Error with what is wrong with the archive, if it is another version's, or if the database
+ * is not empty and `replace` is not set. Nothing is changed then.
  */
 export async function restoreBackup(options: Options): Promise<RestoreSummary> {
   const client = new Client({ connectionString: options.databaseUrl, application_name: "nametag restore" });
@@ -157,7 +161,8 @@ export async function restoreBackup(options: Options): Promise<RestoreSummary> {
       throw new Error("The database is not empty. To remove what it holds, add --replace.");
     await setTriggers(client, names, "DISABLE");
     await rememberUnusedCodes(client);
-    // Also the temporary tables: nothing that the database or the archive holds of them stays valid.
+    // Also the temporary tables: nothing that the database or the archive holds of them stays
+    // valid.
     await client.query(`TRUNCATE ${list}`);
     await load(client, options, schema, { manifest, createdAt });
     await closeUsedCodes(client);

@@ -9,7 +9,9 @@ export const FORMAT = 1;
 
 export const UPLOAD_PATTERN = /^[0-9a-f]{32}\.webp$/;
 
-/** The first file: what the archive is, so that another version is refused before anything is read. */
+/**
+ * The first file: what the archive is, so that another version is refused before anything is read.
+ */
 export const stampSchema = z.object({
   format: z.literal(FORMAT),
   version: z.string(),
@@ -90,7 +92,10 @@ export async function readSchema(client: Client): Promise<DatabaseSchema> {
 /** Returns the tables whose rows a backup holds. */
 export const listStoredTables = (tables: Table[]): Table[] => tables.filter(({ name }) => !isTemporary(name));
 
-/** Compares what a manifest lists with the schema. @throws Error with what is missing, unknown or different */
+/**
+ * Compares what a manifest lists with the schema. @throws Error with what is missing, unknown or
+ * different
+ */
 export function checkManifest({ tables, sequences }: Manifest, schema: DatabaseSchema): void {
   const known = new Map(schema.tables.map(({ name, columns }) => [name, columns]));
   for (const { name } of listStoredTables(schema.tables))
@@ -104,7 +109,10 @@ export function checkManifest({ tables, sequences }: Manifest, schema: DatabaseS
     throw new Error("it has other sequences");
 }
 
-/** Returns a table's name in SQL, with its schema: without it, a table of pg_catalog would have priority. */
+/**
+ * Returns a table's name in SQL, with its schema: without it, a table of pg_catalog would have
+ * priority.
+ */
 export const toSqlName = (name: string): string => `public."${name}"`;
 
 export const toColumnList = ({ columns }: Pick<Table, "columns">): string =>

@@ -1,9 +1,11 @@
 /**
- * What a restore does with each table of the app. A test compares this list with the schema, so that a new table must be added.
+ * What a restore does with each table of the app. A test compares this list with the schema, so
+ * that a new table must be added.
  *
  * - `restored`: its rows are in a backup, and a restore stores them.
- * - `temporary`: its rows open something for a short time, such as sessions and reset tokens. A backup leaves them out, and a restore
- *   removes those of the database: what was ended or used since the backup would be valid again.
+ * - `temporary`: its rows open something for a short time, such as sessions and reset tokens. A
+ * backup leaves them out, and a restore
+ * removes those of the database: what was ended or used since the backup would be valid again.
  */
 const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   activity_daily_counts: "restored",

@@ -82,7 +82,10 @@ it("keeps its data over restarts, crashes and a stale lock file", async () => {
   await last.stop("immediate");
 }, 60_000);
 
-/** What of the database does not belong to the app's role. An extension's objects belong to the superuser. */
+/**
+ * What of the database does not belong to the app's role. An extension's objects belong to the
+ * superuser.
+ */
 const FOREIGN_OBJECTS = `
   SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND pg_get_userbyid(relowner) <> 'nametag_app'
   UNION ALL SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND pg_get_userbyid(proowner) <> 'nametag_app'

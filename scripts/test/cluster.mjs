@@ -1,7 +1,8 @@
 /**
- * `npm run test:cluster`: the stories of two people on two processes of each kind, of which one after another is killed; with Redis,
- * then without. `npm run test:upgrade` replaces the processes of the newest tag, or of `--from <commit>`, by the present ones under
- * load. The last line is `N passed, N failed`.
+ * `npm run test:cluster`: the stories of two people on two processes of each kind, of which one
+ * after another is killed; with Redis, then without. `npm run test:upgrade` replaces the processes
+ * of the newest tag, or of `--from <commit>`, by the present ones under load. The last line is `N
+ * passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";

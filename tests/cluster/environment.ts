@@ -4,10 +4,14 @@ import path from "node:path";
 
 import { findFreePorts } from "@/scripts/start/ports";
 
-/** Sets the environment of an app for tests, with its own folder and ports. The processes inherit it. */
+/**
+ * Sets the environment of an app for tests, with its own folder and ports. The processes inherit
+ * it.
+ */
 export async function createEnvironment(databaseUrl: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-cluster-"));
-  // If this process runs as root, PostgreSQL runs as another user, which needs access to the folder.
+  // If this process runs as root, PostgreSQL runs as another user, which needs access to the
+  // folder.
   await chmod(folder, 0o755);
   const [port, realtimePort] = await findFreePorts(2);
   delete process.env.REDIS_URL;
@@ -22,7 +26,8 @@ export async function createEnvironment(databaseUrl: string) {
     TRUSTED_PROXIES: "",
     DEMO: "0",
     SELFIE_BUTTON: "1",
-    // A process that has just started opens its connections slowly on a busy machine, which is not what is tested.
+    // A process that has just started opens its connections slowly on a busy machine, which is not
+    // what is tested.
     DATABASE_WAIT_MS: "20000",
     // Processes are killed on purpose, which the others log as warnings.
     LOG_LEVEL: "error",

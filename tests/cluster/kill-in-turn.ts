@@ -20,8 +20,8 @@ async function findPid({ kind, port, current }: Member): Promise<number> {
 }
 
 /**
- * Kills one process after another with SIGKILL, the next one when the killed one is replaced and responds, until the signal.
- * nginx is not among them: there is one of it.
+ * Kills one process after another with SIGKILL, the next one when the killed one is replaced and
+ * responds, until the signal. nginx is not among them: there is one of it.
  *
  * @returns what was killed, and how long it was missing
  */

@@ -33,7 +33,10 @@ const READS_PER_CHANGE = 5;
 const CALL_INTERVAL_MS = 120;
 const RECONNECT_MS = 100;
 
-/** Calls the API as one member until the signal, and records every response that is not a success. Nothing is tried again. */
+/**
+ * Calls the API as one member until the signal, and records every response that is not a success.
+ * Nothing is tried again.
+ */
 export async function callApi(url: string, { token }: LoadMember, ledger: Ledger, signal: AbortSignal): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, origin: url, "content-type": "application/json" };
   const reads = ["/api/events", "/api/messages/conversations", "/api/profiles/me", "/api/connections/me"];
@@ -54,8 +57,9 @@ export async function callApi(url: string, { token }: LoadMember, ledger: Ledger
 type Frame = { type: string; clientId?: string; code?: string };
 
 /**
- * Writes messages to one member until the signal, as a browser does: it connects again when its socket closes, and sends again,
- * with the same `clientId`, what is not acknowledged. Resolves when every message is acknowledged.
+ * Writes messages to one member until the signal, as a browser does: it connects again when its
+ * socket closes, and sends again, with the same `clientId`, what is not acknowledged. Resolves when
+ * every message is acknowledged.
  */
 export async function writeMessages(
   url: string,

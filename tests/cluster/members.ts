@@ -4,7 +4,10 @@ import type { Client } from "pg";
 
 import type { LoadMember } from "./load";
 
-/** Registers a member through the API, which the old version has too. Factories write the present schema. */
+/**
+ * Registers a member through the API, which the old version has too. Factories write the present
+ * schema.
+ */
 async function register(url: string): Promise<LoadMember> {
   const response = await fetch(`${url}/api/auth/register`, {
     method: "POST",

@@ -18,7 +18,9 @@ async function ensurePackages(folder: string): Promise<void> {
   else await npm(["ci", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder });
 }
 
-/** Builds an older commit in a folder of its own, which stays for the next run. Returns the folder. */
+/**
+ * Builds an older commit in a folder of its own, which stays for the next run. Returns the folder.
+ */
 export async function buildOldVersion(commit: string): Promise<string> {
   const hash = git("rev-parse", "--verify", `${commit}^{commit}`);
   const folder = path.resolve(".data/upgrade", hash.slice(0, 12));

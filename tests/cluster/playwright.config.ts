@@ -14,11 +14,13 @@ export default defineConfig<Options>({
   testMatch: ["two-people-meet", "messages", "connect-with-approval", "block", "share-contact", "live-map"].map(
     (name) => `**/${name}.spec.ts`,
   ),
-  // What was in a killed process at that moment can't be shown: a toast, the response to a write. Such a story is repeated once.
+  // What was in a killed process at that moment can't be shown: a toast, the response to a write.
+  // Such a story is repeated once.
   retries: 1,
   // One after another, so that more processes are killed in the course of each.
   workers: 1,
-  // nginx repeats a read on the other process. A write that was in the killed one may have been done, so it is not repeated.
+  // nginx repeats a read on the other process. A write that was in the killed one may have been
+  // done, so it is not repeated.
   use: { ...base.use, allowedConsole: /status of 502/ },
   projects: base.projects?.filter(({ name }) => name === "desktop"),
 });

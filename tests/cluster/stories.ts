@@ -11,7 +11,10 @@ import { killInTurn, type Kill } from "./kill-in-turn";
 
 type Result = { passed: number; failures: { title: string; message: string }[] };
 
-/** Prints what was killed, and returns a failure if a kind of process was not killed or not replaced. */
+/**
+ * Prints what was killed, and returns a failure if a kind of process was not killed or not
+ * replaced.
+ */
 function report(kills: readonly Kill[], redis: boolean): Result["failures"] {
   for (const { name, ms } of kills) process.stdout.write(`killed ${name}; replaced after ${ms} ms\n`);
   const kinds = ["web", "realtime", ...(redis ? ["Redis"] : [])];
@@ -19,7 +22,10 @@ function report(kills: readonly Kill[], redis: boolean): Result["failures"] {
   return missing.map((kind) => ({ title: "Killed processes", message: `No ${kind} process was killed and replaced.` }));
 }
 
-/** Runs the stories of two people on a cluster whose processes are killed one after another meanwhile. */
+/**
+ * Runs the stories of two people on a cluster whose processes are killed one after another
+ * meanwhile.
+ */
 export async function testStories({ redis, args }: { redis: boolean; args: string[] }): Promise<Result> {
   const postgres = await startTestPostgres(1);
   const { folder, remove } = await createEnvironment(getDatabaseUrl(postgres.url, `${TEST_DATABASE_PREFIX}1`));

@@ -55,7 +55,10 @@ function countEach(texts: readonly string[]): string[] {
   return [...counts].map(([text, count]) => `${count} × ${text}`);
 }
 
-/** Replaces each process by one of the present version while members call and write. Returns what went wrong. */
+/**
+ * Replaces each process by one of the present version while members call and write. Returns what
+ * went wrong.
+ */
 async function upgradeUnderLoad(
   oldFolder: string,
   database: Client,
@@ -105,8 +108,9 @@ async function upgradeUnderLoad(
 }
 
 /**
- * Starts two web and two realtime processes of an older commit on a database of that version, and replaces them one after
- * another by the present version while members call and write: no call fails and no acknowledged message is lost.
+ * Starts two web and two realtime processes of an older commit on a database of that version, and
+ * replaces them one after another by the present version while members call and write: no call
+ * fails and no acknowledged message is lost.
  */
 export async function testUpgrade(commit: string) {
   await ensureNginx();

@@ -1,10 +1,11 @@
 /**
- * `npm run test:faults`: breaks what the app runs on, as it happens to real servers, and checks that nothing is lost. The
- * processes are the built ones. Prints a ledger; the last line is `N passed, N failed`.
+ * `npm run test:faults`: breaks what the app runs on, as it happens to real servers, and checks
+ * that nothing is lost. The processes are the built ones. Prints a ledger; the last line is `N
+ * passed, N failed`.
  *
- *   npm run test:faults -- --short           the rows of CI
- *   npm run test:faults -- --only F1,F3      some rows
- *   npm run test:faults -- --report FILE     also writes the ledger as a table
+ * npm run test:faults -- --short the rows of CI
+ * npm run test:faults -- --only F1,F3 some rows
+ * npm run test:faults -- --report FILE also writes the ledger as a table
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -45,7 +46,10 @@ async function runRow(row: Row, faults: Faults): Promise<LedgerEntry> {
   return entry;
 }
 
-/** Counts processes that ended by themselves, and starts again what a failed row left dead, so that the next row can run. */
+/**
+ * Counts processes that ended by themselves, and starts again what a failed row left dead, so that
+ * the next row can run.
+ */
 async function restore(entry: LedgerEntry, { cluster, webs, realtimes }: Faults): Promise<void> {
   const crashed = cluster.processes.filter(({ crashes }) => crashes > 0);
   for (const process of crashed) {

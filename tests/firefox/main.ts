@@ -14,7 +14,10 @@ const FOLDER = "test-results/firefox";
 
 type Result = { passed: number; failures: { title: string; message: string }[] };
 
-/** Runs the main stories in the system's Firefox, over WebDriver BiDi, on the built app with an empty database. */
+/**
+ * Runs the main stories in the system's Firefox, over WebDriver BiDi, on the built app with an
+ * empty database.
+ */
 export async function testFirefox(executablePath: string): Promise<Result> {
   const app = await startApp();
   // The factories use the app's database and secret.

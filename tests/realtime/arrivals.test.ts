@@ -33,13 +33,19 @@ async function connectAndJoin(server: TestRealtime, member: Member, eventId: str
   return socket;
 }
 
-/** Resolves when the server has handled everything that the socket sent before, and sent everything that it has for it. */
+/**
+ * Resolves when the server has handled everything that the socket sent before, and sent everything
+ * that it has for it.
+ */
 async function roundTrip(socket: TestSocket, { token }: Member): Promise<void> {
   socket.send({ type: "authenticate", token });
   await socket.next("authenticated");
 }
 
-/** An event with a client that joined with `batch`, one that joined without, and guests who are about to arrive. */
+/**
+ * An event with a client that joined with `batch`, one that joined without, and guests who are
+ * about to arrive.
+ */
 async function openEvent(options: Parameters<typeof startRealtime>[0], count: number) {
   const server = await startRealtime(options);
   const event = await createEvent();

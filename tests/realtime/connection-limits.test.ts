@@ -17,7 +17,9 @@ beforeEach(resetDatabase);
 const POLLING = "/socket.io/?EIO=4&transport=polling";
 const UNLIMITED = { burst: 1e6, perSecond: 1e6 };
 
-/** Makes an anonymous handshake that stays open. Returns the status; 0 if the connection was cut. */
+/**
+ * Makes an anonymous handshake that stays open. Returns the status; 0 if the connection was cut.
+ */
 const poll = (port: number, headers: Record<string, string> = {}, path = POLLING): Promise<number> =>
   new Promise((resolve) => {
     request({ host: "127.0.0.1", port, path, headers, agent: false }, (response) => {

@@ -116,7 +116,10 @@ it("ends with what is stored when the events of two processes arrive in the othe
   const { server, event, guest, watching } = await openEvent();
   const { id } = await createAttendance(guest.userId, event.id);
   const ids = { attendanceId: id, eventId: event.id, userId: guest.userId };
-  /** Expects that a third member's check-in is the next one that both hear, so that all events before it are delivered. */
+  /**
+   * Expects that a third member's check-in is the next one that both hear, so that all events
+   * before it are delivered.
+   */
   const expectNextCheckIn = async () => {
     const other = await createGuest(event.id);
     await checkIn(other.actor, event.id);

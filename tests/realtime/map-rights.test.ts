@@ -67,8 +67,8 @@ async function openMap() {
     await chat.next("message_read");
   };
   /**
-   * Sends positions, as a phone does, until `other` has received one of the member. One that comes while the process reads the member's
-   * right again is refused.
+   * Sends positions, as a phone does, until `other` has received one of the member. One that comes
+   * while the process reads the member's right again is refused.
    */
   const moveUntilSeen = async (map: MapClient, userId: string, other: MapClient) => {
     let isSeen = false;

@@ -1,4 +1,7 @@
-/** Who sees a member on an event's map (docs/product/presence.md#map-visibility), over real sockets and processes. */
+/**
+ * Who sees a member on an event's map (docs/product/presence.md#map-visibility), over real sockets
+ * and processes.
+ */
 import { checkOut } from "@/lib/attendance/service/check-in";
 import { db } from "@/lib/core/server/db";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
@@ -42,7 +45,10 @@ async function shareOnceApplied(person: Person, choice: MapVisibility): Promise<
   const ack = await share(person);
   if (!ack.ok || (ack.visibleTo ?? "attendees") !== choice) await shareOnceApplied(person, choice);
 }
-/** Sends positions, as a phone does, until others see them: a process can apply a choice after the position that follows it. */
+/**
+ * Sends positions, as a phone does, until others see them: a process can apply a choice after the
+ * position that follows it.
+ */
 async function shareUntil(person: Person, seen: Promise<unknown>): Promise<void> {
   let isSeen = false;
   const end = seen.then(() => (isSeen = true));
@@ -64,7 +70,10 @@ const getStored = ({ userId }: Person) =>
   });
 const EMPTY = { latitude: null, longitude: null, positionAt: null };
 
-/** Ana has the choice, Ben shares his own position, Cem shares nothing. Dia shares too and so shows when a packet has been sent. */
+/**
+ * Ana has the choice, Ben shares his own position, Cem shares nothing. Dia shares too and so shows
+ * when a packet has been sent.
+ */
 async function createScene(visibility?: MapVisibility, servers?: { bens?: TestRealtime; cems?: TestRealtime }) {
   const server = await startRealtime(options);
   const event = await createEvent();
@@ -76,7 +85,10 @@ async function createScene(visibility?: MapVisibility, servers?: { bens?: TestRe
   return { server, event, ana: await connect(server, event.id, visibility), ben, cem };
 }
 
-/** Resolves when the socket has received all that was sent before: the packet with this move is sent after it. */
+/**
+ * Resolves when the socket has received all that was sent before: the packet with this move is sent
+ * after it.
+ */
 async function waitForMove(mover: Person, watcher: Person): Promise<void> {
   const seen = waitForPositions(watcher.map, [mover.userId]);
   await share(mover, 0.2);
@@ -344,7 +356,8 @@ describe("two processes", () => {
   it("counts a viewer who shares through another process, until they stop there", async () => {
     const { west, ana, ben } = await createTwo("sharers");
     await share(ana);
-    // Ben's second device, in the other process than the one that shares, before and after it knows of him.
+    // Ben's second device, in the other process than the one that shares, before and after it knows
+    // of him.
     const elsewhere = await startRealtime(options);
     const second = await elsewhere.connectMap(ben.token);
     expect((await joinMap(second, ben.eventId, true)).map(({ userId }) => userId).sort()).toEqual(

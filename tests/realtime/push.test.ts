@@ -202,7 +202,10 @@ it("enqueues a request's push once for all processes, and none for a connected m
 });
 
 describe("a member who is connected to another process only", () => {
-  /** Two processes. Ben has a tab in the second, and a device; `answered` resolves when the first knows of the tab. */
+  /**
+   * Two processes. Ben has a tab in the second, and a device; `answered` resolves when the first
+   * knows of the tab.
+   */
   async function startTwo() {
     const pushes: string[] = [];
     const sendPush = (userId: string) => {

@@ -46,7 +46,8 @@ async function createDevice(realtime: TestRealtime, member: Member, disconnectEv
       const ack = await newSocket.next("message_sent").catch(() => null);
       if (!ack || socket !== newSocket) return;
       acknowledged++;
-      // Breaks after the acknowledgement arrives but before it is handled, so a stored message is sent again.
+      // Breaks after the acknowledgement arrives but before it is handled, so a stored message is
+      // sent again.
       if (acknowledged % disconnectEvery === 0) {
         disconnects++;
         socket = null;
@@ -63,7 +64,10 @@ async function createDevice(realtime: TestRealtime, member: Member, disconnectEv
   return { outbox, outboxDrained, countDisconnects: () => disconnects };
 }
 
-/** A receiver: catches up from its last message after each reconnect, as the app does, on a socket that disconnects regularly. */
+/**
+ * A receiver: catches up from its last message after each reconnect, as the app does, on a socket
+ * that disconnects regularly.
+ */
 async function receiveAll(
   realtime: TestRealtime,
   member: Member,
@@ -105,7 +109,8 @@ it("loses, duplicates and reorders no message while the sockets of both sides ke
   await createConnection(ana.userId, ben.userId);
   const first = await createDevice(realtime, ana, 7);
   const contents = Array.from({ length: COUNT }, (_, index) => `Message ${index}`);
-  // The first message is stored before anyone reads, so that a catch-up always has a message to start from.
+  // The first message is stored before anyone reads, so that a catch-up always has a message to
+  // start from.
   for (const content of contents.slice(0, 1)) first.outbox.add({ receiverId: ben.userId, content });
   await first.outboxDrained;
   const read = receiveAll(realtime, ben, ana, COUNT);

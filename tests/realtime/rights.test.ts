@@ -63,7 +63,10 @@ async function roundTrip(socket: TestSocket, { token }: Member): Promise<void> {
   await socket.next("authenticated");
 }
 
-/** An event with its host, an admin and a guest on sockets, and a watcher whose right never changes, in two processes. */
+/**
+ * An event with its host, an admin and a guest on sockets, and a watcher whose right never changes,
+ * in two processes.
+ */
 async function openEvent() {
   const [one, two] = [
     await startRealtime({ timing: NO_REGULAR_CHECK }),

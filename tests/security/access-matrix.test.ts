@@ -1,6 +1,6 @@
 /**
- * Every operation of the API description for every kind of caller. `formerHost` ran the event and `demotedAdmin` was an admin when
- * they signed in (docs/product/sessions.md#role-changes).
+ * Every operation of the API description for every kind of caller. `formerHost` ran the event and
+ * `demotedAdmin` was an admin when they signed in (docs/product/sessions.md#role-changes).
  */
 import document from "@/docs/api/openapi.json";
 import type { OperationName } from "@/lib/api/operations";
@@ -43,7 +43,10 @@ async function call(name: OperationName, { input, by }: Row, fixture: Fixture, c
   return status;
 }
 
-/** Returns the status that each caller gets. A call that changed something is the last one on its rows. */
+/**
+ * Returns the status that each caller gets. A call that changed something is the last one on its
+ * rows.
+ */
 async function callAsEach(name: OperationName): Promise<Partial<Record<Caller, number>>> {
   const statuses: Partial<Record<Caller, number>> = {};
   let fixture: Fixture | undefined;

@@ -1,4 +1,7 @@
-/** What reaches the bus from somebody else than our processes, over a real Redis and over NOTIFY: it is dropped before it costs anything. */
+/**
+ * What reaches the bus from somebody else than our processes, over a real Redis and over NOTIFY: it
+ * is dropped before it costs anything.
+ */
 import { randomUUID } from "node:crypto";
 
 import { pool } from "@/lib/core/server/db";

@@ -1,4 +1,7 @@
-/** What others may store of our responses (docs/product/http.md#caching). The browser tests ask the built app. */
+/**
+ * What others may store of our responses (docs/product/http.md#caching). The browser tests ask the
+ * built app.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,7 @@
-/** Attacks on the consent that a check-in by somebody else needs (docs/product/check-in.md#walk-ins). */
+/**
+ * Attacks on the consent that a check-in by somebody else needs
+ * (docs/product/check-in.md#walk-ins).
+ */
 import { blockUser } from "@/lib/connections/service/block";
 import { db } from "@/lib/core/server/db";
 import { getPresence } from "@/lib/presence/data";
@@ -228,7 +231,8 @@ test("asks a member three times an hour at most, however often they decline", as
     expect((await declineRequest(victim, json.id)).status).toBe(204);
     advanceClock({ minutes: 1 });
   }
-  // Neither through another event of the same organizer nor through another organizer of the same event.
+  // Neither through another event of the same organizer nor through another organizer of the same
+  // event.
   const another = await createEvent({ hostUserId: organizer.userId });
   const admin = await createMember({ role: "admin" });
   for (const response of [

@@ -1,4 +1,7 @@
-/** Collecting the contact details of everybody present (docs/product/contact-cards.md#contact-visibility). */
+/**
+ * Collecting the contact details of everybody present
+ * (docs/product/contact-cards.md#contact-visibility).
+ */
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { MAX_OPENED_CONTACTS } from "@/lib/people/constants";

@@ -1,4 +1,7 @@
-/** Cursors that no list made, whose values PostgreSQL can't read: each list refuses them like any other unknown cursor. */
+/**
+ * Cursors that no list made, whose values PostgreSQL can't read: each list refuses them like any
+ * other unknown cursor.
+ */
 import { z } from "zod";
 
 import { encodeCursor } from "@/lib/core/server/pagination";
@@ -13,7 +16,10 @@ type ErrorBody = { code: string; fields?: Record<string, string> };
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const NEARBY = "GET /api/events/nearby";
-/** How many lists have a time in their cursor: those of events (3), attendees, connections (3) and administration (3). */
+/**
+ * How many lists have a time in their cursor: those of events (3), attendees, connections (3) and
+ * administration (3).
+ */
 const LISTS_BY_TIME = 10;
 
 let lists: ListedOperation[];

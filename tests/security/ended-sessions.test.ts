@@ -1,6 +1,7 @@
 /**
- * A thief's call is running while the owner ends the thief's session: it must write nothing once the session has ended. Each test
- * holds the owner's change uncommitted until the call waits for it or is done.
+ * A thief's call is running while the owner ends the thief's session: it must write nothing once
+ * the session has ended. Each test holds the owner's change uncommitted until the call waits for it
+ * or is done.
  */
 import * as sessionRoute from "@/app/api/auth/sessions/[id]/route";
 import * as sessionsRoute from "@/app/api/auth/sessions/route";
@@ -55,7 +56,9 @@ afterEach(() => {
   resetEnv();
 });
 
-/** An owner, and the session that a thief has stolen. Both sessions gave the password a moment ago. */
+/**
+ * An owner, and the session that a thief has stolen. Both sessions gave the password a moment ago.
+ */
 async function createOwnerAndThief() {
   const owner = await createMember();
   const thief = await createSession(owner.userId);

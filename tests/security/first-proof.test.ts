@@ -1,6 +1,6 @@
 /**
- * Somebody registers a stranger's address, and prepares to keep the account once its owner proves the address
- * (docs/product/sessions.md#first-proof-of-an-address).
+ * Somebody registers a stranger's address, and prepares to keep the account once its owner proves
+ * the address (docs/product/sessions.md#first-proof-of-an-address).
  */
 import * as confirmRoute from "@/app/api/auth/email/confirm/route";
 import * as emailRoute from "@/app/api/auth/email/route";

@@ -1,4 +1,7 @@
-/** Values that we give out for other purposes, and the login of unknown addresses: none of them opens a session or tells anything. */
+/**
+ * Values that we give out for other purposes, and the login of unknown addresses: none of them
+ * opens a session or tells anything.
+ */
 import * as argon2 from "@node-rs/argon2";
 
 import * as meRoute from "@/app/api/auth/me/route";

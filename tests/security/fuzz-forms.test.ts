@@ -1,4 +1,6 @@
-/** Random forms and random calls of next-auth's routes: never a failure of ours, and bounded work. */
+/**
+ * Random forms and random calls of next-auth's routes: never a failure of ours, and bounded work.
+ */
 import fc from "fast-check";
 import { NextRequest } from "next/server";
 
@@ -24,7 +26,10 @@ afterAll(stopDecoders);
 
 /** What needs a service that is not set up here, or waits for its turn, refuses with 503. */
 const UNAVAILABLE = 503;
-/** Far above what any of these takes, and far below what a parser takes that reads on after the first problem. */
+/**
+ * Far above what any of these takes, and far below what a parser takes that reads on after the
+ * first problem.
+ */
 const MAX_CPU_MS = 2_000;
 
 const getCpuMs = (): number => {

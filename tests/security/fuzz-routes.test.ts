@@ -1,4 +1,7 @@
-/** Random bodies, queries and parameters for every operation of the API: never a 5xx, and never a text of the validator. */
+/**
+ * Random bodies, queries and parameters for every operation of the API: never a 5xx, and never a
+ * text of the validator.
+ */
 import fc from "fast-check";
 
 import document from "@/docs/api/openapi.json";

@@ -1,4 +1,7 @@
-/** Push services are chosen by members' browsers: what one of them does must not reach other members or the process. */
+/**
+ * Push services are chosen by members' browsers: what one of them does must not reach other members
+ * or the process.
+ */
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";

@@ -1,4 +1,7 @@
-/** Keys that no client may set, added to every object of every body and every frame: they are ignored or refused. */
+/**
+ * Keys that no client may set, added to every object of every body and every frame: they are
+ * ignored or refused.
+ */
 import type { z } from "zod";
 
 import * as profileRoute from "@/app/api/profiles/me/route";
@@ -86,7 +89,8 @@ it("accepts none of them in any frame of the sockets", () => {
     [leaveEventSchema, { eventId: ID }],
     [locationUpdateSchema, { eventId: ID, latitude: 1, longitude: 1 }],
   ];
-  // The protocol lets a client name itself; the handler ignores it (realtime/handlers/map-events.ts).
+  // The protocol lets a client name itself; the handler ignores it
+  // (realtime/handlers/map-events.ts).
   expect(frames.map(([schema, frame]) => findAccepted(schema, frame))).toEqual([[], [], [], [], [], [], ["userId"]]);
 });
 

@@ -16,7 +16,10 @@ import { openRequest, serveRoutes } from "@/tests/support/servers/http-route";
 
 const PATH = "/api/profiles/me/avatar";
 const BOUNDARY = "----a-boundary-of-usual-length";
-/** Far above what refusals take, and far below what they took before forms were parsed while they arrive. */
+/**
+ * Far above what refusals take, and far below what they took before forms were parsed while they
+ * arrive.
+ */
 const MAX_CPU_MS = 700;
 
 /** Returns the processor time of this process, which other processes' work doesn't change. */

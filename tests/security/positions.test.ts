@@ -1,4 +1,7 @@
-/** Positions of people at an event (docs/product/presence.md#map-visibility). Each test is an attack by a fresh account. */
+/**
+ * Positions of people at an event (docs/product/presence.md#map-visibility). Each test is an attack
+ * by a fresh account.
+ */
 import { db } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -51,7 +54,9 @@ async function checkInFromAnywhere(eventId: string) {
   return { token, userId };
 }
 
-/** Moves everybody, and waits until those who may see all have, so that a leak would have arrived. */
+/**
+ * Moves everybody, and waits until those who may see all have, so that a leak would have arrived.
+ */
 async function moveEverybody({ event, people }: Awaited<ReturnType<typeof createScene>>, watcher: MapClient) {
   const seen = waitForPositions(people.open.map, [people.open.userId, people.reciprocal.userId]);
   for (const { map } of Object.values(people)) await sendPosition(map, event.id, EXACT);

@@ -1,6 +1,6 @@
 /**
- * The table of docs/product/privacy.md#who-sees-what, row by row: what each viewer finds about a member in the responses of all GET
- * calls and on the map. A new GET call takes part by itself.
+ * The table of docs/product/privacy.md#who-sees-what, row by row: what each viewer finds about a
+ * member in the responses of all GET calls and on the map. A new GET call takes part by itself.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -20,14 +20,18 @@ import { callRoute } from "@/tests/support/servers/route";
 
 type Table = Record<string, Record<string, string>>;
 type Member = Awaited<ReturnType<typeof createMember>>;
-/** The member's own choices that the rows name: who sees contact details, and who sees the position. */
+/**
+ * The member's own choices that the rows name: who sees contact details, and who sees the position.
+ */
 const CHOICES = {
   everybody: { contact: "attendees", map: "attendees" },
   some: { contact: "connections", map: "sharers" },
   nobody: { contact: "nobody", map: "nobody" },
 } as const;
 type Choice = keyof typeof CHOICES;
-/** What a viewer found: the text of all responses, the attendee list, and the members on the map. */
+/**
+ * What a viewer found: the text of all responses, the attendee list, and the members on the map.
+ */
 type Found = { text: string; attendees: { userId: string; isCheckedIn: boolean }[]; onMap: string[] };
 
 /** Reads the table under the heading: its rows by name, each with its cells by column. */

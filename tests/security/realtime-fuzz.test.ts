@@ -14,7 +14,10 @@ import { getFuzzRuns } from "./fuzz/runs";
 
 /** How long each protocol is attacked. `FUZZ_SECONDS=120` is the long form. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 4);
-/** The attack before memory is measured: code that is loaded and compiled at its first use doesn't count. */
+/**
+ * The attack before memory is measured: code that is loaded and compiled at its first use doesn't
+ * count.
+ */
 const WARM_UP_SECONDS = 4;
 const MAX_GROWTH_BYTES = 50e6;
 

@@ -1,4 +1,7 @@
-/** Redis as deploy/compose.yaml starts it: it refuses whoever has no password, and values that the app never has. */
+/**
+ * Redis as deploy/compose.yaml starts it: it refuses whoever has no password, and values that the
+ * app never has.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,7 @@
-/** What the log says about calls (docs/operations.md#logs): who, from where and how it ended, and no secret. */
+/**
+ * What the log says about calls (docs/operations.md#logs): who, from where and how it ended, and no
+ * secret.
+ */
 import * as adminUsersRoute from "@/app/api/admin/users/route";
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as meRoute from "@/app/api/auth/me/route";

@@ -1,4 +1,7 @@
-/** A backup that is restored opens nothing that was ended or used since, and an edited archive gets no further than its check. */
+/**
+ * A backup that is restored opens nothing that was ended or used since, and an edited archive gets
+ * no further than its check.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

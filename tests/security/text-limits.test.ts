@@ -1,4 +1,7 @@
-/** Every text from outside has a maximum, and the database has the same (docs/product/stored-data.md#text-limits). */
+/**
+ * Every text from outside has a maximum, and the database has the same
+ * (docs/product/stored-data.md#text-limits).
+ */
 import { z } from "zod";
 
 import { reportDecisionSchema } from "@/lib/admin/schema/reports";
@@ -30,7 +33,9 @@ type JsonSchema = {
   additionalProperties?: boolean | JsonSchema;
 } & Partial<Record<"anyOf" | "oneOf" | "allOf", JsonSchema[]>>;
 
-/** Returns the places of the texts, and of the names of free properties, that may have any length. */
+/**
+ * Returns the places of the texts, and of the names of free properties, that may have any length.
+ */
 function findUnlimited(schema: JsonSchema, at = ""): string[] {
   const nested = (child: JsonSchema | boolean | undefined, name: string) =>
     typeof child === "object" ? findUnlimited(child, `${at}${name}`) : [];
@@ -104,7 +109,10 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["push_subscriptions", () => listLimits(subscribeSchema)],
 ];
 
-/** Returns the maximum of each text column, from its type or from a constraint `char_length(column) <= n`. */
+/**
+ * Returns the maximum of each text column, from its type or from a constraint `char_length(column)
+ * <= n`.
+ */
 async function readColumnLimits(): Promise<Map<string, number>> {
   const { rows } = await pool().query<{ column: string; limit: number }>(`
     SELECT table_name || '.' || column_name AS column, character_maximum_length AS limit

@@ -1,4 +1,7 @@
-/** Texts that PostgreSQL can't store, in every text of every call: 400 or 404 with words, never a failure of ours. */
+/**
+ * Texts that PostgreSQL can't store, in every text of every call: 400 or 404 with words, never a
+ * failure of ours.
+ */
 import { z } from "zod";
 
 import { resetRateLimits } from "@/lib/core/server/rate-limit";

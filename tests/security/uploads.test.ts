@@ -142,7 +142,10 @@ it("replaces a process that was ended", async () => {
   expect((await sharp(bytes).metadata()).format).toBe("webp");
 });
 
-/** Watches a process until the test ends. Returns a function that returns the most resident memory it had, in bytes. */
+/**
+ * Watches a process until the test ends. Returns a function that returns the most resident memory
+ * it had, in bytes.
+ */
 function watchMemory(pid: number | undefined): () => number {
   let peak = 0;
   const timer = setInterval(() => {

@@ -22,7 +22,10 @@ const WRONG_QUERIES = ["", "x", "-1", "0", "1.5", "1e999", "NaN", "2026-13-45", 
 const ZOD_PHRASES =
   /Invalid (input|option|UUID|GUID|string|email|URL|ISO|number|date|key|value|literal|base64|discriminator)|expected |received |Too (big|small)|Unrecognized key|must (match|start|end|include)|\bNaN\b|^Required$/i;
 
-/** Returns the messages of the fields of every wrong value, as the schema gives them before they are translated. */
+/**
+ * Returns the messages of the fields of every wrong value, as the schema gives them before they are
+ * translated.
+ */
 function listMessages(schema: z.ZodType, example: unknown): string[] {
   const values = WRONG_VALUES.flatMap((wrong) => [
     wrong,

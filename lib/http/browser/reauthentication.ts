@@ -14,7 +14,10 @@ export function setReauthentication(ask: Reauthentication): () => void {
   };
 }
 
-/** Returns whether a response refused a call for want of a proof and the person has given it since: the call can be repeated. */
+/**
+ * Returns whether a response refused a call for want of a proof and the person has given it since:
+ * the call can be repeated.
+ */
 export async function reauthenticateIfRequired(response: Response): Promise<boolean> {
   if (response.status !== 403 || !askAgain) return false;
   const body = (await response

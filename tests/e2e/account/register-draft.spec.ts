@@ -68,7 +68,8 @@ test("shows what failed without covering the button that registers", async ({ pa
     await page.setViewportSize({ width, height: 720 });
     await button.click();
     await expect(toast).toBeVisible();
-    // The button at the lower edge, as after the last field. A part that the toast covered could not be pressed.
+    // The button at the lower edge, as after the last field. A part that the toast covered could
+    // not be pressed.
     const covered = await button.evaluate((element) => {
       element.scrollIntoView({ block: "end" });
       const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -1,4 +1,7 @@
-/** What asks before unsaved changes of the profile are lost (docs/product/navigation.md#unsaved-changes). */
+/**
+ * What asks before unsaved changes of the profile are lost
+ * (docs/product/navigation.md#unsaved-changes).
+ */
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";

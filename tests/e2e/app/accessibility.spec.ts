@@ -6,7 +6,10 @@ import { createUser } from "@/tests/support/factories/users";
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
-/** Member screens whose texts do not depend on the data, each with a text that shows when the screen has loaded. */
+/**
+ * Member screens whose texts do not depend on the data, each with a text that shows when the screen
+ * has loaded.
+ */
 const SCREENS = [
   ["/", "Meet Fellow Attendees"],
   ["/connections", "My Network"],
@@ -34,7 +37,10 @@ async function createMember() {
 
 type Data = Awaited<ReturnType<typeof createMember>>;
 
-/** Member screens about one event or person: their path, and a text that shows when the screen has loaded. */
+/**
+ * Member screens about one event or person: their path, and a text that shows when the screen has
+ * loaded.
+ */
 const DATA_SCREENS: [screen: string, getPath: (data: Data) => string, getText: (data: Data) => string][] = [
   ["the events", () => "/events?q=mixer", ({ event }) => event.name],
   ["an event", ({ event }) => `/events/${event.id}`, ({ event }) => event.name],
@@ -42,7 +48,8 @@ const DATA_SCREENS: [screen: string, getPath: (data: Data) => string, getText: (
   ["a profile", ({ otherId }) => `/profile/${otherId}`, ({ other }) => other.profile?.firstName ?? ""],
 ];
 
-// WCAG 2.2 AA in both themes. Each screen is its own test, because an axe run takes seconds on a slow machine.
+// WCAG 2.2 AA in both themes. Each screen is its own test, because an axe run takes seconds on a
+// slow machine.
 test.use({ colorScheme: "light", reducedMotion: "reduce" });
 
 for (const [path, text] of SCREENS) {

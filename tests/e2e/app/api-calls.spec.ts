@@ -1,4 +1,6 @@
-/** Calls of the API as other programs make them, with the bytes on the wire (docs/product/http.md). */
+/**
+ * Calls of the API as other programs make them, with the bytes on the wire (docs/product/http.md).
+ */
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage, type RequestOptions } from "node:http";
 import { buffer } from "node:stream/consumers";

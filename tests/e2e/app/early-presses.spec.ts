@@ -8,14 +8,18 @@ import { createUser } from "@/tests/support/factories/users";
 import { expect, test } from "../support/fixtures";
 import { waitForHydration } from "../support/hydration";
 
-// On a processor four times as slow, a control is pressed as soon as it can be seen, disabled or not. Each press of an enabled
-// control acts once. EARLY_PRESS_ROUNDS sets how often each control is pressed after each arrival.
+// On a processor four times as slow, a control is pressed as soon as it can be seen, disabled or
+// not. Each press of an enabled control acts once. EARLY_PRESS_ROUNDS sets how often each control
+// is pressed after each arrival.
 
 const ROUNDS = Number(process.env.EARLY_PRESS_ROUNDS ?? 2);
 const ARRIVALS = ["a load", "Back", "Forward"] as const;
 type Arrival = (typeof ARRIVALS)[number];
 
-/** A page, and how a person opens it from the profile within the document, if every second round does that. */
+/**
+ * A page, and how a person opens it from the profile within the document, if every second round
+ * does that.
+ */
 type Target = { path: string; open?: (page: Page) => Promise<void> };
 
 test.use({ viewport: { width: 412, height: 839 } });
@@ -52,7 +56,10 @@ async function arrive(page: Page, { path, open }: Target, by: Arrival, round: nu
   await page.goBack({ waitUntil: "commit" });
 }
 
-/** Presses a control that can be seen, and returns whether it was enabled just before. If not, it looked so. */
+/**
+ * Presses a control that can be seen, and returns whether it was enabled just before. If not, it
+ * looked so.
+ */
 async function press(control: Locator): Promise<boolean> {
   await control.waitFor();
   const { isEnabled, opacity } = await control.evaluate((element) => ({

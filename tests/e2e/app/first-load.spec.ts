@@ -6,9 +6,10 @@ import { createSession, createUser } from "@/tests/support/factories/users";
 import { expect, test } from "../support/fixtures";
 
 /**
- * Thousands of bytes after gzip: of all scripts that the HTML of a page names, and of those that a browser has loaded when the
- * network is idle. A page that needs more must load something later (docs/decisions/061-load-what-a-page-shows.md). The code that
- * checks responses, which only this build has, counts too: about 42 kB of the second figure.
+ * Thousands of bytes after gzip: of all scripts that the HTML of a page names, and of those that a
+ * browser has loaded when the network is idle. A page that needs more must load something later
+ * (docs/decisions/061-load-what-a-page-shows.md). The code that checks responses, which only this
+ * build has, counts too: about 42 kB of the second figure.
  */
 const BUDGETS = [
   ["/events", "member", 222, 285],

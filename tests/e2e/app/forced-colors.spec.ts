@@ -1,4 +1,7 @@
-/** The colors of a person's contrast theme replace those of the app, so nothing may be marked by a background alone. */
+/**
+ * The colors of a person's contrast theme replace those of the app, so nothing may be marked by a
+ * background alone.
+ */
 import type { Page } from "@playwright/test";
 
 import { createEvent, createRsvp } from "@/tests/support/factories/events";

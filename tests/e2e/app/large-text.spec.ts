@@ -1,4 +1,7 @@
-/** Texts of double size on the narrowest phone. `npm run test:screens` looks at every screen; these are those that people need first. */
+/**
+ * Texts of double size on the narrowest phone. `npm run test:screens` looks at every screen; these
+ * are those that people need first.
+ */
 import { createAttendee, createEvent } from "@/tests/support/factories/events";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createUser } from "@/tests/support/factories/users";

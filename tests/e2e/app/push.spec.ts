@@ -3,7 +3,8 @@ import { CHROMIUM_ARGS, findChromium } from "@/scripts/chromium.cjs";
 import { expect, test } from "../support/fixtures";
 import { waitForServiceWorker } from "../support/service-worker";
 
-// The headless shell of the other specs has no push messages, and they block the service worker (playwright.config.ts).
+// The headless shell of the other specs has no push messages, and they block the service worker
+// (playwright.config.ts).
 test.use({ serviceWorkers: "allow", launchOptions: { args: CHROMIUM_ARGS, ...findChromium() } });
 
 type PushCall = [title: string, options: { body: string; tag: string; data: { url: string } }];

@@ -20,7 +20,10 @@ async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Expects two elements side by side or one above the other, once a dialog has made room with a transition. */
+/**
+ * Expects two elements side by side or one above the other, once a dialog has made room with a
+ * transition.
+ */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect.poll(() => doOverlap(one, other), `${String(one)} covers ${String(other)}`).toBe(false);
 }

@@ -1,4 +1,7 @@
-/** Every page has its texts in the browser: next-intl logs a missing one, and an error in the console fails a test. */
+/**
+ * Every page has its texts in the browser: next-intl logs a missing one, and an error in the
+ * console fails a test.
+ */
 import type { Page } from "@playwright/test";
 
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";

@@ -1,4 +1,7 @@
-/** What shows between one screen and the next (docs/product/navigation.md#from-one-screen-to-the-next). */
+/**
+ * What shows between one screen and the next
+ * (docs/product/navigation.md#from-one-screen-to-the-next).
+ */
 import type { Page } from "@playwright/test";
 
 import { db } from "@/lib/core/server/db";

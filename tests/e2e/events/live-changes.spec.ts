@@ -1,4 +1,7 @@
-/** What others change shows on open screens, and what a check-in brings stays in reach on every screen. */
+/**
+ * What others change shows on open screens, and what a check-in brings stays in reach on every
+ * screen.
+ */
 import type { Page } from "@playwright/test";
 
 import { createEvent, createRsvp } from "@/tests/support/factories/events";

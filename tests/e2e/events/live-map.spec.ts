@@ -46,7 +46,10 @@ async function createAttendee(eventId: string, firstName: string, lastName: stri
   return user;
 }
 
-/** Waits until an element no longer moves: the map pans a moment after a popup opens, and a click would miss its button. */
+/**
+ * Waits until an element no longer moves: the map pans a moment after a popup opens, and a click
+ * would miss its button.
+ */
 async function waitUntilStill(element: Locator): Promise<void> {
   let last: string | undefined;
   const hasStayed = async () => {

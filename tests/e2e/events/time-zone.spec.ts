@@ -1,4 +1,7 @@
-/** Times of online events are in the viewer's zone, and called theirs only if it is known (docs/product/events.md#time-zones). */
+/**
+ * Times of online events are in the viewer's zone, and called theirs only if it is known
+ * (docs/product/events.md#time-zones).
+ */
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 

@@ -16,7 +16,10 @@ export type RunningApp = {
 
 const READY_TIMEOUT_MS = 300_000;
 
-/** Resolves when `npm start` prints that the app is ready. Rejects with its output if it exits first or after five minutes. */
+/**
+ * Resolves when `npm start` prints that the app is ready. Rejects with its output if it exits first
+ * or after five minutes.
+ */
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -35,8 +38,9 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the built app as `npm start` does, on free ports. By default it uses an empty database that the factories can write
- * to; with `demo` it uses its embedded database with the demo's members and events.
+ * Starts the built app as `npm start` does, on free ports. By default it uses an empty database
+ * that the factories can write to; with `demo` it uses its embedded database with the demo's
+ * members and events.
  */
 export async function startApp({ demo = false } = {}): Promise<RunningApp> {
   const root = path.resolve(__dirname, "../../..");
@@ -56,7 +60,8 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
     SELFIE_BUTTON: "1",
     LOG_LEVEL: "warn",
     ...(postgres ? { DATABASE_URL: getDatabaseUrl(postgres.url, `${TEST_DATABASE_PREFIX}1`) } : {}),
-    // Nothing listens on this port until a test starts the fake Eventbrite server (tests/support/servers/eventbrite.ts).
+    // Nothing listens on this port until a test starts the fake Eventbrite server
+    // (tests/support/servers/eventbrite.ts).
     ...(postgres ? { EVENTBRITE_TOKEN: "eb_test", EVENTBRITE_BASE_URL: `http://127.0.0.1:${eventbritePort}/v3` } : {}),
   };
 

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Adds an authenticator to the browser that confirms everything by itself, as a phone with a fingerprint would. */
+/**
+ * Adds an authenticator to the browser that confirms everything by itself, as a phone with a
+ * fingerprint would.
+ */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

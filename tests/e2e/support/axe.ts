@@ -6,8 +6,9 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const COLOR_RULE = "color-contrast";
 
 /**
- * Returns the violations of WCAG 2.2 AA and of axe's best practices, each as "rule: element": all in the light theme, then those of the
- * contrast in the dark theme with "dark: " before, because only colors differ. @param within a selector that limits the check
+ * Returns the violations of WCAG 2.2 AA and of axe's best practices, each as "rule: element": all
+ * in the light theme, then those of the contrast in the dark theme with "dark: " before, because
+ * only colors differ. @param within a selector that limits the check
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
   const light = await runAxe(page, (axe) => axe.withTags(RULES), within);
@@ -20,13 +21,16 @@ export async function findViolations(page: Page, within?: string): Promise<strin
 
 async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder, within?: string): Promise<string[]> {
   await waitForAnimations(page);
-  // Legacy mode checks this document only, and the pages checked have no frames: the other mode opens a page for the results.
+  // Legacy mode checks this document only, and the pages checked have no frames: the other mode
+  // opens a page for the results.
   const axe = limit(new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true));
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
 }
 
-/** Waits for the end of animations, because colors in the middle of a transition may lack contrast. */
+/**
+ * Waits for the end of animations, because colors in the middle of a transition may lack contrast.
+ */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -35,7 +39,10 @@ async function waitForAnimations(page: Page): Promise<void> {
   );
 }
 
-/** Renders what `content-visibility` skips outside the window: it keeps the colors of the theme before. */
+/**
+ * Renders what `content-visibility` skips outside the window: it keeps the colors of the theme
+ * before.
+ */
 const renderSkippedContent = (page: Page) =>
   page.evaluate(() => {
     const skipped = [...document.querySelectorAll<HTMLElement>("main *")].filter(

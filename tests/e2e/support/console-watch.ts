@@ -4,11 +4,17 @@ export type ConsoleWatch = {
   /** Allows errors that this test causes, such as a rejected login or a lost connection. */
   allow: (pattern: RegExp) => void;
   watch: (context: BrowserContext) => void;
-  /** Returns all errors that were not allowed. It does not matter whether they were allowed before or after they occurred. */
+  /**
+   * Returns all errors that were not allowed. It does not matter whether they were allowed before
+   * or after they occurred.
+   */
   unexpected: () => string[];
 };
 
-/** Collects the console errors, content policy violations and uncaught exceptions of every page of the watched contexts. */
+/**
+ * Collects the console errors, content policy violations and uncaught exceptions of every page of
+ * the watched contexts.
+ */
 export function createConsoleWatch(): ConsoleWatch {
   const seen: string[] = [];
   const allowed: RegExp[] = [];

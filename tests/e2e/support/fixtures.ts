@@ -17,9 +17,15 @@ type Options = {
 type Fixtures = {
   /** Fails the test if the browser's console has errors, except those that the test allows here. */
   browserConsole: ConsoleWatch;
-  /** Signs a member in on the page's context: session row, cookie and storage keys (docs/product/sessions.md#client-storage-keys). */
+  /**
+   * Signs a member in on the page's context: session row, cookie and storage keys
+   * (docs/product/sessions.md#client-storage-keys).
+   */
   login: (user?: User, options?: { rememberMe?: boolean; context?: BrowserContext }) => Promise<User>;
-  /** Opens a page in a new browser context, for another person on the same screen size. Signs the user in if there is one. */
+  /**
+   * Opens a page in a new browser context, for another person on the same screen size. Signs the
+   * user in if there is one.
+   */
   openPage: (user?: User) => Promise<Page>;
 };
 

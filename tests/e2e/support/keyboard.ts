@@ -4,7 +4,10 @@ import { expect } from "./fixtures";
 
 const MAX_PRESSES = 120;
 
-/** Moves the focus to a control with Tab, as a member without a pointer does, and expects to see where it is. */
+/**
+ * Moves the focus to a control with Tab, as a member without a pointer does, and expects to see
+ * where it is.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);

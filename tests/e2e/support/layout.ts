@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Doubles the texts of the open page on the narrowest phone (WCAG 1.4.4 and 1.4.10). The smallest phones have 320 px; the texts are
- * sized in rem.
+ * Doubles the texts of the open page on the narrowest phone (WCAG 1.4.4 and 1.4.10). The smallest
+ * phones have 320 px; the texts are sized in rem.
  */
 export async function enlargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -12,8 +12,8 @@ export async function enlargeText(page: Page): Promise<void> {
 }
 
 /**
- * Waits until every element keeps its box for some frames: an open menu moves, and a chart is drawn again, a moment after the window
- * has another size. Gives up on what never rests.
+ * Waits until every element keeps its box for some frames: an open menu moves, and a chart is drawn
+ * again, a moment after the window has another size. Gives up on what never rests.
  */
 export const waitForStillLayout = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -33,8 +33,9 @@ export const waitForStillLayout = (page: Page): Promise<void> =>
   });
 
 /**
- * Returns what doesn't fit the window, each as "kind: text": a page or a text that reaches over an edge, a text that its box cuts off,
- * and a word that is broken without a hyphen. A text with an ellipsis is cut on purpose; addresses and names of settings may break anywhere.
+ * Returns what doesn't fit the window, each as "kind: text": a page or a text that reaches over an
+ * edge, a text that its box cuts off, and a word that is broken without a hyphen. A text with an
+ * ellipsis is cut on purpose; addresses and names of settings may break anywhere.
  */
 export const findLayoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -46,7 +47,9 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
 
     const isHiddenOnPurpose = (style: CSSStyleDeclaration): boolean =>
       style.position === "absolute" && (style.clipPath !== "none" || style.clip !== "auto");
-    /** Returns the box that cuts the text off: "on purpose" if that is meant, and for what scrolls. */
+    /**
+     * Returns the box that cuts the text off: "on purpose" if that is meant, and for what scrolls.
+     */
     const findCut = (element: Element, box: DOMRect): Element | "on purpose" | null => {
       for (let parent: Element | null = element; parent && parent !== document.body; parent = parent.parentElement) {
         const style = getComputedStyle(parent);
@@ -98,8 +101,8 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Returns the controls that are smaller than 44 × 44 px to the finger. What a pseudo-element or a label adds around a control belongs to
- * it. A link within a text has the height of its line.
+ * Returns the controls that are smaller than 44 × 44 px to the finger. What a pseudo-element or a
+ * label adds around a control belongs to it. A link within a text has the height of its line.
  */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -167,8 +170,9 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Returns the chosen tabs, links and switches that look as the others do once the system replaces all colors (forced colors).
- * Its backgrounds are replaced too, so the difference is in a border, an outline, a line below or the weight.
+ * Returns the chosen tabs, links and switches that look as the others do once the system replaces
+ * all colors (forced colors). Its backgrounds are replaced too, so the difference is in a border,
+ * an outline, a line below or the weight.
  */
 export const findUnmarkedChoices = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -193,7 +197,8 @@ export const findUnmarkedChoices = (page: Page): Promise<string[]> =>
     const countPictures = (element: Element): number =>
       [...element.querySelectorAll("svg")].filter((picture) => picture.checkVisibility({ visibilityProperty: true }))
         .length;
-    // A background is replaced by that of the page but keeps its transparency, which nobody sees on the same color.
+    // A background is replaced by that of the page but keeps its transparency, which nobody sees on
+    // the same color.
     const withoutAlpha = (value: string): string => value.replace(/rgba?\((\d+, \d+, \d+)[^)]*\)/g, "$1");
     const look = (element: Element): string =>
       ["", "::before", "::after"]

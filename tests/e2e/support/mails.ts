@@ -4,7 +4,10 @@ import { readOutbox } from "@/lib/mail/outbox";
 
 import { expect } from "./fixtures";
 
-/** Waits for the newest mail to an address whose subject matches, which may be in the queue for some seconds. Returns its text. */
+/**
+ * Waits for the newest mail to an address whose subject matches, which may be in the queue for some
+ * seconds. Returns its text.
+ */
 export async function waitForMail(to: string, subject: RegExp): Promise<string> {
   const outbox = path.resolve(process.env.DATA_DIR ?? "");
   const findText = async () =>

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Replaces the texts of the open page by ones with accents that are 40 % longer, as a translation may be. Returns the texts that
- * then reach over an edge of the window, apart from those that an ellipsis shortens or that scroll sideways.
+ * Replaces the texts of the open page by ones with accents that are 40 % longer, as a translation
+ * may be. Returns the texts that then reach over an edge of the window, apart from those that an
+ * ellipsis shortens or that scroll sideways.
  */
 export const listOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

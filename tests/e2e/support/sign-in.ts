@@ -17,8 +17,8 @@ export async function fillInLogin(page: Page, email: string, password = PASSWORD
 }
 
 /**
- * Removes the session and all else that the browser stored, apart from the cookies whose names match. It leaves the page first, whose
- * next call would be refused and load it again.
+ * Removes the session and all else that the browser stored, apart from the cookies whose names
+ * match. It leaves the page first, whose next call would be refused and load it again.
  */
 export async function clearBrowser(page: Page, kept = /^$/): Promise<void> {
   await page.goto("about:blank");

@@ -1,6 +1,9 @@
 import { getSessionCookieName } from "@/lib/auth/service/cookie";
 
-/** Returns the storage state of a signed-in browser: the cookie and the storage keys (docs/product/sessions.md#client-storage-keys). */
+/**
+ * Returns the storage state of a signed-in browser: the cookie and the storage keys
+ * (docs/product/sessions.md#client-storage-keys).
+ */
 export function createStorageState(token: string, rememberMe: boolean, baseURL: string) {
   const keys = {
     auth_token: token,

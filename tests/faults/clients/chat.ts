@@ -28,7 +28,10 @@ type Options = {
   onOffline?: (code: number) => void;
 };
 
-/** Pairs of members, one of whom keeps writing to the other until `finish`, and the comparison of all ledgers with the table. */
+/**
+ * Pairs of members, one of whom keeps writing to the other until `finish`, and the comparison of
+ * all ledgers with the table.
+ */
 export class Chat {
   readonly senders: Sender[] = [];
   readonly readers: Reader[] = [];
@@ -85,7 +88,10 @@ export class Chat {
     this.#timers.forEach((timer) => clearInterval(timer));
   }
 
-  /** Stops writing and waits until everything is acknowledged and read. Returns whether it was, in time. */
+  /**
+   * Stops writing and waits until everything is acknowledged and read. Returns whether it was, in
+   * time.
+   */
   async settle(): Promise<boolean> {
     this.pause();
     const isDrained = await waitFor(() => this.senders.every((sender) => sender.isDrained), DRAIN_TIMEOUT_MS);

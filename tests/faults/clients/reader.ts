@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * A member who reads one conversation: live messages from the socket, and from the API what a lost socket, a lost live event
- * or a `resync` left out, as the app does.
+ * A member who reads one conversation: live messages from the socket, and from the API what a lost
+ * socket, a lost live event or a `resync` left out, as the app does.
  */
 export class Reader {
   /** The messages in the order in which the member sees them. */

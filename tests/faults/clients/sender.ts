@@ -5,7 +5,10 @@ import { LiveSocket, type Address } from "./live-socket";
 
 export type Person = { userId: string; token: string };
 
-/** A member's device that writes to one other: the app's own outbox on a socket, and a ledger of what the server said. */
+/**
+ * A member's device that writes to one other: the app's own outbox on a socket, and a ledger of
+ * what the server said.
+ */
 export class Sender {
   /** What was written, in order. */
   readonly contents: string[] = [];

@@ -21,7 +21,10 @@ export type StartOptions = {
   nodeArgs?: string[];
 };
 
-/** The built app as several processes on one PostgreSQL: two of web and two of realtime, and others that a row starts. */
+/**
+ * The built app as several processes on one PostgreSQL: two of web and two of realtime, and others
+ * that a row starts.
+ */
 export class Cluster {
   readonly #processes: AppProcess[] = [];
   #count = 0;
@@ -53,7 +56,8 @@ export class Cluster {
       DATABASE_URL: this.postgres.url,
       NEXTAUTH_SECRET: SECRET,
       NEXTAUTH_URL: "http://localhost:3000",
-      // Clients name their addresses, as behind a proxy: a limit for one address must not hide a fault.
+      // Clients name their addresses, as behind a proxy: a limit for one address must not hide a
+      // fault.
       TRUSTED_PROXIES: "127.0.0.1/32",
       DATA_DIR: this.dataDir,
       LOG_LEVEL: "warn",

@@ -12,7 +12,10 @@ export async function createInspectorArgs(): Promise<{ nodeArgs: string[]; port:
 
 type Memory = { heapUsed: number; external: number };
 
-/** Returns the bytes that a process uses after a garbage collection: its heap, and the buffers outside of it. */
+/**
+ * Returns the bytes that a process uses after a garbage collection: its heap, and the buffers
+ * outside of it.
+ */
 export async function measureMemory(port: number): Promise<Memory> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     webSocketDebuggerUrl: string;

@@ -9,7 +9,10 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "@/scripts/postgres
 import { findHome } from "@/scripts/postgres/home";
 import { findFreePorts } from "@/scripts/start/ports";
 
-/** A PostgreSQL server that waits for the disk, as in production, and can be stopped, killed and started again on its port. */
+/**
+ * A PostgreSQL server that waits for the disk, as in production, and can be stopped, killed and
+ * started again on its port.
+ */
 export class FaultPostgres {
   url = "";
   #server: EmbeddedPostgres | undefined;

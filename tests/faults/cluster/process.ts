@@ -101,7 +101,10 @@ export class AppProcess {
     await this.#ended;
   }
 
-  /** Sends SIGTERM. Returns how the process ended, and SIGKILL means that it had not after twenty seconds. */
+  /**
+   * Sends SIGTERM. Returns how the process ended, and SIGKILL means that it had not after twenty
+   * seconds.
+   */
   async stop(): Promise<string> {
     this.#isExpected = true;
     this.#child?.kill("SIGTERM");

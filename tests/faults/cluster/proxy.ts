@@ -4,7 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export type Conditions = {
   /** The time that data needs in each direction. */
   delayMs: number;
-  /** The share of chunks whose packet is lost. TCP sends it again after `retransmitMs`, and what follows waits for it. */
+  /**
+   * The share of chunks whose packet is lost. TCP sends it again after `retransmitMs`, and what
+   * follows waits for it.
+   */
   loss: number;
   retransmitMs: number;
   /** The share of chunks at which the whole connection breaks. */
@@ -13,7 +16,10 @@ export type Conditions = {
 
 const PERFECT: Conditions = { delayMs: 0, loss: 0, retransmitMs: 0, breaks: 0 };
 
-/** A TCP proxy in user space with bad conditions, which can stop forwarding without closing anything. */
+/**
+ * A TCP proxy in user space with bad conditions, which can stop forwarding without closing
+ * anything.
+ */
 export class FaultProxy {
   conditions: Conditions = PERFECT;
   /** How many packets were lost and how many connections broken. */
@@ -35,7 +41,10 @@ export class FaultProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** From now on nothing passes, in neither direction, and no end sees a close: a phone that lost its network. */
+  /**
+   * From now on nothing passes, in neither direction, and no end sees a close: a phone that lost
+   * its network.
+   */
   freeze(): void {
     this.#isFrozen = true;
     for (const socket of this.#sockets) socket.pause();

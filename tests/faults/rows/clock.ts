@@ -47,7 +47,8 @@ export const shiftClock: Row = {
     await waitFor(() => chat.acknowledged >= 60, 60_000);
     await chat.finish(entry);
 
-    // A member to whom 60 others write, by turns through a process with the right clock and the wrong one.
+    // A member to whom 60 others write, by turns through a process with the right clock and the
+    // wrong one.
     const [reader, ...others] = await createPeople(61);
     if (!reader) throw new Error("There are too few people");
     for (const [index, other] of others.entries()) {

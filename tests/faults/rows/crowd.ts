@@ -50,7 +50,10 @@ const REQUESTS = 200_000;
 const WARM_AFTER = 20_000;
 const CONCURRENCY = 48;
 const MAX_HEAP_RATIO = 1.1;
-/** Mostly cheap ones, so that all requests take minutes. The list of events costs as much as the other nineteen. */
+/**
+ * Mostly cheap ones, so that all requests take minutes. The list of events costs as much as the
+ * other nineteen.
+ */
 const CALLS = [
   ...Array.from({ length: 9 }, () => "/api/health"),
   ...Array.from({ length: 5 }, () => ["/api/auth/me", "/api/messages/unread-count"]).flat(),

@@ -22,7 +22,9 @@ async function connect(entry: LedgerEntry, { token }: Member, realtime: AppProce
   return socket;
 }
 
-/** Ends a member's session in some way and measures when the sockets on both processes are closed. */
+/**
+ * Ends a member's session in some way and measures when the sockets on both processes are closed.
+ */
 async function expectClosed(
   entry: LedgerEntry,
   { realtimes, slack }: Faults,

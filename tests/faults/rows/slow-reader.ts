@@ -50,7 +50,10 @@ export const slowReader: Row = {
     await waitFor(() => senders.every(({ socket }) => socket.isOnline), 30_000 * slack);
 
     let name = 0;
-    /** Everybody writes `count` long messages, half a second apart. Returns the memory meanwhile, measured at its largest. */
+    /**
+     * Everybody writes `count` long messages, half a second apart. Returns the memory meanwhile,
+     * measured at its largest.
+     */
     const write = async (count: number, isOver: () => Promise<boolean>) => {
       for (const sender of senders) sender.latencies.length = 0;
       let peak = 0;
@@ -75,7 +78,8 @@ export const slowReader: Row = {
     const before = await countSockets();
     const isClosed = async () => (await countSockets()) < before;
     const slow = await write(150, isClosed);
-    // What the process keeps for other reasons, such as compiled code and caches, is still there without the reader.
+    // What the process keeps for other reasons, such as compiled code and caches, is still there
+    // without the reader.
     const afterwards = await write(8, async () => false);
     entry.did = "40 members write 12 KB again and again to one who stops reading; the same with one who reads, before";
     entry.requireCount("closed at the cap", (await isClosed()) ? 1 : 0, 1);

@@ -22,8 +22,8 @@ beforeEach(resetDatabase);
 const LONG_TRANSACTION = { timeout: 30_000 };
 
 /**
- * Deletes an account, and runs `work` when the deletion has locked the member and waits for the row of a session, before it comes to the
- * RSVPs and the profile.
+ * Deletes an account, and runs `work` when the deletion has locked the member and waits for the row
+ * of a session, before it comes to the RSVPs and the profile.
  */
 async function deleteDuring<Result>({ userId, sid }: { userId: string; sid: string }, work: () => Promise<Result>) {
   const { deletion, result } = await db().$transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** Verified emails: the link, and what an address that nobody confirmed is kept from (docs/product/sessions.md#email-verification). */
+/**
+ * Verified emails: the link, and what an address that nobody confirmed is kept from
+ * (docs/product/sessions.md#email-verification).
+ */
 import * as emailRoute from "@/app/api/auth/email/route";
 import * as confirmRoute from "@/app/api/auth/email/confirm/route";
 import * as resendRoute from "@/app/api/auth/email/resend/route";

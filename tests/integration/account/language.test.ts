@@ -1,4 +1,6 @@
-/** The language of requests, and of what members get by mail (docs/product/navigation.md#language). */
+/**
+ * The language of requests, and of what members get by mail (docs/product/navigation.md#language).
+ */
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as logoutRoute from "@/app/api/auth/logout/route";
 import * as registerRoute from "@/app/api/auth/register/route";

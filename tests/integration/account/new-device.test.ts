@@ -21,7 +21,10 @@ const outbox = createOutbox();
 type Options = { cookie?: string; password?: string };
 const login = (email: string, { cookie, password = PASSWORD }: Options = {}) =>
   callRoute(loginRoute, "POST", { body: { email, password }, cookie, headers: { "user-agent": SAFARI } });
-/** Returns the cookie that makes a device known. The session's cookie is left out: the browser signed out. */
+/**
+ * Returns the cookie that makes a device known. The session's cookie is left out: the browser
+ * signed out.
+ */
 const toCookie = (headers: Headers) =>
   headers
     .getSetCookie()
@@ -85,7 +88,8 @@ it("is not sent for a failed sign-in", async () => {
 it("doesn't delay the sign-in, and is not lost when mail can't be sent", async () => {
   const { email } = await createUser();
   expect((await login(email)).status).toBe(200);
-  // Only the row exists so far; the job sends it, and repeats it after a failure (tests/integration/notifications/deliveries.test.ts).
+  // Only the row exists so far; the job sends it, and repeats it after a failure
+  // (tests/integration/notifications/deliveries.test.ts).
   expect(await db().delivery.findMany({ select: { channel: true, kind: true, status: true } })).toEqual([
     { channel: "mail", kind: "account", status: "queued" },
   ]);

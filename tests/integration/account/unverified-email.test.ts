@@ -1,4 +1,6 @@
-/** What an address that nobody confirmed is kept from (docs/product/sessions.md#email-verification). */
+/**
+ * What an address that nobody confirmed is kept from (docs/product/sessions.md#email-verification).
+ */
 import * as thankYouRoute from "@/app/api/test/thank-you-email-midtown/route";
 import * as usersRoute from "@/app/api/admin/users/route";
 import * as attendeesRoute from "@/app/api/events/[id]/rsvped-attendees/manage/route";

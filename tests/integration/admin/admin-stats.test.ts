@@ -1,4 +1,7 @@
-/** Statistics (docs/product/administration.md#statistics), the roll-up of past days, and activity retention. */
+/**
+ * Statistics (docs/product/administration.md#statistics), the roll-up of past days, and activity
+ * retention.
+ */
 import * as analyticsRoute from "@/app/api/admin/analytics/route";
 import * as countsRoute from "@/app/api/admin/event-registration-counts/route";
 import * as usersPart from "@/app/api/admin/stats/users/route";
@@ -37,11 +40,11 @@ describe("New York days", () => {
     const [ana, ben] = [await createUser({ createdAt: fromNow({ days: -90 }) }), await createUser()];
     await createActivity(ana.id, "2026-11-01T03:59:59.999Z", "/events");
     await createActivity(ana.id, "2026-11-01T04:00:00Z", "/events");
-    await createActivity(ana.id, "2026-11-01T05:30:00Z", "/events"); // 1:30, before the clocks change
-    await createActivity(ben.id, "2026-11-01T06:30:00Z", "/messages"); // 1:30 again, after the change
+    await createActivity(ana.id, "2026-11-01T05:30:00Z", "/events"); // 1:30, before the change
+    await createActivity(ben.id, "2026-11-01T06:30:00Z", "/messages"); // 1:30 again
     await createActivity(ben.id, "2026-11-02T04:59:59.999Z");
     await createActivity(ben.id, "2026-11-02T05:00:00Z", "/events");
-    await createActivity(ana.id, "2026-10-26T23:00:00Z", "/events"); // the day before the last seven
+    await createActivity(ana.id, "2026-10-26T23:00:00Z", "/events"); // before the last seven days
     const event = await createEvent();
     await createRsvp(ana.id, event.id, { createdAt: new Date("2026-11-02T04:59:59Z") });
     await createRsvp(ben.id, event.id, { createdAt: new Date("2026-11-02T05:00:00Z") });

@@ -1,4 +1,7 @@
-/** GET /api/events/{id}/rsvped-attendees: access, order and fields (docs/product/events.md#attendee-list-access). */
+/**
+ * GET /api/events/{id}/rsvped-attendees: access, order and fields
+ * (docs/product/events.md#attendee-list-access).
+ */
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { requireAttendeeAccess } from "@/lib/attendance/data/access";
 

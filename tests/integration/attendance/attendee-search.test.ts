@@ -1,4 +1,6 @@
-/** Attendee search, its pages and the event's summary (docs/product/presence.md#attendee-search). */
+/**
+ * Attendee search, its pages and the event's summary (docs/product/presence.md#attendee-search).
+ */
 import * as list from "@/app/api/events/[id]/rsvped-attendees/route";
 import * as summary from "@/app/api/events/[id]/rsvped-attendees/summary/route";
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
@@ -145,7 +147,8 @@ test("shows every attendee exactly once when someone checks in between two pages
   const later = await createGoingMember({ firstName: "Later" });
   for (let number = 0; number < 3; number++) await createGoingMember({});
   const first = await search("?limit=2");
-  // Before the second page is read, an attendee of the last page checks in and one of the first page checks out.
+  // Before the second page is read, an attendee of the last page checks in and one of the first
+  // page checks out.
   advanceClock({ minutes: 1 });
   await createAttendance(later.userId, event.id);
   const ids = first.json.map(({ userId }) => userId);

@@ -1,4 +1,7 @@
-/** GET /api/connections/me, accept, decline, remove and block (docs/product/http.md#connection-calls). */
+/**
+ * GET /api/connections/me, accept, decline, remove and block
+ * (docs/product/http.md#connection-calls).
+ */
 import * as accept from "@/app/api/connections/[id]/accept/route";
 import * as decline from "@/app/api/connections/[id]/decline/route";
 import * as connectionRoute from "@/app/api/connections/[id]/route";

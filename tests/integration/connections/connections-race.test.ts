@@ -1,4 +1,7 @@
-/** One connection per pair and one request limit per member under concurrent requests (docs/product/connections.md#one-connection-per-pair). */
+/**
+ * One connection per pair and one request limit per member under concurrent requests
+ * (docs/product/connections.md#one-connection-per-pair).
+ */
 import { addConnectionSchema } from "@/lib/connections/schema";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/service/respond";
 import { blockUser } from "@/lib/connections/service/block";

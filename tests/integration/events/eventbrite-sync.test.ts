@@ -1,4 +1,7 @@
-/** A sync imports all events or none, keeps what admins edited and creates no duplicates (docs/product/events.md#eventbrite-sync). */
+/**
+ * A sync imports all events or none, keeps what admins edited and creates no duplicates
+ * (docs/product/events.md#eventbrite-sync).
+ */
 import * as statusRoute from "@/app/api/events/sync-status/route";
 import * as syncRoute from "@/app/api/events/sync-from-eventbrite/route";
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
@@ -17,7 +20,10 @@ import { createRsvp } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 
-/** The waits of the product, which are shortened: four in a row before it gives up would take five seconds. */
+/**
+ * The waits of the product, which are shortened: four in a row before it gives up would take five
+ * seconds.
+ */
 const mockWaits: number[] = [];
 jest.mock("node:timers/promises", () => {
   const actual = jest.requireActual<typeof import("node:timers/promises")>("node:timers/promises");

@@ -1,4 +1,7 @@
-/** The admins' list of events and the audit log of changes (docs/product/administration.md#admin-event-management). */
+/**
+ * The admins' list of events and the audit log of changes
+ * (docs/product/administration.md#admin-event-management).
+ */
 import { db } from "@/lib/core/server/db";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 

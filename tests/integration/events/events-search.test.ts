@@ -1,4 +1,7 @@
-/** GET /api/events filtered by words, city, format and date; the list of cities; the caller's RSVP to one event. */
+/**
+ * GET /api/events filtered by words, city, format and date; the list of cities; the caller's RSVP
+ * to one event.
+ */
 import { listEventCities } from "@/lib/events/data/city";
 import { listEvents } from "@/lib/events/data/list";
 import type { EventResponse } from "@/lib/events/schema/event";

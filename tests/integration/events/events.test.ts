@@ -1,4 +1,7 @@
-/** GET /api/events, /{id} and /nearby: content, order, visibility and number of queries (docs/product/events.md#events-list). */
+/**
+ * GET /api/events, /{id} and /nearby: content, order, visibility and number of queries
+ * (docs/product/events.md#events-list).
+ */
 import { db, pool } from "@/lib/core/server/db";
 import { getMilesBetween } from "@/lib/events/policy/distance";
 import type { EventResponse } from "@/lib/events/schema/event";

@@ -1,4 +1,7 @@
-/** The delivery queue sends each row once: with several processes, refused mails, lost responses and killed workers. */
+/**
+ * The delivery queue sends each row once: with several processes, refused mails, lost responses and
+ * killed workers.
+ */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";

@@ -1,4 +1,7 @@
-/** Notifications about events, requests and reports, and unsubscribing (docs/product/notifications.md). */
+/**
+ * Notifications about events, requests and reports, and unsubscribing
+ * (docs/product/notifications.md).
+ */
 import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import * as connectionRoute from "@/app/api/test/connection-messages/route";
 import * as midtownRoute from "@/app/api/test/thank-you-email-midtown/route";

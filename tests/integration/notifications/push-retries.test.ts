@@ -1,4 +1,7 @@
-/** Pushes of the delivery queue whose push service refuses them (docs/product/notifications.md#mail-and-push-delivery). */
+/**
+ * Pushes of the delivery queue whose push service refuses them
+ * (docs/product/notifications.md#mail-and-push-delivery).
+ */
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";

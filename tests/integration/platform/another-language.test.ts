@@ -1,4 +1,7 @@
-/** The texts that routes write, for a request in a language made for these tests (docs/decisions/037-one-message-file-per-language.md). */
+/**
+ * The texts that routes write, for a request in a language made for these tests
+ * (docs/decisions/037-one-message-file-per-language.md).
+ */
 import * as healthRoute from "@/app/api/admin/health/route";
 import * as sessionsRoute from "@/app/api/auth/sessions/route";
 import * as connectionsRoute from "@/app/api/connections/me/export/route";

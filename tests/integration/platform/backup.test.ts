@@ -86,7 +86,8 @@ it("holds one moment of a database that is written to meanwhile", async () => {
   const firstWrite = new Promise<void>((resolve) => (reportWrite = resolve));
   const writer = (async () => {
     for (; !isStopped; sent += 1) {
-      // The message's table is read before or after that of its conversation: without a snapshot they would differ.
+      // The message's table is read before or after that of its conversation: without a snapshot
+      // they would differ.
       await db().$transaction(async (tx) => {
         const { id, lastSeq } = await tx.conversation.update({
           where: { userAId_userBId: { userAId: [a.id, b.id].sort()[0] ?? "", userBId: [a.id, b.id].sort()[1] ?? "" } },
@@ -321,7 +322,8 @@ it("backs up by a timer once a day, and tries a failed one again an hour later",
   try {
     const [passHour, ms] = timers.mock.calls.find(([, period]) => period === 60 * 60_000) ?? [];
     expect(ms).toBeDefined();
-    // One check at the end: each runs when the one before it has finished, so a second one would see a later state of the folder.
+    // One check at the end: each runs when the one before it has finished, so a second one would
+    // see a later state of the folder.
     const passHours = (hours: number): void => {
       advanceClock({ hours });
       passHour?.();

@@ -1,4 +1,7 @@
-/** Constraints of the database, each tested with rows that violate it (docs/product/stored-data.md#constraints). */
+/**
+ * Constraints of the database, each tested with rows that violate it
+ * (docs/product/stored-data.md#constraints).
+ */
 import { randomUUID } from "node:crypto";
 
 import { db } from "@/lib/core/server/db";
@@ -11,7 +14,10 @@ import { createAttendance, createEvent, createRsvp } from "@/tests/support/facto
 import { createMessage } from "@/tests/support/factories/messages";
 import { createUser } from "@/tests/support/factories/users";
 
-/** Runs all attempts at once; returns how many succeeded and whether all others were unique violations. */
+/**
+ * Runs all attempts at once; returns how many succeeded and whether all others were unique
+ * violations.
+ */
 async function runConcurrently(attempts: (() => Promise<unknown>)[]) {
   const results = await Promise.allSettled(attempts.map((attempt) => attempt()));
   const errors = results.filter((result) => result.status === "rejected").map((result): unknown => result.reason);

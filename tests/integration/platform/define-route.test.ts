@@ -32,7 +32,8 @@ const definedRoute = defineRoute("/api/events", {
   }),
   DELETE: endpoint({ auth: "admin", handler: () => noContent() }),
 });
-// Plain functions, because callRoute would compare the operations of this invented route with the API description.
+// Plain functions, because callRoute would compare the operations of this invented route with the
+// API description.
 const route = Object.fromEntries(
   Object.entries(definedRoute).map(([method, handler]): [string, typeof handler] => [
     method,

@@ -1,4 +1,7 @@
-/** Statements of the hottest paths are planned once for each connection, not at each call (docs/decisions/073-plan-statements-once.md). */
+/**
+ * Statements of the hottest paths are planned once for each connection, not at each call
+ * (docs/decisions/073-plan-statements-once.md).
+ */
 import { randomUUID } from "node:crypto";
 
 import { getSession } from "@/lib/auth/data/sessions.sql";
@@ -15,7 +18,10 @@ const PLANNED_CALLS = 5;
 
 beforeEach(resetDatabase);
 
-/** Returns how many calls of a prepared statement used the plan that was made once. One after the other, calls use one connection. */
+/**
+ * Returns how many calls of a prepared statement used the plan that was made once. One after the
+ * other, calls use one connection.
+ */
 async function countPlannedOnce(text: string): Promise<number> {
   const { rows } = await pool().query<{ calls: number }>(
     `SELECT coalesce(sum(generic_plans), 0)::int AS calls FROM pg_prepared_statements WHERE strpos(statement, $1) > 0`,

@@ -47,7 +47,10 @@ const dumpTables = async () => {
   return rows[0]?.all;
 };
 
-/** Returns the rows of the seed without what differs each time: the salt of the password and numbers of sequences. */
+/**
+ * Returns the rows of the seed without what differs each time: the salt of the password and numbers
+ * of sequences.
+ */
 async function dumpDemo(): Promise<unknown> {
   const views = await pool().query(`SELECT "userId", action, page, "createdAt" FROM user_activity ORDER BY 1, 2, 3, 4`);
   const lists = JSON.parse((await dumpTables()) ?? "") as Record<string, unknown>[][];
@@ -137,7 +140,8 @@ describe("seedDemo", () => {
       await countRows(`event_attendances a WHERE NOT EXISTS
         (SELECT 1 FROM event_rsvps r WHERE r."userId" = a."userId" AND r."eventId" = a."eventId" AND r.status = 'confirmed')`),
     ).toBe(0);
-    // Check-ins are between the opening of check-in and the end of the event, and no time is in the future.
+    // Check-ins are between the opening of check-in and the end of the event, and no time is in the
+    // future.
     expect(
       await countRows(
         `event_attendances a JOIN events e ON e.id = a."eventId" WHERE a."checkInTime" < e."startTime" - interval '30 minutes'
@@ -179,7 +183,8 @@ describe("seedDemo", () => {
       await countRows(`messages a JOIN messages b ON a."conversationId" = b."conversationId" AND a.seq < b.seq
         WHERE a."createdAt" >= b."createdAt"`),
     ).toBe(0);
-    // Conversation positions follow the time of the newest message, and the next batch gets a higher one.
+    // Conversation positions follow the time of the newest message, and the next batch gets a
+    // higher one.
     expect(
       await countRows(`(SELECT c.position, lag(c.position) OVER (ORDER BY max(m."createdAt")) AS before
         FROM conversations c JOIN messages m ON m."conversationId" = c.id GROUP BY c.id) t WHERE position <= before`),

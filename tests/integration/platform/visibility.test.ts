@@ -1,6 +1,6 @@
 /**
- * Two members of whom one has blocked the other are hidden from each other in every list and lookup, in both directions
- * (docs/product/privacy.md#blocks).
+ * Two members of whom one has blocked the other are hidden from each other in every list and
+ * lookup, in both directions (docs/product/privacy.md#blocks).
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -36,7 +36,10 @@ type Pair = {
   walkInId: string;
   connectionId: string;
 };
-/** Reads what the viewer receives. The result contains the other member's id or email if that member is visible. */
+/**
+ * Reads what the viewer receives. The result contains the other member's id or email if that member
+ * is visible.
+ */
 type ReadFunction = (pair: Pair) => Promise<unknown>;
 
 const ROOT = path.resolve(__dirname, "../../..");
@@ -224,7 +227,8 @@ describe.each([
       await resetDatabase();
       resetRateLimits();
       const { ana, ben, pairs } = await createPair();
-      // Inserts only the row, because blocking through the app also deletes the connection, which would hide mistakes.
+      // Inserts only the row, because blocking through the app also deletes the connection, which
+      // would hide mistakes.
       await (blocker === "ana" ? createBlock(ana.userId, ben.userId) : createBlock(ben.userId, ana.userId));
       for (const pair of pairs) expect(await findVisible(pair, reads)).toEqual(mapToVisibility(reads, false));
     }

@@ -53,7 +53,10 @@ function buildForm(
 }
 const sendAvatar = (token: string, bytes: Buffer | string, options?: { name?: string; type?: string }) =>
   callRoute<Body>(avatarRoute, "POST", { token, body: buildForm("avatar", bytes, options) });
-/** Sends an avatar over a slow network: the server is reading the form when this returns, and has the rest after `finish`. */
+/**
+ * Sends an avatar over a slow network: the server is reading the form when this returns, and has
+ * the rest after `finish`.
+ */
 async function sendSlowAvatar(token: string, bytes: Buffer) {
   const form = new Response(buildForm("avatar", bytes));
   const rest = await form.bytes();

@@ -11,7 +11,8 @@ import { createMember } from "@/tests/support/factories/users";
 import { createPhoto } from "@/tests/support/fixtures/pictures";
 import { callRoute } from "@/tests/support/servers/route";
 
-// UploadThing's own client against a fake of its API: the ingest server that stores files, and the API that deletes them.
+// UploadThing's own client against a fake of its API: the ingest server that stores files, and the
+// API that deletes them.
 let server: Server;
 let url: string;
 let rejectsUploads = false;

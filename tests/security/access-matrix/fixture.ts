@@ -11,7 +11,10 @@ import { createPasskey, createRememberedDevice } from "@/tests/support/factories
 import { createEachMember, createEachUser, createSession } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
 
-/** Who calls, as the columns of the matrix. `member` owns what the fixture creates; `other` has nothing to do with it. */
+/**
+ * Who calls, as the columns of the matrix. `member` owns what the fixture creates; `other` has
+ * nothing to do with it.
+ */
 export const CALLERS = ["anonymous", "member", "other", "host", "formerHost", "demotedAdmin", "admin"] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -36,7 +39,10 @@ export type Fixture = {
   tokens: Record<Caller, string | undefined>;
 };
 
-/** Creates the callers, their event and what belongs to `member`. Each call gets its own, so that none meets another's traces. */
+/**
+ * Creates the callers, their event and what belongs to `member`. Each call gets its own, so that
+ * none meets another's traces.
+ */
 export async function createFixture(): Promise<Fixture> {
   const admins = [{ role: "admin" }, { role: "admin" }] as const;
   const [member, other, host, formerHost, demotedAdmin, admin] = await createEachMember([{}, {}, {}, {}, ...admins]);

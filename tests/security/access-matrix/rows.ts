@@ -65,8 +65,9 @@ const newMember = () => ({
 });
 
 /**
- * The status that each caller gets from each operation of the API, with valid input. A new operation needs a row. Uploads are
- * called without a file: 400 says that the caller passed the guard.
+ * The status that each caller gets from each operation of the API, with valid input. A new
+ * operation needs a row. Uploads are called without a file: 400 says that the caller passed the
+ * guard.
  */
 export const ROWS: Record<OperationName, Row> = {
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },

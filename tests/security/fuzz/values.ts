@@ -61,7 +61,10 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
 const mapValues = (schemas: Record<string, JsonSchema>, map: (schema: JsonSchema) => fc.Arbitrary<unknown>) =>
   Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, map(schema)]));
 
-/** Returns values that mostly fit the schema, and often enough do not, so that every check behind another is reached. */
+/**
+ * Returns values that mostly fit the schema, and often enough do not, so that every check behind
+ * another is reached.
+ */
 function toValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(schema), weight: 6 }, { arbitrary: anything, weight: 1 });
 }

@@ -6,9 +6,15 @@ export type Guard = {
   module: string;
   /** Returns the exports that replace the module's own to remove the guard. */
   without: (actual: never) => object;
-  /** True if the product reads the guard when it loads, not when it uses it: its test needs a run of its own. */
+  /**
+   * True if the product reads the guard when it loads, not when it uses it: its test needs a run of
+   * its own.
+   */
   readAtLoad?: true;
-  /** The test that must fail without the guard: its file, and its whole name with the names of its groups. */
+  /**
+   * The test that must fail without the guard: its file, and its whole name with the names of its
+   * groups.
+   */
   file: string;
   test: string;
 };

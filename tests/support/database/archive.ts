@@ -31,7 +31,8 @@ export const describeRows = (data: Buffer): { rows: number; sha256: string } => 
 });
 
 /**
- * Edits an archive as somebody does who wants it to be accepted: all checksums and counts are those of the edited files.
+ * Edits an archive as somebody does who wants it to be accepted: all checksums and counts are those
+ * of the edited files.
  *
  * @param edit gets the manifest, to be changed, and the other files. Returns the other files.
  */

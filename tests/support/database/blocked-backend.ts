@@ -2,7 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { pool } from "@/lib/core/server/db";
 
-/** Waits until a query of this database, or so many, wait for a lock. Returns the id of a backend that waits. */
+/**
+ * Waits until a query of this database, or so many, wait for a lock. Returns the id of a backend
+ * that waits.
+ */
 export async function waitForBlockedBackend(count = 1): Promise<number> {
   for (;;) {
     const { rows } = await pool().query<{ pid: number }>(

@@ -5,8 +5,8 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { waitForBlockedBackend } from "./blocked-backend";
 
 /**
- * Makes a change of a member in a transaction that has locked them, and commits it only once `call` waits for it, or is done.
- * Returns what `call` does.
+ * Makes a change of a member in a transaction that has locked them, and commits it only once `call`
+ * waits for it, or is done. Returns what `call` does.
  */
 export async function callDuring<Result>(
   userId: string,

@@ -2,8 +2,9 @@ import { pool } from "@/lib/core/server/db";
 
 import { TEST_DATABASE_PREFIX } from "./test-databases";
 
-// Deleting the few rows of a test takes a few milliseconds; TRUNCATE of all tables takes ten times as long. `replica` disables
-// triggers, and with them foreign keys, so the order of the tables doesn't matter.
+// Deleting the few rows of a test takes a few milliseconds; TRUNCATE of all tables takes ten times
+// as long. `replica` disables triggers, and with them foreign keys, so the order of the tables
+// doesn't matter.
 const DELETE_ALL_ROWS = `
   DO $$
   DECLARE name text;
@@ -17,7 +18,10 @@ const DELETE_ALL_ROWS = `
     END LOOP;
   END $$`;
 
-/** Deletes all rows of this worker's database. Runs before each test file; call it in `beforeEach` to isolate tests. */
+/**
+ * Deletes all rows of this worker's database. Runs before each test file; call it in `beforeEach`
+ * to isolate tests.
+ */
 export async function resetDatabase(): Promise<void> {
   await pool().query(DELETE_ALL_ROWS);
 }

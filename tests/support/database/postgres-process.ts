@@ -1,9 +1,10 @@
 /**
- * Runs a PostgreSQL server for one test run in a separate process: `tsx tests/support/database/postgres-process.ts <number of databases>`.
+ * Runs a PostgreSQL server for one test run in a separate process: `tsx
+ * tests/support/database/postgres-process.ts <number of databases>`.
  *
- * Prints one line of JSON, `{ "url": … }`, when the server, its migrated template and the numbered databases are ready. When
- * its standard input closes, it stops the server and removes its data. The pipe also closes if the parent crashes or is
- * killed, so no server and no folder remains.
+ * Prints one line of JSON, `{ "url": … }`, when the server, its migrated template and the numbered
+ * databases are ready. When its standard input closes, it stops the server and removes its data.
+ * The pipe also closes if the parent crashes or is killed, so no server and no folder remains.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -33,7 +34,9 @@ async function createDatabases(url: string, databases: number): Promise<void> {
   }
 }
 
-/** Lets the app's role turn triggers off, which empties a database in milliseconds (database.ts). */
+/**
+ * Lets the app's role turn triggers off, which empties a database in milliseconds (database.ts).
+ */
 async function allowEmptying(superuserUrl: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
@@ -43,7 +46,8 @@ async function allowEmptying(superuserUrl: string): Promise<void> {
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-test-"));
-  // If this process runs as root, PostgreSQL runs as another user, which needs access to the folder.
+  // If this process runs as root, PostgreSQL runs as another user, which needs access to the
+  // folder.
   await chmod(folder, 0o755);
   const startup = startEmbeddedPostgres({
     dataDir: path.join(folder, "postgres"),
@@ -54,7 +58,8 @@ async function main(): Promise<void> {
   let shutdown: Promise<void> | undefined;
   const shutDown = (code: number): Promise<void> =>
     (shutdown ??= (async () => {
-      // The request to stop may arrive during the startup, and a server can be stopped only after it has started.
+      // The request to stop may arrive during the startup, and a server can be stopped only after
+      // it has started.
       await startup.then((postgres) => postgres.stop("immediate")).catch(() => undefined);
       // The server's last processes may still write files.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -70,7 +75,8 @@ async function main(): Promise<void> {
     if (!shutdown) process.stderr.write(`The test database failed: ${error.stack ?? error.message}\n`);
     void shutDown(1);
   });
-  // Ctrl-C reaches the whole process group, but only the parent decides when to stop, by closing the pipe.
+  // Ctrl-C reaches the whole process group, but only the parent decides when to stop, by closing
+  // the pipe.
   process.on("SIGINT", () => undefined);
 
   try {

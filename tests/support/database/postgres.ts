@@ -2,13 +2,19 @@ import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
 export type TestPostgres = {
-  /** The server's URL with the app's role, which is no superuser. Replace the path to connect to one of the databases. */
+  /**
+   * The server's URL with the app's role, which is no superuser. Replace the path to connect to one
+   * of the databases.
+   */
   url: string;
   /** Stops the server and removes its data. Safe to call twice. */
   stop: () => Promise<void>;
 };
 
-/** Starts a PostgreSQL with `databases` migrated, empty databases. It stops when this process ends, even if it is killed. */
+/**
+ * Starts a PostgreSQL with `databases` migrated, empty databases. It stops when this process ends,
+ * even if it is killed.
+ */
 export async function startTestPostgres(databases: number): Promise<TestPostgres> {
   const root = path.resolve(__dirname, "../../..");
   const child = spawn(

@@ -4,9 +4,10 @@ const getText = (statement: unknown): string =>
   typeof statement === "string" ? statement : ((statement as QueryConfig | undefined)?.text ?? "");
 
 /**
- * Counts the statements that this process sends to PostgreSQL while `work` runs, including those of Prisma, which uses the
- * same driver. Do the test's setup outside of `work`.
- * @param matching only statements whose text matches, where a server's background work may send others meanwhile
+ * Counts the statements that this process sends to PostgreSQL while `work` runs, including those of
+ * Prisma, which uses the same driver. Do the test's setup outside of `work`.
+ * @param matching only statements whose text matches, where a server's background work may send
+ * others meanwhile
  */
 export async function countQueries<Result>(
   work: () => Promise<Result>,

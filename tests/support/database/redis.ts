@@ -4,13 +4,17 @@ import { once } from "node:events";
 import { connectRedis } from "@/lib/core/server/redis";
 import { findFreePorts } from "@/scripts/start/ports";
 
-/** A Redis server for one test file. `npm test` installs Redis if it is missing (scripts/programs/ensure-program.mjs). */
+/**
+ * A Redis server for one test file. `npm test` installs Redis if it is missing
+ * (scripts/programs/ensure-program.mjs).
+ */
 export type TestRedis = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
 
 /**
  * Returns a Redis server that stores nothing on disk. `kill` simulates a crash.
  *
- * @param options further arguments of redis-server, and the user and password of its URL, such as `:secret@`
+ * @param options further arguments of redis-server, and the user and password of its URL, such as
+ * `:secret@`
  */
 export async function createRedis(options: { args?: string[]; login?: string } = {}): Promise<TestRedis> {
   const [port] = await findFreePorts(1);

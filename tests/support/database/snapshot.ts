@@ -13,7 +13,10 @@ const forEachTable = (statement: string): string => `
     END LOOP;
   END $$`;
 
-/** Stores all rows, so that a test can start from them with `restoreSnapshot`: much faster than creating them again. */
+/**
+ * Stores all rows, so that a test can start from them with `restoreSnapshot`: much faster than
+ * creating them again.
+ */
 export async function takeSnapshot(): Promise<void> {
   await pool().query("CREATE SCHEMA snapshot");
   await pool().query(forEachTable("CREATE TABLE snapshot.%1$s AS TABLE public.%1$s"));

@@ -15,7 +15,10 @@ export function getDatabaseUrl(serverUrl: string, name: string): string {
   return url.toString();
 }
 
-/** Returns the URL of this Jest worker's own database, so that test files that run in parallel don't affect each other. */
+/**
+ * Returns the URL of this Jest worker's own database, so that test files that run in parallel don't
+ * affect each other.
+ */
 export function getWorkerDatabaseUrl(): string {
   const server = process.env[SERVER_URL_VARIABLE];
   if (!server)

@@ -5,7 +5,10 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { fromNow } from "../setup/clock";
 import { createMember, type UserOptions } from "./users";
 
-/** Creates an in-person event in Tampa that started half an hour ago and ends in two hours, so check-in is open. */
+/**
+ * Creates an in-person event in Tampa that started half an hour ago and ends in two hours, so
+ * check-in is open.
+ */
 export async function createEvent(event: Partial<Prisma.EventUncheckedCreateInput> = {}) {
   return db().event.create({
     data: {
@@ -34,7 +37,9 @@ export async function createRsvp(
   return db().eventRsvp.create({ data: { userId, eventId, createdAt: clock.now(), ...rsvp } });
 }
 
-/** Creates an attendance by the member with a check-in now. It is closed if it has a `checkOutTime`. */
+/**
+ * Creates an attendance by the member with a check-in now. It is closed if it has a `checkOutTime`.
+ */
 export async function createAttendance(
   userId: string,
   eventId: string,

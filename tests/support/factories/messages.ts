@@ -2,7 +2,10 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** Creates the next message of the pair's conversation, and the conversation if necessary. Not safe for concurrent use with the same pair. */
+/**
+ * Creates the next message of the pair's conversation, and the conversation if necessary. Not safe
+ * for concurrent use with the same pair.
+ */
 export async function createMessage(
   senderId: string,
   receiverId: string,

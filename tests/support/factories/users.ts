@@ -13,7 +13,10 @@ import { fromNow } from "../setup/clock";
 /** The password of every created user, unless the test passes another. */
 export const PASSWORD = "nametag";
 let passwordHash: Promise<string> | undefined;
-/** The least that argon2 allows. Checking a password costs what its hash says, and thousands of tests check one. */
+/**
+ * The least that argon2 allows. Checking a password costs what its hash says, and thousands of
+ * tests check one.
+ */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const PEOPLE = [
@@ -53,7 +56,8 @@ async function buildUser({ password, profile, ...user }: UserOptions) {
   passwordHash ??= hash(PASSWORD, CHEAP);
   return {
     user: {
-      // A counter would not be unique, because browser tests run in several processes on one database.
+      // A counter would not be unique, because browser tests run in several processes on one
+      // database.
       email: `${name}.${randomUUID().slice(0, 8)}@nametag.test`,
       passwordHash: await (password === undefined ? passwordHash : hash(password, CHEAP)),
       createdAt: clock.now(),
@@ -109,7 +113,10 @@ function buildSession(userId: string, options: SessionOptions = {}) {
   return { sid: randomUUID(), userId, expire, sess, provedAt: createdAt };
 }
 
-/** Creates a session row and its token, like a login (docs/product/sessions.md#token-and-session-row). */
+/**
+ * Creates a session row and its token, like a login
+ * (docs/product/sessions.md#token-and-session-row).
+ */
 export async function createSession(
   userId: string,
   options: SessionOptions = {},
@@ -134,7 +141,10 @@ export async function createEachMember<const List extends readonly RowOptions[]>
   return (await Promise.all(members)) as ForEach<List, { userId: string; token: string }>;
 }
 
-/** Creates a signed-in member. Returns the row, the token for requests, and the actor for domain functions. */
+/**
+ * Creates a signed-in member. Returns the row, the token for requests, and the actor for domain
+ * functions.
+ */
 export async function createMember(options: UserOptions = {}) {
   const user = await createUser(options);
   const { sid, token } = await createSession(user.id);

@@ -7,8 +7,8 @@ const [WIDTH, HEIGHT] = [640, 480];
 const MARGIN = 4;
 
 /**
- * Writes a raw video (YUV4MPEG2) of a QR code of the text, which Chromium plays in a loop as its camera with
- * --use-file-for-fake-video-capture.
+ * Writes a raw video (YUV4MPEG2) of a QR code of the text, which Chromium plays in a loop as its
+ * camera with --use-file-for-fake-video-capture.
  */
 export async function writeQrVideo(text: string, file: string): Promise<void> {
   const { modules } = create(text, { errorCorrectionLevel: "M" });

@@ -15,8 +15,9 @@ const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
 
 /**
- * Replaces fetch by one that responds from a table such as `"POST /api/auth/login": jsonResponse(200, …)`; a function is called for each
- * request. A request that is not in the table fails. Returns the calls so far, in order.
+ * Replaces fetch by one that responds from a table such as `"POST /api/auth/login":
+ * jsonResponse(200, …)`; a function is called for each request. A request that is not in the table
+ * fails. Returns the calls so far, in order.
  */
 export function mockFetch(table: Record<string, FakeResponse>): Call[] {
   const calls: Call[] = [];
@@ -43,7 +44,10 @@ export function mockFetch(table: Record<string, FakeResponse>): Call[] {
 /** A call that gets no response, as on a network that drops packets. */
 export const neverResponds = (): Promise<Response> => new Promise(() => undefined);
 
-/** Replaces the clock of time limits, so that a test ends them. `end` ends those of this length, by default all. */
+/**
+ * Replaces the clock of time limits, so that a test ends them. `end` ends those of this length, by
+ * default all.
+ */
 export function mockTimeLimits(): { lengths: number[]; end: (length?: number) => void } {
   const limits: { length: number; controller: AbortController }[] = [];
   const lengths: number[] = [];

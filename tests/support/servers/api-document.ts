@@ -7,7 +7,8 @@ import type { RouteOperation } from "@/lib/api/define-route";
 type Media = { schema?: object };
 type DocumentedOperation = { responses: Record<string, { content?: Record<string, Media> }> };
 
-// The document's own keywords and formats are annotations here; its schemas are JSON Schema 2020-12, as OpenAPI 3.1 says.
+// The document's own keywords and formats are annotations here; its schemas are JSON Schema
+// 2020-12, as OpenAPI 3.1 says.
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
 ajv.addSchema(document, "openapi.json");
 
@@ -22,8 +23,8 @@ function getValidator(pointer: string): ValidateFunction {
 const escapeKey = (key: string): string => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /**
- * Throws if a route's response is not the one that docs/api/openapi.json describes: its status, its media type and, for
- * JSON, its body.
+ * Throws if a route's response is not the one that docs/api/openapi.json describes: its status, its
+ * media type and, for JSON, its body.
  */
 export function assertDocumented({ method, path }: RouteOperation, response: Response, json: unknown): void {
   const paths = document.paths as unknown as Record<string, Record<string, DocumentedOperation>>;

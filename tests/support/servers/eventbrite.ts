@@ -30,7 +30,10 @@ export const buildRemoteEvent = (id: string, changes: EventbriteObject = {}): Ev
 
 const VARIABLES = ["EVENTBRITE_TOKEN", "EVENTBRITE_BASE_URL", "EVENTBRITE_ORGANIZATION_ID"] as const;
 
-/** Starts a fake of Eventbrite's v3 API with two events per page, and sets the variables that point to it until `stop`. */
+/**
+ * Starts a fake of Eventbrite's v3 API with two events per page, and sets the variables that point
+ * to it until `stop`.
+ */
 export async function startEventbrite(requestedPort = 0) {
   const calls: Call[] = [];
   let events: EventbriteObject[] = [];

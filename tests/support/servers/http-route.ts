@@ -31,14 +31,18 @@ export async function serveRoutes(routes: Record<string, Method>): Promise<{ por
   };
 }
 
-/** Opens a request whose body the test writes. `response` rejects if the connection closes without one. */
+/**
+ * Opens a request whose body the test writes. `response` rejects if the connection closes without
+ * one.
+ */
 export function openRequest(
   port: number,
   path: string,
   headers: Record<string, string | number>,
   method = "POST",
 ): { outgoing: ClientRequest; response: Promise<HttpResponse> } {
-  // As browsers do: a server that should close the connection may reset it while the body is still sent.
+  // As browsers do: a server that should close the connection may reset it while the body is still
+  // sent.
   const keptAlive = { connection: "keep-alive", ...headers };
   const outgoing = request({ port, host: "127.0.0.1", path, method, headers: keptAlive, agent: false });
   const response = new Promise<HttpResponse>((resolve, reject) => {

@@ -5,7 +5,10 @@ import { waitForEvent, type MapClient } from "./realtime";
 
 /** The factories' event: Armature Works, Tampa. */
 export const VENUE = { latitude: 27.9615, longitude: -82.4636 };
-/** Returns a position about this many miles north of the venue, to the 5 decimals that leave the server. */
+/**
+ * Returns a position about this many miles north of the venue, to the 5 decimals that leave the
+ * server.
+ */
 export const getPositionNorth = (miles: number) => ({
   latitude: Number((VENUE.latitude + miles / 69.1).toFixed(5)),
   longitude: VENUE.longitude,
@@ -17,7 +20,10 @@ export function emitWithAck(map: MapClient, event: string, payload: unknown): Pr
   return new Promise((resolve) => emit(event, payload, resolve));
 }
 
-/** Joins an event's map and returns the attendees on it. With `updates`, changes come together in `mapUpdate`. */
+/**
+ * Joins an event's map and returns the attendees on it. With `updates`, changes come together in
+ * `mapUpdate`.
+ */
 export async function joinMap(map: MapClient, eventId: string, updates = false) {
   const attendees = waitForEvent(map, "currentAttendees");
   const response = await emitWithAck(map, "joinEvent", updates ? { eventId, updates } : eventId);

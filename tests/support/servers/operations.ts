@@ -7,7 +7,10 @@ import type { RouteOperation } from "@/lib/api/define-route";
 type Handler = { operation?: RouteOperation };
 type Described = Record<string, { requestBody?: { content?: Record<string, { example?: unknown }> } }>;
 
-/** One method of one route, as the API description lists it. `body` is the description's example of a JSON body. */
+/**
+ * One method of one route, as the API description lists it. `body` is the description's example of
+ * a JSON body.
+ */
 export type ListedOperation = { name: string; route: object; operation: RouteOperation; body: unknown };
 
 const root = path.resolve(__dirname, "../../..");

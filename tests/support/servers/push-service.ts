@@ -7,8 +7,8 @@ import tls from "node:tls";
 export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * A response by its status. `none`: the connection ends without one. `hang`: none comes. `drip`: its body never ends, a byte at a
- * time. `flood`: its body never ends, as fast as it is read.
+ * A response by its status. `none`: the connection ends without one. `hang`: none comes. `drip`:
+ * its body never ends, a byte at a time. `flood`: its body never ends, as fast as it is read.
  */
 type NextResponse = number | { status: number; headers: Record<string, string> } | "none" | "hang" | "drip" | "flood";
 
@@ -26,8 +26,8 @@ function flood(response: ServerResponse): () => number {
 }
 
 /**
- * Starts a push service (RFC 8030) on this machine, and leads every TLS connection of this process to it until the mocks are
- * restored. Tests set its next responses; the default is 201.
+ * Starts a push service (RFC 8030) on this machine, and leads every TLS connection of this process
+ * to it until the mocks are restored. Tests set its next responses; the default is 201.
  */
 export async function startPushService() {
   const requests: PushRequest[] = [];
@@ -56,7 +56,8 @@ export async function startPushService() {
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  // Connects to the fake without TLS for every address, so that the sender's requests stay unchanged.
+  // Connects to the fake without TLS for every address, so that the sender's requests stay
+  // unchanged.
   jest.spyOn(tls, "connect").mockImplementation(() => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => socket.emit("secureConnect"));
@@ -69,7 +70,10 @@ export async function startPushService() {
   return { requests, nextStatuses, responsesByPath, countFloodBytes: () => floods.map((count) => count()), stop };
 }
 
-/** Creates a browser's keys and decrypts with them (RFC 8291 and RFC 8188), independently of the sender's library. */
+/**
+ * Creates a browser's keys and decrypts with them (RFC 8291 and RFC 8188), independently of the
+ * sender's library.
+ */
 export function createBrowserKeys() {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys();

@@ -36,7 +36,10 @@ type Options = Omit<RealtimeDeps, "bus"> & {
   ownBus?: boolean;
 };
 
-/** Starts a realtime server in this process, on a free port and with real PostgreSQL. It is closed after the test. */
+/**
+ * Starts a realtime server in this process, on a free port and with real PostgreSQL. It is closed
+ * after the test.
+ */
 export async function startRealtime({ ownBus = false, ...deps }: Options = {}): Promise<TestRealtime> {
   const serverBus = ownBus ? createPostgresBus(() => pool()) : bus();
   const httpServer = createServer();
@@ -100,7 +103,10 @@ afterEach(async () => {
 });
 afterAll(closeBus);
 
-/** Resolves with the next event of a name on a map socket. Call it before the action that causes the event. */
+/**
+ * Resolves with the next event of a name on a map socket. Call it before the action that causes the
+ * event.
+ */
 export function waitForEvent<Name extends keyof SocketServerEvents>(
   map: MapClient,
   name: Name,

@@ -12,12 +12,18 @@ type MailBody = {
   attachments?: { filename: string; content: string; content_type?: string }[];
 };
 type Call = { key: string; headers: IncomingHttpHeaders; body: MailBody };
-/** The response to a call. `"lost"`: the mail is accepted without a response. `isTaken`: it is accepted although the response is an error. */
+/**
+ * The response to a call. `"lost"`: the mail is accepted without a response. `isTaken`: it is
+ * accepted although the response is an error.
+ */
 type FakeResponse = { status: number; name?: string; headers?: Record<string, string>; isAccepted?: boolean } | "lost";
 
 const VARIABLES = ["RESEND_API_KEY", "RESEND_BASE_URL", "MAIL_FROM"] as const;
 
-/** Starts a fake of Resend's API. Requests with the same idempotency key and content are one mail; with other content they get a 409. */
+/**
+ * Starts a fake of Resend's API. Requests with the same idempotency key and content are one mail;
+ * with other content they get a 409.
+ */
 export async function startResend() {
   const calls: Call[] = [];
   const acceptedTexts = new Map<string, string>();

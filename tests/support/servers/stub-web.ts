@@ -24,7 +24,10 @@ afterEach(async () => {
   }
 });
 
-/** Starts a web server whose Next is a stub that responds with `body`, or with the request's headers, after `work`. */
+/**
+ * Starts a web server whose Next is a stub that responds with `body`, or with the request's
+ * headers, after `work`.
+ */
 export async function startWeb(
   realtimePort: number,
   options: { trusted?: string[]; token?: string; work?: Promise<void>; body?: string } = {},

@@ -1,4 +1,7 @@
-/** Sends spans and metrics as web and realtime do. A process, because Jest's own modules can't be instrumented. */
+/**
+ * Sends spans and metrics as web and realtime do. A process, because Jest's own modules can't be
+ * instrumented.
+ */
 import { SpanStatusCode, trace } from "@opentelemetry/api";
 import { Client } from "pg";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";

@@ -12,8 +12,9 @@ type Waiter = {
 };
 
 /**
- * Resolves with the code once the socket is closed. Never rejects: a server that cuts a connection resets it when bytes
- * are still on their way, and `once(socket, "close")` would reject on that error.
+ * Resolves with the code once the socket is closed. Never rejects: a server that cuts a connection
+ * resets it when bytes are still on their way, and `once(socket, "close")` would reject on that
+ * error.
  */
 export function waitForClose(socket: WebSocket): Promise<number> {
   socket.on("error", () => undefined);
@@ -55,7 +56,10 @@ export class TestSocket {
     this.socket.send(typeof frame === "string" || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   }
 
-  /** Resolves with the next unread frame of one of these types, also one that has arrived already. Rejects if the socket closes. */
+  /**
+   * Resolves with the next unread frame of one of these types, also one that has arrived already.
+   * Rejects if the socket closes.
+   */
   next<Type extends ServerFrame["type"]>(...types: [Type, ...Type[]]): Promise<FrameOf<Type>> {
     const index = this.#unread.findIndex((frame) => types.some((type) => type === frame.type));
     const frame = index === -1 ? undefined : this.#unread.splice(index, 1)[0];

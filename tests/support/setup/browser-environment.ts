@@ -8,8 +8,8 @@ class InactiveObserver {
 }
 
 /**
- * jsdom with the missing parts of a browser: from Node where it has them, otherwise without function. There is no fetch; tests
- * install one with fake-fetch.ts.
+ * jsdom with the missing parts of a browser: from Node where it has them, otherwise without
+ * function. There is no fetch; tests install one with fake-fetch.ts.
  */
 export default class BrowserEnvironment extends JsdomEnvironment {
   constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {

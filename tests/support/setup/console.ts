@@ -3,7 +3,10 @@ import { inspect } from "node:util";
 type Level = "error" | "warn";
 type Expectation = { level: Level; pattern: RegExp; seen: number };
 
-/** Radix's toast updates its announcement by timers of its own, which can end while a test awaits something else. */
+/**
+ * Radix's toast updates its announcement by timers of its own, which can end while a test awaits
+ * something else.
+ */
 const IGNORED = /not wrapped in act\(.*\bToastAnnounce\b/s;
 
 let unexpected: string[] = [];

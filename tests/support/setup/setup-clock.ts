@@ -1,6 +1,7 @@
-// Sets the clock of every test. The suite runs at one fixed moment (`npm run test:clock` moves it), from which
-// time goes on at its usual speed; `stopClock` stops it. Reading the system's clock throws in our own code, because the
-// result of such a test would depend on the day on which it runs.
+// Sets the clock of every test. The suite runs at one fixed moment (`npm run test:clock` moves it),
+// from which time goes on at its usual speed; `stopClock` stops it. Reading the system's clock
+// throws in our own code, because the result of such a test would depend on the day on which it
+// runs.
 import { appendFileSync } from "node:fs";
 
 import { setClock } from "@/lib/core/shared/clock";
@@ -21,7 +22,10 @@ const getSuiteTime = (): number => startOfSuite + SystemDate.now() - loadedAt;
 // V8's own frames. Jest maps those of an error's text to the source, which takes ten times as long.
 const toFrames = (_: Error, frames: NodeJS.CallSite[]): NodeJS.CallSite[] => frames;
 
-/** Returns the file of the function that called `guard`, undefined if it has none, such as an evaluated text. */
+/**
+ * Returns the file of the function that called `guard`, undefined if it has none, such as an
+ * evaluated text.
+ */
 function getCallingFile(guard: (...args: never[]) => unknown): string | undefined {
   const { prepareStackTrace, stackTraceLimit } = Error;
   const holder: { stack?: NodeJS.CallSite[] } = {};
@@ -35,7 +39,10 @@ function getCallingFile(guard: (...args: never[]) => unknown): string | undefine
   }
 }
 
-/** Throws if the caller of `guard` is a file of ours that may not read the system's clock. Packages may: they measure their own time. */
+/**
+ * Throws if the caller of `guard` is a file of ours that may not read the system's clock. Packages
+ * may: they measure their own time.
+ */
 function throwIfOwnCode(guard: (...args: never[]) => unknown): void {
   const file = getCallingFile(guard);
   if (!file || /node_modules|node:/.test(file) || isSystemClockReader(file)) return;
@@ -45,8 +52,9 @@ function throwIfOwnCode(guard: (...args: never[]) => unknown): void {
 }
 
 /**
- * The date class with a guard on reading the present. It shares the prototype, so every date is still an ordinary `Date`. A proxy
- * would do the same, but takes several times as long for each date.
+ * The date class with a guard on reading the present. It shares the prototype, so every date is
+ * still an ordinary `Date`. A proxy would do the same, but takes several times as long for each
+ * date.
  */
 function GuardedDate(...args: unknown[]): unknown {
   if (new.target === undefined) return SystemDate();
@@ -63,7 +71,10 @@ globalThis.Date = GuardedDate as unknown as DateConstructor;
 
 let isReader = false;
 
-/** Adds this test file to the list of `npm run test:clock`, because its results can depend on the moment. */
+/**
+ * Adds this test file to the list of `npm run test:clock`, because its results can depend on the
+ * moment.
+ */
 function recordReader(): void {
   if (isReader || !process.env.CLOCK_READERS) return;
   isReader = true;

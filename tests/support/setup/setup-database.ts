@@ -11,7 +11,8 @@ afterEach(async () => {
   resetRateLimits();
 });
 afterAll(async () => {
-  // The processes that decoded pictures would keep Jest running. Most files start none, and don't load the module.
+  // The processes that decoded pictures would keep Jest running. Most files start none, and don't
+  // load the module.
   if ("nametagDecoders" in globalThis) (await import("@/lib/uploads/decoder/pool")).stopDecoders();
   await disconnect();
 });

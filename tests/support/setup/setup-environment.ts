@@ -5,18 +5,22 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 
 // Runs before each test file, before any product code is loaded. The tests must not depend on a
-// developer's .env: variables that affect results are set here, and those that enable calls to external services are removed.
+// developer's .env: variables that affect results are set here, and those that enable calls to
+// external services are removed.
 process.env.NEXTAUTH_SECRET = "a-secret-for-tests-only-and-nothing-else";
 process.env.NEXTAUTH_URL = "http://localhost:3000";
 process.env.PORT = "3000";
-// Nothing listens on this port, so no test reaches an app that runs on the default ports of this machine.
+// Nothing listens on this port, so no test reaches an app that runs on the default ports of this
+// machine.
 process.env.REALTIME_PORT = "1";
-// Files go to a folder of this test run and worker, never to a developer's .data (see jest.config.ts).
+// Files go to a folder of this test run and worker, never to a developer's .data (see
+// jest.config.ts).
 process.env.DATA_DIR = path.join(process.env.NAMETAG_TEST_DATA ?? "", process.env.JEST_WORKER_ID ?? "1");
 mkdirSync(process.env.DATA_DIR, { recursive: true });
 process.env.LOG_LEVEL = "silent";
 process.env.TRUSTED_PROXIES = "";
-// Unit tests have no database: a test that connects to one fails at once, and its error names the reason.
+// Unit tests have no database: a test that connects to one fails at once, and its error names the
+// reason.
 process.env.DATABASE_URL = "postgres://nobody@unit-tests-have-no-database.invalid/none";
 
 for (const name of [

@@ -1,5 +1,6 @@
-// Replaces the modules of the guards that `npm run test:security -- --prove` switches off in this file. Each is off only while
-// its own test runs, so that one run proves all guards of a file. The product has no switch.
+// Replaces the modules of the guards that `npm run test:security -- --prove` switches off in this
+// file. Each is off only while its own test runs, so that one run proves all guards of a file. The
+// product has no switch.
 import { GUARDS } from "@/tests/security/guards/all";
 import type { Guard } from "@/tests/security/guards/guard";
 
@@ -7,7 +8,10 @@ const { DISABLED_GUARDS = [] } = globalThis as { DISABLED_GUARDS?: readonly { na
 const names = new Set(DISABLED_GUARDS.map(({ name }) => name));
 const disabled = GUARDS.filter(({ name }) => names.has(name));
 
-/** Returns a module whose exports are looked up when they are used: those without the guard during the guard's test. */
+/**
+ * Returns a module whose exports are looked up when they are used: those without the guard during
+ * the guard's test.
+ */
 function withSwitches(actual: object, guards: readonly Guard[]): object {
   const readAtLoad = guards.find((guard) => guard.readAtLoad);
   if (readAtLoad) return { ...actual, ...readAtLoad.without(actual as never) };
