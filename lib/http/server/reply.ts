@@ -1,3 +1,5 @@
+import type { Page } from "@/lib/core/server/pagination";
+
 export class Reply {
   constructor(
     readonly status: number,
@@ -33,7 +35,7 @@ export const streamReply = (bytes: ReadableStream<Uint8Array>, name: string, con
   reply(200, bytes, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
 /** docs/product/http.md#responses. The next page keeps other query parameters of `url`. */
-export function listReply(items: unknown[], next: string | null, url: string): Reply {
+export function listReply({ items, next }: Page<unknown>, url: string): Reply {
   if (!next) return reply(200, items);
   const address = new URL(url);
   address.searchParams.set("cursor", next);
