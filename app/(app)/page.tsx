@@ -1,7 +1,6 @@
 import { dehydrate } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import {
@@ -26,10 +25,7 @@ import { getPeoplePage } from "@/lib/people/data";
 import { PeopleScreen } from "./screens";
 import { seedListQuery } from "./seed-list-query";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("people");
-  return { title: t("pageTitle") };
-}
+export const generateMetadata = pageMetadata("people.pageTitle");
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

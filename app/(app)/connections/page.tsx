@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
 import { Reauthentication } from "@/components/session/proof/reauthentication";
@@ -14,10 +13,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { seedListQuery } from "../seed-list-query";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("connections");
-  return { title: t("title") };
-}
+export const generateMetadata = pageMetadata("connections.title");
 
 async function NetworkPage() {
   const session = await loadSession();

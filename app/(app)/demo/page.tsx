@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { DemoScreen } from "@/components/demo/demo-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
@@ -8,10 +6,7 @@ import { loadViewer } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { loadViewerZone } from "@/lib/events/loaders";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("metadata");
-  return { title: t("demo"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("metadata.demo", { robots: { index: false } });
 
 /** docs/product/presence.md#demo-screens */
 async function DemoPage() {

@@ -1,7 +1,6 @@
 import { dehydrate } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
@@ -18,10 +17,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { EventsScreen } from "../screens";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("events.metadata");
-  return { title: t("list") };
-}
+export const generateMetadata = pageMetadata("events.metadata.list");
 
 type EventsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

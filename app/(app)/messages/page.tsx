@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { KeptMessagesScreen } from "@/components/messages/inbox/kept-messages-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
@@ -14,10 +13,7 @@ import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { listMessages } from "@/lib/messages/data/messages";
 import { getPartner } from "@/lib/messages/data/partner";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("messages");
-  return { title: t("title") };
-}
+export const generateMetadata = pageMetadata("messages.title");
 
 type SearchParams = Record<string, string | string[] | undefined>;
 

@@ -1,8 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
@@ -12,10 +11,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("profiles.metadata");
-  return { title: t("own") };
-}
+export const generateMetadata = pageMetadata("profiles.metadata.own");
 
 async function ProfilePage() {
   const actor = await loadActor();

@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { PrivacySettings } from "@/components/settings/privacy/privacy-settings";
 import { withSameLanguage } from "@/components/texts/with-same-language";
@@ -9,10 +8,7 @@ import { loadActor } from "@/lib/auth/loaders";
 
 import { prefetchPrivacy } from "./privacy/prefetch";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("settings.metadata");
-  return { title: t("title") };
-}
+export const generateMetadata = pageMetadata("settings.metadata.title");
 
 /** The layout shows the list. Wide screens also show the first section. */
 async function SettingsPage() {

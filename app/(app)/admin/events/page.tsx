@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { clock } from "@/lib/core/shared/clock";
@@ -14,10 +13,7 @@ import { parseInput } from "@/lib/core/shared/parse-input";
 
 import { requireOrganizer } from "./organizer-access";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("manage"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.manage", { robots: { index: false } });
 
 type ManagePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

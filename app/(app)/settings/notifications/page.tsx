@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NotificationSettings } from "@/components/settings/notifications/notification-settings";
 import { withSameLanguage } from "@/components/texts/with-same-language";
@@ -12,10 +11,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { pushKeyQuery } from "@/lib/notifications/client";
 import { getPushKey } from "@/lib/notifications/service/push/devices";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("settings.metadata");
-  return { title: t("notifications") };
-}
+export const generateMetadata = pageMetadata("settings.metadata.notifications");
 
 async function NotificationSettingsPage() {
   const actor = await loadActor();

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { SecuritySettings } from "@/components/settings/security/security-settings";
 import { withSameLanguage } from "@/components/texts/with-same-language";
@@ -15,10 +15,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
 import { getTwoStepState } from "@/lib/two-step/data/state";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("settings.metadata");
-  return { title: t("security") };
-}
+export const generateMetadata = pageMetadata("settings.metadata.security");
 
 async function SecuritySettingsPage() {
   const session = await loadSession();

@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { eventQuery } from "@/lib/events/client/events";
@@ -10,10 +9,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { requireOrganizer, renderNotFound } from "../organizer-access";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("edit"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.edit", { robots: { index: false } });
 
 type EditPageProps = { params: Promise<{ id: string }> };
 

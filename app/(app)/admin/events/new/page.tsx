@@ -1,16 +1,11 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-
+import { pageMetadata } from "@/app/page-metadata";
 import { NewEvent } from "@/components/admin/events/editor/new-event";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 
 import { requireOrganizer } from "../organizer-access";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("new"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.new", { robots: { index: false } });
 
 type NewEventPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 

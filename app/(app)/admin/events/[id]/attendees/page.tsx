@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-screen";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { withSameLanguage } from "@/components/texts/with-same-language";
@@ -17,10 +16,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("attendees"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.attendees", { robots: { index: false } });
 
 type AttendeesPageProps = { params: Promise<{ id: string }> };
 

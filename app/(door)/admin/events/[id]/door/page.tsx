@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { withSameLanguage } from "@/components/texts/with-same-language";
@@ -16,10 +15,7 @@ import { canRunEvent } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("door"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.door", { robots: { index: false } });
 
 type DoorPageProps = { params: Promise<{ id: string }> };
 
