@@ -5,14 +5,14 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { SessionWatch } from "../connection/session-watch";
-import { toRightsChange } from "../rights/change";
+import { toRightsChange } from "../rights/rights";
 import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import { NO_REAUTHORIZATION, type Rights } from "../rights/rights";
 import type { Timing } from "../timing";
 import type { Channel, EventMaps, Packet } from "../types";
 import { createPeerDelivery } from "./messages";
 import { createOrderedQueue } from "./ordered-queue";
-import { getOrderingKeys } from "./ordering-keys";
+import { getOrderingKeys } from "./prepare";
 import type { PeerPresence } from "./peer-presence";
 import { createPreparation, reauthorizeThenDeliver } from "./prepare";
 

@@ -5,17 +5,108 @@ import { isAtEvent } from "@/lib/presence/policy";
 import type { Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { Bus } from "@/lib/realtime/bus-events";
+import { AppError } from "@/lib/core/shared/errors";
+import { clearPositions } from "@/lib/presence/service/clear-positions";
+import { storePositions, type StoredPosition } from "@/lib/presence/service/store-positions.sql";
 
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";
 import type { AcceptedPosition, EventMaps, Io, IoSocket, MapDelivery, PeerPositionEvent, ReadMarkers } from "../types";
-import { addSocket, openSocket, requireJoined } from "./joined-member";
-import { MapRights } from "./map-rights";
+import { MapRights, openMember } from "./map-rights";
 import { EventMap } from "./event-map";
-import { createPosition, type MapMember } from "./marker";
+import { createPosition, type MapMember, createMember } from "./marker";
 import { PositionBus, toMarkers } from "./position-bus";
-import { PositionStore } from "./position-store";
-import { applyVenue, type HideMember } from "./venue";
+import { applyVenue, type HideMember } from "./map-rights";
+
+/**
+ * Writes positions at a bounded rate, for joins through another process or after a restart. Runs
+ * one write at a time, so that a removed position is not written again.
+ */
+class PositionStore {
+  readonly #waiting = new Map<string, StoredPosition>();
+  /** Positions of attendances without a stored one. */
+  readonly #first = new Map<string, StoredPosition>();
+  #work: Promise<void> = Promise.resolve();
+  readonly #timer: NodeJS.Timeout;
+
+  /** @param onWritten gets the visibility of each active attendance, and all written ids */
+  constructor(
+    intervalMs: number,
+    private readonly onWritten: (active: ReadonlyMap<string, MapVisibility>, attendanceIds: string[]) => void,
+  ) {
+    this.#timer = setInterval(() => {
+      this.#enqueue(() => this.#write(this.#first));
+      this.#enqueue(() => this.#write(this.#waiting));
+    }, intervalMs);
+  }
+
+  /** @param isFirst writes the position at once, because the attendance has no stored one */
+  put(position: StoredPosition, isFirst: boolean): void {
+    (isFirst ? this.#first : this.#waiting).set(position.attendanceId, position);
+    // Positions that arrive during this write share the next statement.
+    if (isFirst && this.#first.size === 1) this.#enqueue(() => this.#write(this.#first));
+  }
+
+  clear(attendanceIds: string[]): void {
+    for (const id of attendanceIds) for (const positions of [this.#first, this.#waiting]) positions.delete(id);
+    this.#enqueue(() => clearPositions(attendanceIds));
+  }
+
+  waitForWrites(): Promise<void> {
+    return this.#work;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.waitForWrites();
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    // The next position replaces a failed write, and maps never show positions older than a minute.
+    this.#work = this.#work
+      .then(work)
+      .catch((error: unknown) => logger.warn({ err: error }, "positions could not be written"));
+  }
+
+  async #write(waiting: Map<string, StoredPosition>): Promise<void> {
+    if (waiting.size === 0) return;
+    const positions = [...waiting.values()];
+    waiting.clear();
+    const active = await storePositions(positions);
+    this.onWritten(
+      active,
+      positions.map(({ attendanceId }) => attendanceId),
+    );
+  }
+}
+
+type Joined = { map: EventMap; member: MapMember };
+
+/** Prefers a visibility that arrived during the read of `presence`, because it is newer. */
+function addSocket(map: EventMap, presence: Presence, socket: IoSocket, delivery: MapDelivery): MapMember {
+  const { id } = presence.user;
+  const visibility = map.visibilityCache.find(id) ?? presence.visibility;
+  const member = createMember({ ...presence, visibility }, map.members.get(id));
+  member.sockets.set(socket.id, delivery);
+  map.members.set(id, member);
+  return member;
+}
+
+function openSocket(io: Io, map: EventMap, member: MapMember, socket: IoSocket): void {
+  for (const name of listEventRooms(map.eventId)) void socket.leave(name);
+  openMember(io, map.eventId, member);
+  map.addToAudience(member);
+  map.updateSharing(member.user.id);
+}
+
+/** @throws AppError `forbidden` if the socket has not joined, or its right is being checked */
+function requireJoined(maps: ReadonlyMap<string, EventMap>, socket: IoSocket, eventId: string): Joined {
+  const map = maps.get(eventId);
+  const member = map?.members.get(socket.data.actor.userId);
+  if (!map || !member?.sockets.has(socket.id) || member.closed)
+    throw new AppError("forbidden", "realtime.mapNotJoined");
+  return { map, member };
+}
 
 /** docs/product/presence.md#location-updates */
 export class EventMapRegistry implements EventMaps {
