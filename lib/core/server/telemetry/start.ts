@@ -100,8 +100,6 @@ const ALLOWED = new Set([
   ...["db.system.name", "db.namespace", "db.operation.name", "db.query.text", "db.postgresql.plan"],
 ]);
 
-const isAllowed = (name: string): boolean => ALLOWED.has(name);
-
 /** Routes, such as `GET /api/events/[id]`, stay. */
 function redactName(name: string): string {
   return name
@@ -114,7 +112,7 @@ function redactName(name: string): string {
 /** Returns the span without personal data, and without error texts, which can quote rows. */
 function redactSpan(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = Object.fromEntries(
-    Object.entries(span.attributes).filter(([name]) => isAllowed(name)),
+    Object.entries(span.attributes).filter(([name]) => ALLOWED.has(name)),
   );
   return {
     name: redactName(span.name),
