@@ -22,9 +22,7 @@ import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
 import { addResponsePolicy } from "./response-policy";
 
-/** Any other path may be a page, also one that looks like a file. */
-const NOT_A_PAGE = /^\/api\//;
-
+/** An https `siteUrl` adds a Strict-Transport-Security header. */
 type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
 
 /**
@@ -32,7 +30,8 @@ type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
  * client's own values (docs/decisions/030-page-policy-in-the-web-server.md).
  */
 function addPagePolicy(path: string, request: IncomingMessage, site: Site, publicFiles: PublicFiles): string | null {
-  if (NOT_A_PAGE.test(path) || publicFiles.has(path)) return null;
+  // Any other path may be a page, also one that looks like a file.
+  if (path.startsWith("/api/") || publicFiles.has(path)) return null;
   const nonce = randomBytes(16).toString("base64");
   const pageHost = /^(\[[^\]]*\]|[^:]*)/.exec(request.headers.host ?? "")?.[0] ?? "";
   const policy = buildPagePolicy({ ...site, nonce, pageHost, realtimePort: String(site.realtimePort) });
@@ -49,8 +48,7 @@ type Deps = {
   metrics: ReturnType<typeof createMetrics>;
   trustedProxies: TrustedProxies;
   publicFiles: PublicFiles;
-  /** An https URL adds a Strict-Transport-Security header. */
-  site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
+  site: Site;
 };
 
 const NO_PAGE = /^\/(?:_next|uploads)\//;

@@ -10,9 +10,10 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { SessionWatch } from "../connection/session-watch";
+import type { EventMapRegistry } from "../presence/event-map-registry";
 import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import { applyReauthorization, type Reauthorization } from "../rights/rights";
-import type { Channel, EventMaps, Packet } from "../types";
+import type { Channel, Packet } from "../types";
 import type { Delivery, OrderingKeys } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
 
@@ -51,7 +52,7 @@ export function getOrderingKeys(event: QueuedEvent): OrderingKeys {
 
 type Deps = {
   channels: Channel[];
-  maps: EventMaps;
+  maps: EventMapRegistry;
   sessions: SessionWatch;
   pendingBlockChanges: PendingBlockChanges;
   peers: PeerPresence;
@@ -169,7 +170,7 @@ async function prepareTestConnection(channels: Channel[], userId: string): Promi
  */
 async function prepareAttendance(
   channels: Channel[],
-  maps: Pick<EventMaps, "removeAttendee">,
+  maps: Pick<EventMapRegistry, "removeAttendee">,
   pendingBlockChanges: PendingBlockChanges,
   event: AttendanceChanged,
 ): Promise<Delivery> {

@@ -9,10 +9,11 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { getPresence } from "@/lib/presence/data";
 import { locationUpdateSchema } from "@/lib/presence/schema";
 
+import type { EventMapRegistry } from "../presence/event-map-registry";
 import type { Rights } from "../rights/rights";
-import type { EventMaps, IoSocket } from "../types";
+import type { IoSocket } from "../types";
 
-type MapContext = { maps: EventMaps; rights: Rights; consume: typeof consume };
+type MapContext = { maps: EventMapRegistry; rights: Rights; consume: typeof consume };
 
 export function addMapHandlers(socket: IoSocket, context: MapContext): void {
   const { locale } = socket.data;

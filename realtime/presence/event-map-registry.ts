@@ -11,7 +11,7 @@ import { storePositions, type StoredPosition } from "@/lib/presence/service/stor
 
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";
-import type { AcceptedPosition, EventMaps, Io, IoSocket, MapDelivery, PeerPositionEvent, ReadMarkers } from "../types";
+import type { Io, IoSocket, MapDelivery, PeerPositionEvent, ReadMarkers } from "../types";
 import { MapRights, openMember } from "./map-rights";
 import { EventMap } from "./event-map";
 import { createPosition, type MapMember, createMember } from "./marker";
@@ -109,7 +109,7 @@ function requireJoined(maps: ReadonlyMap<string, EventMap>, socket: IoSocket, ev
 }
 
 /** docs/product/presence.md#location-updates */
-export class EventMapRegistry implements EventMaps {
+export class EventMapRegistry {
   readonly #maps = new Map<string, EventMap>();
   readonly #joined = new Map<string, Set<string>>();
   readonly #store: PositionStore;
@@ -145,6 +145,7 @@ export class EventMapRegistry implements EventMaps {
     if (member.visibility !== presence.visibility) void this.#reloadVisibility(member.user.id);
   }
 
+  /** Returns whether a socket receives a map now. A resync follows a pending check. */
   receives(socket: IoSocket, eventId: string): boolean {
     const member = this.#maps.get(eventId)?.members.get(socket.data.actor.userId);
     if (!member?.sockets.has(socket.id)) return false;
@@ -152,7 +153,15 @@ export class EventMapRegistry implements EventMaps {
     return member.closed === null;
   }
 
-  move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): AcceptedPosition {
+  /**
+   * Returns whether a position is at the event, and who may see the member there.
+   * @throws AppError `forbidden` if the socket has not joined the map
+   */
+  move(
+    socket: IoSocket,
+    eventId: string,
+    { latitude, longitude }: Position,
+  ): { inRange: boolean; visibility: MapVisibility } {
     const { map, member } = requireJoined(this.#maps, socket, eventId);
     member.lastSeen = performance.now();
     const { visibility } = member;
@@ -183,6 +192,7 @@ export class EventMapRegistry implements EventMaps {
     for (const eventId of this.#joined.get(socket.id) ?? []) this.#removeSocket(socket, eventId);
   }
 
+  /** Records a pong. */
   markAlive(socket: IoSocket): void {
     for (const eventId of this.#joined.get(socket.id) ?? []) {
       const member = this.#maps.get(eventId)?.members.get(socket.data.actor.userId);
@@ -197,6 +207,7 @@ export class EventMapRegistry implements EventMaps {
     map?.sendPeerUpdates(toMarkers(event));
   }
 
+  /** Keeps an attendee who has a newer attendance there. */
   removeAttendee(eventId: string, userId: string, attendanceId?: string): void {
     const map = this.#maps.get(eventId);
     const member = map?.members.get(userId);
@@ -210,6 +221,7 @@ export class EventMapRegistry implements EventMaps {
     this.#removeMember(map, member);
   }
 
+  /** Removes members whose attendance was closed while the bus was unreachable. */
   async checkAttendances(): Promise<void> {
     const members = [...this.#maps.values()].flatMap((map) => [...map.members.values()]);
     if (members.length === 0) return;
@@ -221,6 +233,7 @@ export class EventMapRegistry implements EventMaps {
     }
   }
 
+  /** Applies who may see a member (docs/product/presence.md#map-visibility). */
   setVisibility(userId: string, visibility: MapVisibility): void {
     for (const map of this.#maps.values()) {
       const member = map.members.get(userId);
@@ -229,12 +242,14 @@ export class EventMapRegistry implements EventMaps {
     }
   }
 
+  /** Writes this process's positions first. @throws if the database can't be reached */
   async readStored(eventId: string): Promise<ReadMarkers> {
     // Otherwise the read could return a position that is being removed.
     await this.#store.waitForWrites();
     return (await this.#maps.get(eventId)?.readStored()) ?? { readSince: performance.now(), stored: [] };
   }
 
+  /** Sends a socket the attendees that its member may see. */
   sendAttendees(socket: IoSocket, eventId: string, read: ReadMarkers): void {
     const map = this.#maps.get(eventId);
     socket.emit("currentAttendees", map?.listAttendees(socket.data.actor.userId, read) ?? []);
