@@ -1,12 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-
+import { pageMetadata } from "@/app/page-metadata";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("metadata");
-  return { title: t("notFound") };
-}
+export const generateMetadata = pageMetadata("metadata.notFound");
 
 export default function NotFound() {
   return <NotFoundContent isPlain />;

@@ -2,9 +2,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import type { Locale } from "@/lib/i18n/server/languages";
-import type { Position } from "@/lib/presence/schema";
-import type { Presence, StoredMarker } from "@/lib/presence/data";
-import type { MapVisibility } from "@/lib/profiles/schema/visibility";
+import type { StoredMarker } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { ServerFrame } from "@/lib/api/protocol/frames";
 import type { SocketClientEvents, SocketServerEvents } from "@/lib/api/protocol/map-events";
@@ -50,37 +48,11 @@ export type Io = Server<SocketClientEvents, SocketServerEvents, Record<string, n
 
 export type PeerPositionEvent = Extract<BusEvent, { type: "positions_moved" | "position_left" }>;
 
-/** Whether a position is at the event, and who may see the member there. */
-export type AcceptedPosition = { inRange: boolean; visibility: MapVisibility };
-
 /** How a socket gets map changes: together in `mapUpdate`, or one event per change. */
 export type MapDelivery = "updates" | "single";
 
 /** `readSince` is performance.now() before the read. */
 export type ReadMarkers = { readSince: number; stored: StoredMarker[] };
-
-export type EventMaps = {
-  join(socket: IoSocket, eventId: string, presence: Presence, delivery: MapDelivery): void;
-  /** @throws AppError `forbidden` if the socket has not joined the map */
-  move(socket: IoSocket, eventId: string, position: Position): AcceptedPosition;
-  leave(socket: IoSocket, eventId: string): void;
-  leaveAll(socket: IoSocket): void;
-  /** Records a pong. */
-  markAlive(socket: IoSocket): void;
-  /** Writes this process's positions first. @throws if the database can't be reached */
-  readStored(eventId: string): Promise<ReadMarkers>;
-  /** Sends a socket the attendees that its member may see. */
-  sendAttendees(socket: IoSocket, eventId: string, read: ReadMarkers): void;
-  applyPeerEvent(event: PeerPositionEvent): void;
-  /** Returns whether a socket receives a map now. A resync follows a pending check. */
-  receives(socket: IoSocket, eventId: string): boolean;
-  /** Keeps an attendee who has a newer attendance there. */
-  removeAttendee(eventId: string, userId: string, attendanceId?: string): void;
-  /** Applies who may see a member (docs/product/presence.md#map-visibility). */
-  setVisibility(userId: string, visibility: MapVisibility): void;
-  /** Removes members whose attendance was closed while the bus was unreachable. */
-  checkAttendances(): Promise<void>;
-};
 
 /** Without `eventId`, rights to every event. Without `userIds`, rights of every member. */
 export type RightsChange = { eventId?: string; userIds?: readonly string[] };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { randomBytes } from "node:crypto";
 
 import {
   CLIENT_ADDRESS_HEADER,
@@ -12,14 +13,32 @@ import { AppError } from "@/lib/core/shared/errors";
 import { runWithResponse } from "@/lib/http/server/response-status";
 import { setDataHeaders, setSecurityHeaders, setTransportSecurity } from "@/lib/http/server/security-headers";
 import { sendError } from "@/lib/http/server/send-error";
+import { buildPagePolicy } from "@/lib/http/server/content-security-policy";
 
 import type { createMetrics } from "./metrics";
-import { addPagePolicy } from "./page-policy";
 import { createPageQueue } from "./page-queue";
 import { prepareFileRequest, removeInvalidRouterState, toPathAndQuery } from "./prepare-request";
 import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
 import { addResponsePolicy } from "./response-policy";
+
+/** An https `siteUrl` adds a Strict-Transport-Security header. */
+type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
+
+/**
+ * Next reads the nonce from the request's policy, and the root layout from `x-nonce`. Replaces the
+ * client's own values (docs/decisions/030-page-policy-in-the-web-server.md).
+ */
+function addPagePolicy(path: string, request: IncomingMessage, site: Site, publicFiles: PublicFiles): string | null {
+  // Any other path may be a page, also one that looks like a file.
+  if (path.startsWith("/api/") || publicFiles.has(path)) return null;
+  const nonce = randomBytes(16).toString("base64");
+  const pageHost = /^(\[[^\]]*\]|[^:]*)/.exec(request.headers.host ?? "")?.[0] ?? "";
+  const policy = buildPagePolicy({ ...site, nonce, pageHost, realtimePort: String(site.realtimePort) });
+  request.headers["x-nonce"] = nonce;
+  request.headers["content-security-policy"] = policy;
+  return policy;
+}
 
 type Deps = {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -29,8 +48,7 @@ type Deps = {
   metrics: ReturnType<typeof createMetrics>;
   trustedProxies: TrustedProxies;
   publicFiles: PublicFiles;
-  /** An https URL adds a Strict-Transport-Security header. */
-  site: { isDevelopment: boolean; siteUrl: string; realtimePort: number };
+  site: Site;
 };
 
 const NO_PAGE = /^\/(?:_next|uploads)\//;

@@ -8,8 +8,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { sign } from "@/lib/core/server/signature";
 import { AppError } from "@/lib/core/shared/errors";
 import { CLIENT_ADDRESS_HEADER, CLIENT_ADDRESS_SIGNATURE_HEADER } from "@/lib/http/server/client-address";
-import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+import { endUpgrade, sendJson, toErrorBody } from "@/lib/http/server/send-error";
 
 const REALTIME_PATH = /^\/(?:ws|socket\.io)\/?(?:\?|$)/;
 
@@ -34,25 +33,16 @@ function setClientAddress({ headers }: IncomingMessage, clientAddress: string): 
   headers["x-forwarded-for"] = clientAddress;
 }
 
-function getErrorBody({ headers }: IncomingMessage): string {
-  const error = new AppError("unavailable", "http.realtimeUnavailable");
-  const { message } = translateError(error, resolveLocale(headers["accept-language"], { cookie: headers.cookie }));
-  return JSON.stringify({ message, code: error.code });
-}
+const unavailableError = () => new AppError("unavailable", "http.realtimeUnavailable");
 
 function sendRequestError(request: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent) return void response.destroy();
-  response
-    .writeHead(502, { "Content-Type": "application/json", "Cache-Control": "no-store" })
-    .end(getErrorBody(request));
+  if (response.headersSent) response.destroy();
+  else sendJson(response, 502, toErrorBody(request, unavailableError()));
 }
 
 function sendUpgradeError(request: IncomingMessage, client: Duplex): void {
-  if (!client.writable) return void client.destroy();
-  const body = getErrorBody(request);
-  client.end(
-    `HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  if (client.writable) endUpgrade(request, client, unavailableError(), "502 Bad Gateway");
+  else client.destroy();
 }
 
 /** Responds with 502 if the realtime process doesn't respond. */

@@ -3,15 +3,16 @@
 import type { ReactNode } from "react";
 
 import { VerifyEmailNotice } from "@/components/account/email/verify-email-notice";
+import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { PushSync } from "@/components/notifications/push-sync";
 import { OfflineStrip } from "@/components/offline/offline-strip";
 import { OfflineSync } from "@/components/offline/offline-sync";
+import { WalkthroughGate } from "@/components/onboarding/walkthrough-gate";
 import { PageView } from "@/components/session/page-view";
 import { RoleSync } from "@/components/session/role-sync";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-
-import { Background } from "./background";
 
 export type MemberFrameProps = { viewer: Viewer; realtimePort: number; children: ReactNode };
 
@@ -28,7 +29,12 @@ export function MemberFrame({ viewer, realtimePort, children }: MemberFrameProps
         </AppShell>
         <OfflineStrip />
       </RealtimeProvider>
-      <Background viewer={viewer} />
+      <PushSync viewerId={viewer.id} />
+      <WalkthroughGate
+        viewerId={viewer.id}
+        status={{ completed: viewer.profile.onboardingCompleted, skipped: viewer.profile.onboardingSkipped }}
+      />
+      <InstallBanner />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withSameLanguage } from "@/components/texts/with-same-language";
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import {
   activeAttendanceQuery,
   attendeesQuery,
@@ -12,7 +10,6 @@ import {
 } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
-import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
@@ -26,17 +23,11 @@ import { getPeoplePage } from "@/lib/people/data";
 import { PeopleScreen } from "./screens";
 import { seedListQuery } from "./seed-list-query";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("people");
-  return { title: t("pageTitle") };
-}
+export const generateMetadata = pageMetadata("people.pageTitle");
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-async function PeoplePage({ searchParams }: PeoplePageProps) {
-  const session = await loadSession();
-  if (!session) return <SignedOutPage />;
-  const { actor, viewer } = session;
+export default memberPage(async ({ actor, viewer }, { searchParams }: PeoplePageProps) => {
   const now = clock.now();
   const { event } = await searchParams;
   const [page, conversations, timezone, walkIns] = await Promise.all([
@@ -69,6 +60,4 @@ async function PeoplePage({ searchParams }: PeoplePageProps) {
       />
     </HydratedQueries>
   );
-}
-
-export default withSameLanguage(PeoplePage);
+});

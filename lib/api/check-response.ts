@@ -2,8 +2,7 @@ import { z } from "zod";
 
 import { serverFrameSchema, socketEventSchemas } from "@/lib/api/protocol/server-messages";
 
-import type { Operation } from "./operation";
-import { OPERATIONS } from "./operations";
+import { type Operation, OPERATIONS } from "./operations";
 
 // Only development and test builds load this module.
 

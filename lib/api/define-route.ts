@@ -16,7 +16,7 @@ import { logCall } from "@/lib/http/server/call-log";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { readJsonBody } from "@/lib/http/server/read-body";
-import { Reply } from "@/lib/http/server/reply";
+import { noContent, Reply, reply } from "@/lib/http/server/reply";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
@@ -136,8 +136,12 @@ async function handle(
     locale: resolveRequestLocale(request, session?.actor.language),
   };
   const result = await spec.handler(context as never);
-  const reply = result instanceof Reply ? result : new Reply(200, result, {});
-  return successResponse(reply, session, request);
+  return successResponse(toReply(result), session, request);
+}
+
+function toReply(result: unknown): Reply {
+  if (result instanceof Reply) return result;
+  return result === undefined || result === null ? noContent() : reply(200, result);
 }
 
 /** The page's script can't remove a refused cookie, because it is httpOnly. */
@@ -194,7 +198,7 @@ type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**
  * Each request passes: request id, authentication, same-origin rule, rate limit, validation,
- * handler, error mapping. A handler returns data (200) or a `reply`.
+ * handler, error mapping. A handler returns data (200), nothing or null (204), or a `reply`.
  */
 export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");

@@ -5,6 +5,7 @@ import * as admin from "@/lib/admin/responses";
 import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as connections from "@/lib/connections/responses";
+import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as events from "@/lib/events/responses/event";
 import * as rsvps from "@/lib/events/responses/rsvp";
 import * as sync from "@/lib/events/responses/sync";
@@ -16,75 +17,28 @@ import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
 import * as twoStep from "@/lib/two-step/responses";
 
-import { done, file, list, ok, type Operation } from "./operation";
+type FileResponse = { file: string };
 
-const AUTH_OPERATIONS = {
-  "GET /api/auth/email": ok("Get the caller's email and a change that waits", account.emailStatusSchema),
-  "PUT /api/auth/email": {
-    ...ok("Send a link that changes the caller's email", account.emailStatusSchema),
-    limits: ["passwordCheck", "confirmationMail", "confirmationMailDay"],
-  },
-  "DELETE /api/auth/email": done("Cancel the change of the caller's email"),
-  "POST /api/auth/email/confirm": ok("Confirm an email by the link's token", account.emailConfirmedSchema),
-  "POST /api/auth/email/resend": {
-    ...ok("Send another link to the email that waits", account.emailStatusSchema),
-    limits: ["confirmationMail", "confirmationMailDay"],
-  },
-  "PUT /api/auth/password": { ...done("Change the caller's password"), limits: ["passwordCheck", "passwordCheckDay"] },
-  "POST /api/auth/login": {
-    ...ok("Log in", auth.loginResponseSchema),
-    limits: ["loginFailures", "loginDevice", "loginSuccesses"],
-  },
-  "POST /api/auth/logout": done("End this session"),
-  "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
-  "POST /api/auth/passkey": { ...ok("Log in by a passkey alone", auth.signInSchema), limits: ["secondStepAddress"] },
-  "POST /api/auth/passkey/options": {
-    ...ok("Ask for a passkey to log in", twoStep.passkeyRequestSchema),
-    limits: ["secondStepAddress"],
-  },
-  "POST /api/auth/reauthenticate": {
-    ...done("Prove who the caller is, for sensitive acts"),
-    limits: ["passwordCheck"],
-  },
-  "POST /api/auth/reauthenticate/options": ok("Ask the caller for a passkey", twoStep.passkeyRequestSchema),
-  "POST /api/auth/register": {
-    summary: "Create an account",
-    responses: { 201: auth.signInSchema },
-    limits: ["registerAddress"],
-  },
-  "POST /api/auth/request-password-reset": {
-    ...ok("Request a password reset email", auth.messageOnlySchema),
-    limits: ["resetRequest", "resetAddress"],
-  },
-  "POST /api/auth/reset-password": ok("Set a new password with a reset token", auth.messageOnlySchema),
-  "DELETE /api/auth/sessions/{id}": done("End another session of the caller"),
-  "GET /api/auth/sessions": list("List the caller's sessions, this one first", account.sessionResponseSchema),
-  "DELETE /api/auth/sessions": done("End all other sessions of the caller"),
-  "POST /api/auth/token": ok("Get the token of the session cookie", auth.tokenSchema),
-  "GET /api/auth/two-step": ok("Get the caller's two-step sign-in", twoStep.twoStepStateSchema),
-  "DELETE /api/auth/two-step": { ...done("Turn two-step sign-in off"), limits: ["passwordCheck"] },
-  "POST /api/auth/two-step/authenticator": ok("Start to set an authenticator app up", twoStep.authenticatorSetupSchema),
-  "PUT /api/auth/two-step/authenticator": {
-    ...ok("Turn an authenticator app on by a code", twoStep.factorAddedSchema),
-    limits: ["passwordCheck"],
-  },
-  "DELETE /api/auth/two-step/authenticator": done("Remove the authenticator app"),
-  "DELETE /api/auth/two-step/devices/{id}": done("Forget a remembered device"),
-  "DELETE /api/auth/two-step/devices": done("Forget all remembered devices"),
-  "PATCH /api/auth/two-step/passkeys/{id}": done("Rename a passkey"),
-  "DELETE /api/auth/two-step/passkeys/{id}": done("Remove a passkey"),
-  "POST /api/auth/two-step/passkeys/options": ok("Get what a new passkey needs", twoStep.passkeyCreationSchema),
-  "POST /api/auth/two-step/passkeys": { summary: "Add a passkey", responses: { 201: twoStep.factorAddedSchema } },
-  "POST /api/auth/two-step/recovery-codes": ok("Replace the recovery codes", twoStep.recoveryCodesSchema),
-  "POST /api/auth/two-step/verify": {
-    ...ok("Complete a login by a second factor", auth.signInSchema),
-    limits: ["secondStepAddress"],
-  },
-  "POST /api/auth/two-step/verify-options": {
-    ...ok("Ask for a passkey as the second step", twoStep.passkeyRequestSchema),
-    limits: ["secondStepAddress"],
-  },
-} satisfies Record<string, Operation>;
+/** Responses by status; null for one without a body. */
+export type Operation = {
+  summary: string;
+  responses: Record<number, z.ZodType | FileResponse | null>;
+  /** The limits that the domain applies instead of the general one. */
+  limits?: RateLimit[];
+};
+
+const ok = (summary: string, schema: z.ZodType, limits?: RateLimit[]): Operation => ({
+  summary,
+  responses: { 200: schema },
+  limits,
+});
+const list = (summary: string, item: z.ZodType, limits?: RateLimit[]): Operation => ok(summary, z.array(item), limits);
+const done = (summary: string, limits?: RateLimit[]): Operation => ({ summary, responses: { 204: null }, limits });
+const file = (summary: string, type: string, limits?: RateLimit[]): Operation => ({
+  summary,
+  responses: { 200: { file: type } },
+  limits,
+});
 
 const statusSchema = z.strictObject({ status: z.literal("ok") });
 
@@ -128,7 +82,60 @@ export const OPERATIONS = {
     summary: "Get the caller's active check-in",
     responses: { 200: attendance.activeAttendanceSchema, 204: null },
   },
-  ...AUTH_OPERATIONS,
+  "GET /api/auth/email": ok("Get the caller's email and a change that waits", account.emailStatusSchema),
+  "PUT /api/auth/email": ok("Send a link that changes the caller's email", account.emailStatusSchema, [
+    "passwordCheck",
+    "confirmationMail",
+    "confirmationMailDay",
+  ]),
+  "DELETE /api/auth/email": done("Cancel the change of the caller's email"),
+  "POST /api/auth/email/confirm": ok("Confirm an email by the link's token", account.emailConfirmedSchema),
+  "POST /api/auth/email/resend": ok("Send another link to the email that waits", account.emailStatusSchema, [
+    "confirmationMail",
+    "confirmationMailDay",
+  ]),
+  "PUT /api/auth/password": done("Change the caller's password", ["passwordCheck", "passwordCheckDay"]),
+  "POST /api/auth/login": ok("Log in", auth.loginResponseSchema, ["loginFailures", "loginDevice", "loginSuccesses"]),
+  "POST /api/auth/logout": done("End this session"),
+  "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
+  "POST /api/auth/passkey": ok("Log in by a passkey alone", auth.signInSchema, ["secondStepAddress"]),
+  "POST /api/auth/passkey/options": ok("Ask for a passkey to log in", twoStep.passkeyRequestSchema, [
+    "secondStepAddress",
+  ]),
+  "POST /api/auth/reauthenticate": done("Prove who the caller is, for sensitive acts", ["passwordCheck"]),
+  "POST /api/auth/reauthenticate/options": ok("Ask the caller for a passkey", twoStep.passkeyRequestSchema),
+  "POST /api/auth/register": {
+    summary: "Create an account",
+    responses: { 201: auth.signInSchema },
+    limits: ["registerAddress"],
+  },
+  "POST /api/auth/request-password-reset": ok("Request a password reset email", auth.messageOnlySchema, [
+    "resetRequest",
+    "resetAddress",
+  ]),
+  "POST /api/auth/reset-password": ok("Set a new password with a reset token", auth.messageOnlySchema),
+  "DELETE /api/auth/sessions/{id}": done("End another session of the caller"),
+  "GET /api/auth/sessions": list("List the caller's sessions, this one first", account.sessionResponseSchema),
+  "DELETE /api/auth/sessions": done("End all other sessions of the caller"),
+  "POST /api/auth/token": ok("Get the token of the session cookie", auth.tokenSchema),
+  "GET /api/auth/two-step": ok("Get the caller's two-step sign-in", twoStep.twoStepStateSchema),
+  "DELETE /api/auth/two-step": done("Turn two-step sign-in off", ["passwordCheck"]),
+  "POST /api/auth/two-step/authenticator": ok("Start to set an authenticator app up", twoStep.authenticatorSetupSchema),
+  "PUT /api/auth/two-step/authenticator": ok("Turn an authenticator app on by a code", twoStep.factorAddedSchema, [
+    "passwordCheck",
+  ]),
+  "DELETE /api/auth/two-step/authenticator": done("Remove the authenticator app"),
+  "DELETE /api/auth/two-step/devices/{id}": done("Forget a remembered device"),
+  "DELETE /api/auth/two-step/devices": done("Forget all remembered devices"),
+  "PATCH /api/auth/two-step/passkeys/{id}": done("Rename a passkey"),
+  "DELETE /api/auth/two-step/passkeys/{id}": done("Remove a passkey"),
+  "POST /api/auth/two-step/passkeys/options": ok("Get what a new passkey needs", twoStep.passkeyCreationSchema),
+  "POST /api/auth/two-step/passkeys": { summary: "Add a passkey", responses: { 201: twoStep.factorAddedSchema } },
+  "POST /api/auth/two-step/recovery-codes": ok("Replace the recovery codes", twoStep.recoveryCodesSchema),
+  "POST /api/auth/two-step/verify": ok("Complete a login by a second factor", auth.signInSchema, ["secondStepAddress"]),
+  "POST /api/auth/two-step/verify-options": ok("Ask for a passkey as the second step", twoStep.passkeyRequestSchema, [
+    "secondStepAddress",
+  ]),
   "GET /api/docs": file("Open the readable API description", "text/html"),
   "GET /api/openapi.json": file("Get this description", "application/json"),
   "GET /api/avatars/gallery": list("List the avatars to choose from", avatars.galleryAvatarSchema),
@@ -156,14 +163,16 @@ export const OPERATIONS = {
     responses: { 200: attendance.walkInRequestSchema, 201: attendance.walkInRequestSchema },
     limits: ["walkIn"],
   },
-  "GET /api/events/{id}/walk-ins/candidates": {
-    ...list("Find members without an RSVP as host or admin", attendance.walkInCandidateSchema),
-    limits: ["walkInSearch"],
-  },
-  "POST /api/events/{id}/rsvped-attendees/code": {
-    ...ok("Check in the member who shows this code", attendance.memberCodeCheckInSchema),
-    limits: ["checkInCode"],
-  },
+  "GET /api/events/{id}/walk-ins/candidates": list(
+    "Find members without an RSVP as host or admin",
+    attendance.walkInCandidateSchema,
+    ["walkInSearch"],
+  ),
+  "POST /api/events/{id}/rsvped-attendees/code": ok(
+    "Check in the member who shows this code",
+    attendance.memberCodeCheckInSchema,
+    ["checkInCode"],
+  ),
   "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
   "PUT /api/events/{id}": ok("Change an event", events.eventResponseSchema),
   "DELETE /api/events/{id}": done("Delete an event"),
@@ -211,17 +220,14 @@ export const OPERATIONS = {
   "GET /api/messages/conversations": list("List conversations, newest first", messages.conversationSummarySchema),
   "POST /api/messages/mark-read/{userId}": ok("Mark a person's messages as read", messages.countSchema),
   "GET /api/messages/unread-count": ok("Count unread messages", messages.countSchema),
-  "GET /api/profiles/{userId}/contact": {
-    ...ok("Get a person's contact details", people.contactResponseSchema),
-    limits: ["contact"],
-  },
-  "POST /api/profiles/me/avatar": { ...ok("Upload an avatar", avatars.avatarUploadSchema), limits: ["upload"] },
-  "GET /api/profiles/me/export": { ...file("Export all data about the caller", "application/zip"), limits: ["export"] },
+  "GET /api/profiles/{userId}/contact": ok("Get a person's contact details", people.contactResponseSchema, ["contact"]),
+  "POST /api/profiles/me/avatar": ok("Upload an avatar", avatars.avatarUploadSchema, ["upload"]),
+  "GET /api/profiles/me/export": file("Export all data about the caller", "application/zip", ["export"]),
   "GET /api/profiles/me/notifications": ok("Get notification preferences", account.preferencesResponseSchema),
   "PATCH /api/profiles/me/notifications": ok("Change notification preferences", account.preferencesResponseSchema),
   "GET /api/profiles/me": ok("Get the caller's profile", profiles.ownProfileResponseSchema),
   "PUT /api/profiles/me": ok("Change the caller's profile", profiles.ownProfileResponseSchema),
-  "DELETE /api/profiles/me": { ...done("Delete the caller's account"), limits: ["passwordCheck"] },
+  "DELETE /api/profiles/me": done("Delete the caller's account", ["passwordCheck"]),
   "GET /api/profiles/shared/{userId}": ok("Get a shared profile", profiles.sharedProfileSchema),
   "GET /api/push/key": ok("Get the public key for push subscriptions", notifications.pushKeyResponseSchema),
   "POST /api/push/subscribe": done("Subscribe this device to push"),
@@ -235,10 +241,10 @@ export const OPERATIONS = {
     summary: "Stop one kind of email (RFC 8058)",
     responses: { 200: auth.messageOnlySchema, 303: null },
   },
-  "POST /api/upload-image": { ...ok("Upload a logo", events.logoUploadSchema), limits: ["upload"] },
+  "POST /api/upload-image": ok("Upload a logo", events.logoUploadSchema, ["upload"]),
   "POST /api/users/{id}/block": done("Block a member"),
   "DELETE /api/users/{id}/block": done("Unblock a member"),
-  "POST /api/users/{id}/report": { ...done("Report a member"), limits: ["report"] },
+  "POST /api/users/{id}/report": done("Report a member", ["report"]),
   "GET /api/users/blocked": list("List blocked members, newest first", connections.blockedPersonSchema),
   "POST /api/users/complete-onboarding": ok("Complete the walkthrough", onboarding.onboardingStatusSchema),
   "GET /api/users/onboarding-status": ok("Get the state of the walkthrough", onboarding.onboardingStatusSchema),

@@ -1,41 +1,55 @@
-import type { Locale } from "@/lib/i18n/server/languages";
-import { getTranslator } from "@/lib/i18n/server/translator";
+import { createEmail, type Recipient, type RenderedEmail, toSafeName } from "./template";
 
-import { formatGreeting } from "./greeting";
-import { renderEmail, type RenderedEmail } from "./template";
+type ConfirmationLink = Recipient & { kind: "registration" | "change"; url: string; hours: number };
 
-type ConfirmationLink = {
-  kind: "registration" | "change";
-  firstName?: string;
-  locale: Locale;
-  url: string;
-  hours: number;
-};
-
-export function createConfirmationEmail({ kind, firstName, locale, url, hours }: ConfirmationLink): RenderedEmail {
-  const t = getTranslator(locale);
-  return renderEmail({
-    locale,
+export const createConfirmationEmail = ({ kind, url, hours, ...to }: ConfirmationLink): RenderedEmail =>
+  createEmail(to, (t) => ({
     subject: t(`emails.confirmation.${kind}.subject`),
     preview: t(`emails.confirmation.${kind}.preview`),
     heading: t("emails.confirmation.heading"),
-    paragraphs: [formatGreeting(firstName, locale), t(`emails.confirmation.${kind}.text`)],
+    paragraphs: [t(`emails.confirmation.${kind}.text`)],
     action: { label: t("emails.confirmation.button"), url },
     notes: [t("emails.confirmation.validity", { hours }), t(`emails.confirmation.${kind}.ignore`)],
-  });
-}
+  }));
 
-export function createEmailInUseEmail({ firstName, locale }: { firstName?: string; locale: Locale }): RenderedEmail {
-  const t = getTranslator(locale);
-  return renderEmail({
-    locale,
+export const createEmailInUseEmail = (to: Recipient): RenderedEmail =>
+  createEmail(to, (t) => ({
     subject: t("emails.emailInUse.subject"),
     preview: t("emails.emailInUse.preview"),
     heading: t("emails.emailInUse.heading"),
-    paragraphs: [formatGreeting(firstName, locale), t("emails.emailInUse.text")],
+    paragraphs: [t("emails.emailInUse.text")],
     notes: [t("emails.emailInUse.ignore")],
+  }));
+
+export const createResetLinkEmail = ({
+  url,
+  minutes,
+  ...to
+}: Recipient & { url: string; minutes: number }): RenderedEmail =>
+  createEmail(to, (t) => {
+    const span = t("emails.resetLink.span", { minutes });
+    return {
+      subject: t("emails.resetLink.subject"),
+      preview: t("emails.resetLink.preview", { span }),
+      heading: t("emails.resetLink.heading"),
+      paragraphs: [t("emails.resetLink.text")],
+      action: { label: t("emails.resetLink.button"), url },
+      notes: [t("emails.resetLink.validity", { span }), t("emails.resetLink.ignore")],
+    };
   });
-}
+
+/**
+ * Warns the account's owner, because somebody else may have done it. `url` requests a new reset
+ * link.
+ */
+export const createPasswordChangedEmail = ({ url, ...to }: Recipient & { url: string }): RenderedEmail =>
+  createEmail(to, (t) => ({
+    subject: t("emails.passwordChanged.subject"),
+    preview: t("emails.passwordChanged.preview"),
+    heading: t("emails.passwordChanged.heading"),
+    paragraphs: [t("emails.passwordChanged.text")],
+    notes: [t("emails.passwordChanged.notYou", { url })],
+  }));
 
 type SecurityUrls = {
   /** Where a signed-in member changes the password. */
@@ -44,70 +58,113 @@ type SecurityUrls = {
   reset: string;
 };
 
-type Notice<Details = unknown> = Details & { firstName: string | null; locale: Locale; urls: SecurityUrls };
+type Notice<Details = unknown> = Recipient & Details & { urls: SecurityUrls };
 
 /** The member stays signed in on the device that changed the password. */
-export function createOwnPasswordChangedEmail({ firstName, locale, urls }: Notice): RenderedEmail {
-  const t = getTranslator(locale);
-  return renderEmail({
-    locale,
+export const createOwnPasswordChangedEmail = ({ urls, ...to }: Notice): RenderedEmail =>
+  createEmail(to, (t) => ({
     subject: t("emails.passwordChanged.subject"),
     preview: t("emails.ownPasswordChanged.preview"),
     heading: t("emails.passwordChanged.heading"),
-    paragraphs: [formatGreeting(firstName, locale), t("emails.ownPasswordChanged.text")],
+    paragraphs: [t("emails.ownPasswordChanged.text")],
     notes: [t("emails.passwordChanged.notYou", { url: urls.reset })],
-  });
-}
+  }));
 
 /** Shortens `newEmail`, because this mailbox may belong to a former employer. */
-export function createEmailChangeRequestedEmail({
-  firstName,
-  locale,
+export const createEmailChangeRequestedEmail = ({
   urls,
   newEmail,
-}: Notice<{ newEmail: string }>): RenderedEmail {
-  const t = getTranslator(locale);
-  return renderEmail({
-    locale,
+  ...to
+}: Notice<{ newEmail: string }>): RenderedEmail =>
+  createEmail(to, (t) => ({
     subject: t("emails.emailChangeRequested.subject"),
     preview: t("emails.emailChangeRequested.preview"),
     heading: t("emails.emailChangeRequested.heading"),
-    paragraphs: [formatGreeting(firstName, locale), t("emails.emailChangeRequested.text", { email: newEmail })],
+    paragraphs: [t("emails.emailChangeRequested.text", { email: newEmail })],
     notes: [t("emails.emailChangeRequested.notYou", { url: urls.settings })],
-  });
-}
+  }));
 
-export function createEmailChangedEmail({ firstName, locale, newEmail }: Notice<{ newEmail: string }>): RenderedEmail {
-  const t = getTranslator(locale);
-  return renderEmail({
-    locale,
+export const createEmailChangedEmail = ({ newEmail, ...to }: Notice<{ newEmail: string }>): RenderedEmail =>
+  createEmail(to, (t) => ({
     subject: t("emails.emailChanged.subject"),
     preview: t("emails.emailChanged.preview"),
     heading: t("emails.emailChanged.heading"),
-    paragraphs: [formatGreeting(firstName, locale), t("emails.emailChanged.text", { email: newEmail })],
+    paragraphs: [t("emails.emailChanged.text", { email: newEmail })],
     notes: [t("emails.emailChanged.notYou")],
-  });
-}
+  }));
 
-export function createNewDeviceEmail({
-  firstName,
-  locale,
+export const createNewDeviceEmail = ({
   urls,
   device,
   when,
-}: Notice<{ device: string; when: string }>): RenderedEmail {
-  const t = getTranslator(locale);
-  return renderEmail({
-    locale,
+  ...to
+}: Notice<{ device: string; when: string }>): RenderedEmail =>
+  createEmail(to, (t) => ({
     subject: t("emails.newDevice.subject", { device }),
     preview: when,
     heading: t("emails.newDevice.heading"),
-    paragraphs: [formatGreeting(firstName, locale), t("emails.newDevice.text")],
+    paragraphs: [t("emails.newDevice.text")],
     facts: [
       { label: t("emails.newDevice.device"), value: device },
       { label: t("emails.newDevice.when"), value: when },
     ],
     action: { label: t("emails.newDevice.button"), url: urls.settings },
     notes: [t("emails.newDevice.notYou", { url: urls.reset })],
+  }));
+
+export type TwoStepNews =
+  | "authenticatorAdded"
+  | "authenticatorRemoved"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "recoveryCodesReplaced"
+  | "recoveryCodeUsed"
+  | "turnedOff"
+  | "removedAtProof"
+  | "reset";
+
+type TwoStepDetails = { name: string; codesLeft: number; url: string; resetUrl: string };
+
+/** Warns the account's owner, because somebody else may have done it. */
+export const createTwoStepEmail = (
+  news: TwoStepNews,
+  { name, codesLeft, url, resetUrl, ...to }: Recipient & TwoStepDetails,
+): RenderedEmail =>
+  createEmail(to, (t) => {
+    const text = t(`emails.twoStep.${news}.text`, { name: toSafeName(name) ?? "", count: codesLeft });
+    return {
+      subject: t(`emails.twoStep.${news}.subject`),
+      preview: text,
+      heading: t(`emails.twoStep.${news}.heading`),
+      paragraphs: [text],
+      action: { label: t("emails.twoStep.button"), url },
+      notes: [t("emails.twoStep.notYou", { url: resetUrl })],
+    };
   });
-}
+
+type Decision = Recipient & { note: string | null };
+
+/** Never names the reporter. */
+export const createWarningEmail = ({ note, ...to }: Decision): RenderedEmail =>
+  createEmail(to, (t) => ({
+    subject: t("emails.warning.subject"),
+    preview: t("emails.warning.preview"),
+    heading: t("emails.warning.heading"),
+    paragraphs: [
+      t("emails.warning.text"),
+      ...(note ? [t("emails.organizersNote", { note })] : []),
+      t("emails.warning.consequence"),
+    ],
+  }));
+
+export const createSuspensionEmail = ({ note, ...to }: Decision): RenderedEmail =>
+  createEmail(to, (t) => ({
+    subject: t("emails.suspension.subject"),
+    preview: t("emails.suspension.preview"),
+    heading: t("emails.suspension.heading"),
+    paragraphs: [
+      t("emails.suspension.text"),
+      ...(note ? [t("emails.organizersNote", { note })] : []),
+      t("emails.suspension.appeal"),
+    ],
+  }));

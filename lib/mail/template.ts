@@ -1,7 +1,6 @@
 import type { Locale } from "@/lib/i18n/server/languages";
-import { getTranslator } from "@/lib/i18n/server/translator";
+import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 
-import { escapeHtml } from "./escape-html";
 import type { Email } from "./mail";
 
 export type EmailContent = {
@@ -19,6 +18,33 @@ export type EmailContent = {
 };
 
 export type RenderedEmail = Omit<Email, "to">;
+
+export type Recipient = {
+  firstName?: string | null;
+  locale: Locale;
+  unsubscribe?: EmailContent["unsubscribe"];
+};
+
+const MAX_NAME_LENGTH = 40;
+
+/** Null for a name that may advertise, because anyone can register others' emails. */
+export const toSafeName = (name: string | null | undefined): string | null =>
+  name && name.length <= MAX_NAME_LENGTH && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
+
+/** Renders an email in the recipient's language, with a greeting above its paragraphs. */
+export function createEmail(
+  { firstName, locale, unsubscribe }: Recipient,
+  write: (t: Translator) => Omit<EmailContent, "locale" | "unsubscribe">,
+): RenderedEmail {
+  const t = getTranslator(locale);
+  const name = toSafeName(firstName);
+  const greeting = name ? t("emails.greeting.named", { name }) : t("emails.greeting.unnamed");
+  const { paragraphs, ...content } = write(t);
+  return renderEmail({ ...content, locale, unsubscribe, paragraphs: [greeting, ...paragraphs] });
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const paragraph = (text: string): string =>

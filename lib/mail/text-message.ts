@@ -2,9 +2,9 @@ import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing"
 import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 
-import { escapeHtml } from "./escape-html";
 import { EmailError } from "./mail";
 import { saveToOutbox } from "./outbox";
+import { escapeHtml } from "./template";
 
 const TWILIO_URL = "https://api.twilio.com";
 /** Only the status of a response matters. */

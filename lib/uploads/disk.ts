@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 
-import type { Storage } from "./storage";
+export type StorageName = "disk" | "uploadthing";
+
+export type Storage = {
+  /** Stores a file completely or throws. Returns its key, and the URL for pages. */
+  put(file: { bytes: Buffer; contentType: string; extension: string }): Promise<{ key: string; url: string }>;
+  /** Safe to repeat. */
+  remove(key: string): Promise<void>;
+};
 
 /** Keys are made by the server: no name from a client reaches the file system. */
 const KEY_PATTERN = /^[0-9a-f]{32}\.webp$/;

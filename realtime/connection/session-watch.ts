@@ -8,17 +8,8 @@ const MAX_SESSIONS_PER_READ = 1_000;
 /** Must be longer than the read of a session takes. */
 const KEEP_ENDED_MS = 15_000;
 
-export type SessionWatch = {
-  end(sessionIds: string[]): void;
-  /** A socket that authenticates now may have read its session before it ended. */
-  hasEnded(sessionId: string): boolean;
-  /** Closes sockets of ended sessions and updates roles, for all users or for one. */
-  check(userId?: string): Promise<void>;
-  stop(): void;
-};
-
 /** Applies ended sessions and role changes, and regularly reads them in case an event was lost. */
-export function watchSessions(channels: Channel[], checkEveryMs: number): SessionWatch {
+export function watchSessions(channels: Channel[], checkEveryMs: number) {
   async function checkBatch(sessionIds: string[]): Promise<void> {
     const open = await listOpenSessions(sessionIds, clock.now());
     const ended = new Set(sessionIds.filter((sessionId) => !open.has(sessionId)));
@@ -28,6 +19,7 @@ export function watchSessions(channels: Channel[], checkEveryMs: number): Sessio
     }
   }
 
+  /** Closes sockets of ended sessions and updates roles, for all users or for one. */
   async function check(userId?: string): Promise<void> {
     const sessionIds = [...new Set(channels.flatMap((channel) => [...channel.listSessionIds(userId)]))];
     try {
@@ -42,14 +34,17 @@ export function watchSessions(channels: Channel[], checkEveryMs: number): Sessio
   const timer = setInterval(() => void check(), checkEveryMs);
   const recentlyEnded = new Set<string>();
   return {
-    end(sessionIds) {
+    end(sessionIds: string[]): void {
       const ended = new Set(sessionIds);
       for (const channel of channels) channel.closeSessions(ended);
       for (const sessionId of sessionIds) recentlyEnded.add(sessionId);
       setTimeout(() => sessionIds.forEach((sessionId) => recentlyEnded.delete(sessionId)), KEEP_ENDED_MS).unref();
     },
-    hasEnded: (sessionId) => recentlyEnded.has(sessionId),
+    /** A socket that authenticates now may have read its session before it ended. */
+    hasEnded: (sessionId: string): boolean => recentlyEnded.has(sessionId),
     check,
-    stop: () => clearInterval(timer),
+    stop: (): void => clearInterval(timer),
   };
 }
+
+export type SessionWatch = ReturnType<typeof watchSessions>;

@@ -5,14 +5,15 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { SessionWatch } from "../connection/session-watch";
-import { toRightsChange } from "../rights/change";
+import type { EventMapRegistry } from "../presence/event-map-registry";
+import { toRightsChange } from "../rights/rights";
 import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import { NO_REAUTHORIZATION, type Rights } from "../rights/rights";
 import type { Timing } from "../timing";
-import type { Channel, EventMaps, Packet } from "../types";
+import type { Channel, Packet } from "../types";
 import { createPeerDelivery } from "./messages";
 import { createOrderedQueue } from "./ordered-queue";
-import { getOrderingKeys } from "./ordering-keys";
+import { getOrderingKeys } from "./prepare";
 import type { PeerPresence } from "./peer-presence";
 import { createPreparation, reauthorizeThenDeliver } from "./prepare";
 
@@ -76,7 +77,7 @@ class RsvpCounts {
 type Deps = {
   origin: string;
   channels: Channel[];
-  maps: EventMaps;
+  maps: EventMapRegistry;
   sessions: SessionWatch;
   rights: Rights;
   pendingBlockChanges: PendingBlockChanges;
@@ -84,12 +85,7 @@ type Deps = {
   timing: Pick<Timing, "coalesceRsvpCounts">;
 };
 
-export function createBusListener(deps: Deps): {
-  onEvent: (event: BusEvent) => void;
-  onResync: () => void;
-  /** Resolves when the last RSVP counts are sent. */
-  stop: () => Promise<void>;
-} {
+export function createBusListener(deps: Deps) {
   const { origin, channels, maps, sessions, rights, peers, timing } = deps;
   const rsvpCounts = new RsvpCounts(channels, timing.coalesceRsvpCounts);
   const deliverPeerMessages = createPeerDelivery(channels);
@@ -136,9 +132,10 @@ export function createBusListener(deps: Deps): {
 
   return {
     onEvent: handle,
-    stop: () => rsvpCounts.stop(),
+    /** Resolves when the last RSVP counts are sent. */
+    stop: (): Promise<void> => rsvpCounts.stop(),
     /** Makes clients and this process read again, because events may have been lost. */
-    onResync: () => {
+    onResync: (): void => {
       const checked = rights.close({});
       void sessions.check();
       void maps.checkAttendances();

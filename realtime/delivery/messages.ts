@@ -1,9 +1,38 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { logger } from "@/lib/core/server/process/logger";
 import { listMessagesByIds } from "@/lib/messages/data/messages";
 import type { MessageResponse } from "@/lib/messages/schema";
+import type { Bus } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { Channel, Packet } from "../types";
+
+const MIN_INTERVAL_MS = 10;
+
+/** Handles one batch at a time. Ids that arrive meanwhile share the next one. */
+function createBatches(max: number, handle: (messageIds: string[]) => Promise<void>): (messageIds: string[]) => void {
+  const waiting: string[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) await handle(waiting.splice(0, max));
+    isRunning = false;
+  }
+
+  return (messageIds) => {
+    waiting.push(...messageIds);
+    if (!isRunning) void run();
+  };
+}
+
+/** Publishes one batch at a time, because each publication is a database commit. */
+export const createPeerNotification = (bus: Bus, origin: string) =>
+  createBatches(Infinity, async (ids) => {
+    await bus.publish({ type: "messages_stored", ids, origin });
+    await wait(MIN_INTERVAL_MS);
+  });
 
 /** Serializes the message once for both frames, because this runs for every message. */
 function createPackets({ clientId, ...message }: MessageResponse): { received: Packet; sent: Packet } {
@@ -31,28 +60,13 @@ export function deliverMessages(channels: Channel[], messages: MessageResponse[]
 
 const MAX_MESSAGES_PER_READ = 500;
 
-/** Delivers messages of other processes. Ids that arrive during a read share the next one. */
-export function createPeerDelivery(channels: Channel[]): (messageIds: string[]) => void {
-  let waiting: string[] = [];
-  let isReading = false;
-
-  async function deliverWaiting(): Promise<void> {
-    isReading = true;
-    while (waiting.length > 0) {
-      const ids = waiting.slice(0, MAX_MESSAGES_PER_READ);
-      waiting = waiting.slice(MAX_MESSAGES_PER_READ);
-      try {
-        deliverMessages(channels, await listMessagesByIds(ids));
-      } catch (error) {
-        // Clients get these messages with their next catch-up read.
-        logger.error({ err: error, messages: ids.length }, "messages of another process could not be read");
-      }
+/** Delivers messages of other processes. */
+export const createPeerDelivery = (channels: Channel[]) =>
+  createBatches(MAX_MESSAGES_PER_READ, async (ids) => {
+    try {
+      deliverMessages(channels, await listMessagesByIds(ids));
+    } catch (error) {
+      // Clients get these messages with their next catch-up read.
+      logger.error({ err: error, messages: ids.length }, "messages of another process could not be read");
     }
-    isReading = false;
-  }
-
-  return (messageIds) => {
-    waiting.push(...messageIds);
-    if (!isReading) void deliverWaiting();
-  };
-}
+  });

@@ -10,16 +10,49 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { createPacket } from "../connection/packet";
 import type { SessionWatch } from "../connection/session-watch";
+import type { EventMapRegistry } from "../presence/event-map-registry";
 import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import { applyReauthorization, type Reauthorization } from "../rights/rights";
-import type { Channel, EventMaps, Packet } from "../types";
-import type { Delivery } from "./ordered-queue";
-import type { QueuedEvent } from "./ordering-keys";
+import type { Channel, Packet } from "../types";
+import type { Delivery, OrderingKeys } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
+
+/** Events that wait for a read, or that must not overtake an event that waits. */
+type QueuedEvent = Extract<
+  BusEvent,
+  {
+    type:
+      | "attendance_changed"
+      | "connection_changed"
+      | "connection_tested"
+      | "user_changed"
+      | "map_visibility_changed"
+      | "block_changed"
+      | "resource_changed";
+  }
+>;
+
+/** docs/product/realtime-protocol.md#order-of-live-events */
+export function getOrderingKeys(event: QueuedEvent): OrderingKeys {
+  switch (event.type) {
+    case "attendance_changed":
+      return [event.eventId, event.userId];
+    case "connection_changed":
+      return [event.requesterId, event.receiverId];
+    case "block_changed":
+      return [event.blockerId, event.blockedId];
+    case "resource_changed": {
+      const keys = [...(event.id === undefined ? [] : [event.id]), ...(event.userIds ?? [])];
+      return keys.length > 0 ? keys : "all";
+    }
+    default:
+      return [event.userId];
+  }
+}
 
 type Deps = {
   channels: Channel[];
-  maps: EventMaps;
+  maps: EventMapRegistry;
   sessions: SessionWatch;
   pendingBlockChanges: PendingBlockChanges;
   peers: PeerPresence;
@@ -137,7 +170,7 @@ async function prepareTestConnection(channels: Channel[], userId: string): Promi
  */
 async function prepareAttendance(
   channels: Channel[],
-  maps: Pick<EventMaps, "removeAttendee">,
+  maps: Pick<EventMapRegistry, "removeAttendee">,
   pendingBlockChanges: PendingBlockChanges,
   event: AttendanceChanged,
 ): Promise<Delivery> {

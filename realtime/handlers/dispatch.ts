@@ -1,14 +1,29 @@
 import type { ClientFrame } from "@/lib/api/protocol/frames";
 import { requireSocketAccess } from "@/lib/attendance/data/access";
+import type { Actor } from "@/lib/auth/schema/actor";
+import type { consume } from "@/lib/core/server/rate-limit";
 import { inSpan } from "@/lib/core/server/telemetry/span";
 import { AppError } from "@/lib/core/shared/errors";
 import { getRelation } from "@/lib/messages/data/relation.sql";
 import { getMessageRefusal } from "@/lib/messages/policy";
+import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
 import { getClientId, toErrorFrame } from "../connection/frames";
 import { createPacket } from "../connection/packet";
-import type { Connection } from "../types";
-import type { ChatContext } from "./context";
+import type { ConnectionRegistry } from "../connection/registry";
+import type { PendingBlockChanges } from "../rights/pending-block-changes";
+import type { Rights } from "../rights/rights";
+import type { Channel, Connection } from "../types";
+
+export type ChatContext = {
+  registry: ConnectionRegistry;
+  rights: Rights;
+  pendingBlockChanges: PendingBlockChanges;
+  channels: Channel[];
+  writer: ChatWriter;
+  consume: typeof consume;
+  authenticate: (token: string) => Promise<Actor | null>;
+};
 
 /** Clients show "typing" for a few seconds, so more frequent frames are useless. */
 const MIN_INTERVAL_SAME_RECEIVER_MS = 2_000;

@@ -1,5 +1,6 @@
 import { type Ack, joinEventSchema, leaveEventSchema, type LocationAck } from "@/lib/api/protocol/map-events";
 import { logger } from "@/lib/core/server/process/logger";
+import type { consume } from "@/lib/core/server/rate-limit";
 import { inSpan } from "@/lib/core/server/telemetry/span";
 import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
@@ -8,8 +9,11 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { getPresence } from "@/lib/presence/data";
 import { locationUpdateSchema } from "@/lib/presence/schema";
 
+import type { EventMapRegistry } from "../presence/event-map-registry";
+import type { Rights } from "../rights/rights";
 import type { IoSocket } from "../types";
-import type { MapContext } from "./context";
+
+type MapContext = { maps: EventMapRegistry; rights: Rights; consume: typeof consume };
 
 export function addMapHandlers(socket: IoSocket, context: MapContext): void {
   const { locale } = socket.data;

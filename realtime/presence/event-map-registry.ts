@@ -5,20 +5,111 @@ import { isAtEvent } from "@/lib/presence/policy";
 import type { Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 import type { Bus } from "@/lib/realtime/bus-events";
+import { AppError } from "@/lib/core/shared/errors";
+import { clearPositions } from "@/lib/presence/service/clear-positions";
+import { storePositions, type StoredPosition } from "@/lib/presence/service/store-positions.sql";
 
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";
-import type { AcceptedPosition, EventMaps, Io, IoSocket, MapDelivery, PeerPositionEvent, ReadMarkers } from "../types";
-import { addSocket, openSocket, requireJoined } from "./joined-member";
-import { MapRights } from "./map-rights";
+import type { Io, IoSocket, MapDelivery, PeerPositionEvent, ReadMarkers } from "../types";
+import { MapRights, openMember } from "./map-rights";
 import { EventMap } from "./event-map";
-import { createPosition, type MapMember } from "./marker";
+import { createPosition, type MapMember, createMember } from "./marker";
 import { PositionBus, toMarkers } from "./position-bus";
-import { PositionStore } from "./position-store";
-import { applyVenue, type HideMember } from "./venue";
+import { applyVenue, type HideMember } from "./map-rights";
+
+/**
+ * Writes positions at a bounded rate, for joins through another process or after a restart. Runs
+ * one write at a time, so that a removed position is not written again.
+ */
+class PositionStore {
+  readonly #waiting = new Map<string, StoredPosition>();
+  /** Positions of attendances without a stored one. */
+  readonly #first = new Map<string, StoredPosition>();
+  #work: Promise<void> = Promise.resolve();
+  readonly #timer: NodeJS.Timeout;
+
+  /** @param onWritten gets the visibility of each active attendance, and all written ids */
+  constructor(
+    intervalMs: number,
+    private readonly onWritten: (active: ReadonlyMap<string, MapVisibility>, attendanceIds: string[]) => void,
+  ) {
+    this.#timer = setInterval(() => {
+      this.#enqueue(() => this.#write(this.#first));
+      this.#enqueue(() => this.#write(this.#waiting));
+    }, intervalMs);
+  }
+
+  /** @param isFirst writes the position at once, because the attendance has no stored one */
+  put(position: StoredPosition, isFirst: boolean): void {
+    (isFirst ? this.#first : this.#waiting).set(position.attendanceId, position);
+    // Positions that arrive during this write share the next statement.
+    if (isFirst && this.#first.size === 1) this.#enqueue(() => this.#write(this.#first));
+  }
+
+  clear(attendanceIds: string[]): void {
+    for (const id of attendanceIds) for (const positions of [this.#first, this.#waiting]) positions.delete(id);
+    this.#enqueue(() => clearPositions(attendanceIds));
+  }
+
+  waitForWrites(): Promise<void> {
+    return this.#work;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.waitForWrites();
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    // The next position replaces a failed write, and maps never show positions older than a minute.
+    this.#work = this.#work
+      .then(work)
+      .catch((error: unknown) => logger.warn({ err: error }, "positions could not be written"));
+  }
+
+  async #write(waiting: Map<string, StoredPosition>): Promise<void> {
+    if (waiting.size === 0) return;
+    const positions = [...waiting.values()];
+    waiting.clear();
+    const active = await storePositions(positions);
+    this.onWritten(
+      active,
+      positions.map(({ attendanceId }) => attendanceId),
+    );
+  }
+}
+
+type Joined = { map: EventMap; member: MapMember };
+
+/** Prefers a visibility that arrived during the read of `presence`, because it is newer. */
+function addSocket(map: EventMap, presence: Presence, socket: IoSocket, delivery: MapDelivery): MapMember {
+  const { id } = presence.user;
+  const visibility = map.visibilityCache.find(id) ?? presence.visibility;
+  const member = createMember({ ...presence, visibility }, map.members.get(id));
+  member.sockets.set(socket.id, delivery);
+  map.members.set(id, member);
+  return member;
+}
+
+function openSocket(io: Io, map: EventMap, member: MapMember, socket: IoSocket): void {
+  for (const name of listEventRooms(map.eventId)) void socket.leave(name);
+  openMember(io, map.eventId, member);
+  map.addToAudience(member);
+  map.updateSharing(member.user.id);
+}
+
+/** @throws AppError `forbidden` if the socket has not joined, or its right is being checked */
+function requireJoined(maps: ReadonlyMap<string, EventMap>, socket: IoSocket, eventId: string): Joined {
+  const map = maps.get(eventId);
+  const member = map?.members.get(socket.data.actor.userId);
+  if (!map || !member?.sockets.has(socket.id) || member.closed)
+    throw new AppError("forbidden", "realtime.mapNotJoined");
+  return { map, member };
+}
 
 /** docs/product/presence.md#location-updates */
-export class EventMapRegistry implements EventMaps {
+export class EventMapRegistry {
   readonly #maps = new Map<string, EventMap>();
   readonly #joined = new Map<string, Set<string>>();
   readonly #store: PositionStore;
@@ -54,6 +145,7 @@ export class EventMapRegistry implements EventMaps {
     if (member.visibility !== presence.visibility) void this.#reloadVisibility(member.user.id);
   }
 
+  /** Returns whether a socket receives a map now. A resync follows a pending check. */
   receives(socket: IoSocket, eventId: string): boolean {
     const member = this.#maps.get(eventId)?.members.get(socket.data.actor.userId);
     if (!member?.sockets.has(socket.id)) return false;
@@ -61,7 +153,15 @@ export class EventMapRegistry implements EventMaps {
     return member.closed === null;
   }
 
-  move(socket: IoSocket, eventId: string, { latitude, longitude }: Position): AcceptedPosition {
+  /**
+   * Returns whether a position is at the event, and who may see the member there.
+   * @throws AppError `forbidden` if the socket has not joined the map
+   */
+  move(
+    socket: IoSocket,
+    eventId: string,
+    { latitude, longitude }: Position,
+  ): { inRange: boolean; visibility: MapVisibility } {
     const { map, member } = requireJoined(this.#maps, socket, eventId);
     member.lastSeen = performance.now();
     const { visibility } = member;
@@ -92,6 +192,7 @@ export class EventMapRegistry implements EventMaps {
     for (const eventId of this.#joined.get(socket.id) ?? []) this.#removeSocket(socket, eventId);
   }
 
+  /** Records a pong. */
   markAlive(socket: IoSocket): void {
     for (const eventId of this.#joined.get(socket.id) ?? []) {
       const member = this.#maps.get(eventId)?.members.get(socket.data.actor.userId);
@@ -106,6 +207,7 @@ export class EventMapRegistry implements EventMaps {
     map?.sendPeerUpdates(toMarkers(event));
   }
 
+  /** Keeps an attendee who has a newer attendance there. */
   removeAttendee(eventId: string, userId: string, attendanceId?: string): void {
     const map = this.#maps.get(eventId);
     const member = map?.members.get(userId);
@@ -119,6 +221,7 @@ export class EventMapRegistry implements EventMaps {
     this.#removeMember(map, member);
   }
 
+  /** Removes members whose attendance was closed while the bus was unreachable. */
   async checkAttendances(): Promise<void> {
     const members = [...this.#maps.values()].flatMap((map) => [...map.members.values()]);
     if (members.length === 0) return;
@@ -130,6 +233,7 @@ export class EventMapRegistry implements EventMaps {
     }
   }
 
+  /** Applies who may see a member (docs/product/presence.md#map-visibility). */
   setVisibility(userId: string, visibility: MapVisibility): void {
     for (const map of this.#maps.values()) {
       const member = map.members.get(userId);
@@ -138,12 +242,14 @@ export class EventMapRegistry implements EventMaps {
     }
   }
 
+  /** Writes this process's positions first. @throws if the database can't be reached */
   async readStored(eventId: string): Promise<ReadMarkers> {
     // Otherwise the read could return a position that is being removed.
     await this.#store.waitForWrites();
     return (await this.#maps.get(eventId)?.readStored()) ?? { readSince: performance.now(), stored: [] };
   }
 
+  /** Sends a socket the attendees that its member may see. */
   sendAttendees(socket: IoSocket, eventId: string, read: ReadMarkers): void {
     const map = this.#maps.get(eventId);
     socket.emit("currentAttendees", map?.listAttendees(socket.data.actor.userId, read) ?? []);

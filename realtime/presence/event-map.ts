@@ -1,16 +1,102 @@
 import { clock } from "@/lib/core/shared/clock";
-import type { StoredMarker } from "@/lib/presence/data";
+import { type StoredMarker, listStoredMarkers } from "@/lib/presence/data";
 import type { AttendeeOnMap, Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
+import { logger } from "@/lib/core/server/process/logger";
+import { getPublicUserWithBlocks } from "@/lib/notifications/data";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import type { Io, ReadMarkers } from "../types";
-import { VisibilityCache } from "./visibility-cache";
 import { MapPackets } from "./map-packets";
 import { canSee, isBlocked, type MapMember, type Marker, toMarker } from "./marker";
 import { getUpdateIntervalMs } from "../limits/update-interval";
 import type { Timing } from "../timing";
-import { StoredMarkers } from "./stored-markers";
-import { UserSummaryCache } from "./user-summary-cache";
+
+/** The public profiles of attendees on other processes, because bus positions have no names. */
+class UserSummaryCache {
+  readonly #users = new Map<string, PublicUser>();
+  readonly #reading = new Set<string>();
+  #waiting: string[] = [];
+
+  /** @param onRead gets the users who were requested at the same moment together */
+  constructor(private readonly onRead: (userIds: string[]) => void) {}
+
+  find(userId: string): PublicUser | null {
+    return this.#users.get(userId) ?? null;
+  }
+
+  add(user: PublicUser): void {
+    this.#users.set(user.id, user);
+  }
+
+  /** A failed read is repeated with the next request, for example at the next position. */
+  request(userId: string): void {
+    if (this.#reading.has(userId)) return;
+    this.#reading.add(userId);
+    this.#waiting.push(userId);
+    if (this.#waiting.length === 1) queueMicrotask(() => void this.#read(this.#waiting.splice(0)));
+  }
+
+  async #read(userIds: string[]): Promise<void> {
+    try {
+      // Reads of the same moment share one statement.
+      const people = await Promise.all(userIds.map(getPublicUserWithBlocks));
+      for (const person of people) if (person) this.add(person.user);
+    } catch (error) {
+      logger.warn({ err: error, users: userIds.length }, "attendees of another process could not be read");
+    }
+    for (const userId of userIds) this.#reading.delete(userId);
+    const known = userIds.filter((userId) => this.#users.has(userId));
+    if (known.length > 0) this.onRead(known);
+  }
+}
+
+/**
+ * Lets a crowd that joins a map share one read. Later changes are in memory or follow as events.
+ */
+class StoredMarkers {
+  #latest: { readSince: number; rows: Promise<StoredMarker[]> } | null = null;
+
+  /** @throws if the database can't be reached */
+  async read(eventId: string, shareMs: number): Promise<ReadMarkers> {
+    const now = performance.now();
+    let latest = this.#latest;
+    if (!latest || now - latest.readSince >= shareMs) {
+      latest = { readSince: now, rows: listStoredMarkers(eventId, clock.now()) };
+      this.#latest = latest;
+    }
+    try {
+      return { readSince: latest.readSince, stored: await latest.rows };
+    } catch (error) {
+      if (this.#latest === latest) this.#latest = null;
+      throw error;
+    }
+  }
+}
+
+/** Keeps each member's choice a while, because other processes may still send the earlier one. */
+class VisibilityCache {
+  readonly #visibilities = new Map<string, { visibility: MapVisibility; setAt: number }>();
+
+  set(userId: string, visibility: MapVisibility): void {
+    this.#visibilities.set(userId, { visibility, setAt: performance.now() });
+  }
+
+  find(userId: string): MapVisibility | undefined {
+    return this.#visibilities.get(userId)?.visibility;
+  }
+
+  /** `since` is performance.now(). A read that began then may be outdated. */
+  wasSetSince(userId: string, since: number): boolean {
+    return (this.#visibilities.get(userId)?.setAt ?? -Infinity) >= since;
+  }
+
+  forget(olderThanMs: number): void {
+    const now = performance.now();
+    for (const [userId, { setAt }] of this.#visibilities)
+      if (now - setAt > olderThanMs) this.#visibilities.delete(userId);
+  }
+}
 
 /** A marker of another process. `lastEvent` is performance.now() of the last event about it. */
 type Peer = { marker: Marker; lastEvent: number };

@@ -1,11 +1,26 @@
 import type { ActivePresence } from "@/lib/presence/data";
 import type { Position } from "@/lib/presence/schema";
+import { isAtEvent } from "@/lib/presence/policy";
 
 import { getDeliveryRoom, getEventRoom, listEventRooms } from "../transports/socket-io-rooms";
 import type { Io, RightsChange } from "../types";
 import type { EventMap } from "./event-map";
 import type { MapMember } from "./marker";
-import { applyVenue, type HideMember, isSameVenue } from "./venue";
+
+/** Removes a member's marker from the maps of all processes, and the stored position. */
+export type HideMember = (map: EventMap, member: MapMember) => void;
+
+const isSameVenue = (one: Position | null, other: Position | null): boolean =>
+  one?.latitude === other?.latitude && one?.longitude === other?.longitude;
+
+/** Sets the event's coordinates, and hides members who are no longer there. */
+export function applyVenue(map: EventMap, venue: Position | null, hide: HideMember): void {
+  if (isSameVenue(map.venue, venue)) return;
+  map.venue = venue;
+  for (const member of map.members.values()) {
+    if (member.position && !isAtEvent(venue, member.position)) hide(map, member);
+  }
+}
 
 export type ClosedMember = { userId: string; map: EventMap; member: MapMember };
 

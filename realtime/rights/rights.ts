@@ -2,11 +2,39 @@ import { filterAttendeeAccess, type Membership } from "@/lib/attendance/data/acc
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError } from "@/lib/core/shared/errors";
 import { listActivePresences, type ActivePresence } from "@/lib/presence/data";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import type { ConnectionRegistry, JoinedEvent } from "../connection/registry";
 import type { ClosedMember, MapRights } from "../presence/map-rights";
 import type { RightsChange } from "../types";
-import { overlap } from "./change";
+
+/**
+ * May return too many rights, because they are only closed until they are checked
+ * (docs/product/realtime-protocol.md#rights-of-open-sockets).
+ */
+export function toRightsChange(event: BusEvent): RightsChange | null {
+  switch (event.type) {
+    case "resource_changed":
+      // A sync of all events has neither an id nor users.
+      return event.resource === "events" || event.resource === "rsvps"
+        ? { eventId: event.id, userIds: event.userIds }
+        : null;
+    case "attendance_changed":
+      return event.change === "checked_out" ? { eventId: event.eventId, userIds: [event.userId] } : null;
+    case "user_changed":
+      return { userIds: [event.userId] };
+    case "block_changed":
+      return { userIds: [event.blockerId, event.blockedId] };
+    default:
+      return null;
+  }
+}
+
+const overlap = (one: RightsChange, other: RightsChange): boolean =>
+  (one.eventId === undefined || other.eventId === undefined || one.eventId === other.eventId) &&
+  (one.userIds === undefined ||
+    other.userIds === undefined ||
+    one.userIds.some((userId) => other.userIds?.includes(userId)));
 
 /** A failed check is repeated after this time. Its rights stay closed until then. */
 const RETRY_MS = 1_000;

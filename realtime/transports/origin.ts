@@ -6,8 +6,7 @@ import { logRefusal } from "@/lib/core/server/process/refusal-log";
 import { AppError } from "@/lib/core/shared/errors";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
-import { translateError } from "@/lib/i18n/server/error-text";
-import { resolveLocale } from "@/lib/i18n/server/resolve-locale";
+import { endUpgrade } from "@/lib/http/server/send-error";
 
 import { getClientAddress } from "./client-address";
 
@@ -28,13 +27,7 @@ export function logRefusedRequest(request: IncomingMessage, { status, code }: Ap
 }
 
 export function refuseUpgrade(request: IncomingMessage, socket: Duplex, error: AppError): void {
-  const { headers } = request;
   if (error.status !== 503) logRefusedRequest(request, error);
-  const { message } = translateError(error, resolveLocale(headers["accept-language"], { cookie: headers.cookie }));
-  const retryAfter = error.retryAfter === undefined ? "" : `Retry-After: ${error.retryAfter}\r\n`;
-  const body = JSON.stringify({ message, code: error.code });
   socket.on("error", () => socket.destroy());
-  socket.end(
-    `HTTP/1.1 ${error.status} ${error.code}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${retryAfter}Connection: close\r\n\r\n${body}`,
-  );
+  endUpgrade(request, socket, error);
 }

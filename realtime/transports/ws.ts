@@ -9,13 +9,29 @@ import { CLOSE } from "@/lib/api/protocol/close-codes";
 import type { ClientFrame } from "@/lib/api/protocol/frames";
 import { MAX_FRAME_BYTES } from "@/lib/api/protocol/limits";
 
-import { startHeartbeat } from "../connection/heartbeat";
 import type { ConnectionRegistry } from "../connection/registry";
 import { type AuthenticatedConnection, WsConnection } from "../connection/ws-connection";
 import type { AnonymousConnections } from "../limits/anonymous-connections";
 import type { Limits } from "../limits/limits";
 import type { Timing } from "../timing";
 import type { Connection } from "../types";
+
+/** docs/product/realtime-protocol.md#heartbeat */
+const MAX_MISSED_PINGS = 2;
+
+/** Terminates unresponsive sockets, also unauthenticated ones. Returns a stop function. */
+function startHeartbeat(connections: Iterable<WsConnection>, intervalMs: number): () => void {
+  const timer = setInterval(() => {
+    for (const connection of connections) {
+      if (connection.missedPings >= MAX_MISSED_PINGS) connection.socket.terminate();
+      else {
+        connection.missedPings += 1;
+        connection.socket.ping();
+      }
+    }
+  }, intervalMs);
+  return () => clearInterval(timer);
+}
 
 type Options = {
   timing: Timing;

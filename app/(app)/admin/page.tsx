@@ -2,10 +2,9 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
+import { memberPage } from "@/app/member-page";
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { parseAdminAddress } from "@/lib/admin/client/address";
 import { loadSession } from "@/lib/auth/loaders";
@@ -25,23 +24,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Responds with 404 to members who are not admins (docs/product/administration.md#admin-pages). */
-async function AdminPage({ searchParams }: AdminPageProps) {
-  const [session, query] = await Promise.all([loadSession(), searchParams]);
-  if (!session) return <SignedOutPage />;
-  if (session.needsTwoStep) return <TwoStepRequired />;
-  if (session.actor.role !== "admin") {
+export default memberPage(async ({ actor, viewer, needsTwoStep }, { searchParams }: AdminPageProps) => {
+  if (needsTwoStep) return <TwoStepRequired />;
+  if (actor.role !== "admin") {
     setNotFoundStatus();
     return <NotFoundContent />;
   }
-  const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  const pairs = Object.entries(await searchParams).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
   const address = parseAdminAddress(new URLSearchParams(pairs));
   const now = clock.now();
   const client = await prefetchDashboard(address, now, await getLocale());
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AdminScreen viewerId={session.viewer.id} initial={address} renderedAt={now.toISOString()} />
+      <AdminScreen viewerId={viewer.id} initial={address} renderedAt={now.toISOString()} />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(AdminPage);
+});

@@ -1,12 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import { NetworkScreen } from "@/components/connections/network/network-screen";
 import { Reauthentication } from "@/components/session/proof/reauthentication";
-import { withSameLanguage } from "@/components/texts/with-same-language";
-import { loadSession } from "@/lib/auth/loaders";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { countConnections, listConnections } from "@/lib/connections/data/connections";
 import { clock } from "@/lib/core/shared/clock";
@@ -14,15 +11,9 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { seedListQuery } from "../seed-list-query";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("connections");
-  return { title: t("title") };
-}
+export const generateMetadata = pageMetadata("connections.title");
 
-async function NetworkPage() {
-  const session = await loadSession();
-  if (!session) return <SignedOutPage />;
-  const { actor, viewer } = session;
+export default memberPage(async ({ actor, viewer }) => {
   const { items, next } = await listConnections(actor);
   // The browser fetches the rest of a long list, so the first HTML needs separate counts.
   const counts = next === null ? null : await countConnections(actor);
@@ -39,6 +30,4 @@ async function NetworkPage() {
       />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(NetworkPage);
+});

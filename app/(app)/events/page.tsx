@@ -1,14 +1,11 @@
 import { dehydrate } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withSameLanguage } from "@/components/texts/with-same-language";
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
-import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
@@ -18,10 +15,7 @@ import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { EventsScreen } from "../screens";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("events.metadata");
-  return { title: t("list") };
-}
+export const generateMetadata = pageMetadata("events.metadata.list");
 
 type EventsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -31,10 +25,7 @@ function toSearchParams(query: Awaited<EventsPageProps["searchParams"]>): URLSea
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
-async function EventsPage({ searchParams }: EventsPageProps) {
-  const signedIn = await loadSession();
-  if (!signedIn) return <SignedOutPage />;
-  const { actor } = signedIn;
+export default memberPage(async ({ actor }, { searchParams }: EventsPageProps) => {
   const [address, timezone] = await Promise.all([searchParams.then(toSearchParams), loadViewerZone()]);
   const filters = parseEventFilters(address);
   const cursor = address.get("cursor");
@@ -65,6 +56,4 @@ async function EventsPage({ searchParams }: EventsPageProps) {
       />
     </HydratedQueries>
   );
-}
-
-export default withSameLanguage(EventsPage);
+});

@@ -21,6 +21,9 @@ export const COLORS = {
   soft: "#e8edfc",
 };
 
+export const WHITE = "#ffffff";
+export const oneLineStyle = { display: "block", lineClamp: 1 } as const;
+
 // `latin` and `latin-ext` need different names to be combined.
 const FONTS = [
   { name: "Bricolage", file: "bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff", weight: 800 },
@@ -84,8 +87,35 @@ export async function imageResponse(request: Request, image: Promise<Buffer>): P
   }
 }
 
+/** A nametag with the logo and a note below its content. */
+export function CardFrame({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <div style={{ display: "flex", width: "100%", height: "100%", padding: 48, background: COLORS.paper }}>
+      <div
+        style={{
+          display: "flex",
+          flexDirection: "column",
+          width: "100%",
+          borderRadius: 36,
+          border: `2px solid ${COLORS.line}`,
+          background: WHITE,
+          color: COLORS.ink,
+          overflow: "hidden",
+        }}
+      >
+        {children}
+        <div style={{ display: "flex", alignItems: "center", gap: 16, padding: "0 56px 36px" }}>
+          <LogoMark />
+          <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>Nametag</div>
+          <div style={{ marginLeft: "auto", fontFamily: TEXT_FONT, fontSize: 28, color: COLORS.muted }}>{note}</div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /** The logo of public/icon.svg. */
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg width="56" height="56" viewBox="0 0 64 64">
       <rect width="64" height="64" rx="18" fill={COLORS.accent} />

@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import { KeptMessagesScreen } from "@/components/messages/inbox/kept-messages-screen";
-import { withSameLanguage } from "@/components/texts/with-same-language";
-import { loadSession } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { idSchema } from "@/lib/core/shared/id";
@@ -14,10 +11,7 @@ import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { listMessages } from "@/lib/messages/data/messages";
 import { getPartner } from "@/lib/messages/data/partner";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("messages");
-  return { title: t("title") };
-}
+export const generateMetadata = pageMetadata("messages.title");
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -35,19 +29,17 @@ async function loadInitialConversation(actor: Actor, searchParams: SearchParams)
   return { initialConversation: { partner, messages: await listMessages(actor, partner.id) } };
 }
 
-async function MessagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const session = await loadSession();
-  if (!session) return <SignedOutPage />;
+export default memberPage(async ({ actor, viewer }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const [conversations, { initialConversation = null, unknownPartner }, timeZone] = await Promise.all([
-    listConversations(session.actor),
-    searchParams.then((params) => loadInitialConversation(session.actor, params)),
+    listConversations(actor),
+    searchParams.then((params) => loadInitialConversation(actor, params)),
     loadTimezone(),
   ]);
   const now = clock.now().toISOString();
   return (
     <KeptMessagesScreen
       address={initialConversation || unknownPartner ? now : null}
-      viewerId={session.viewer.id}
+      viewerId={viewer.id}
       conversations={{ items: conversations.items, isWhole: conversations.next === null }}
       initialConversation={initialConversation}
       unknownPartner={unknownPartner}
@@ -55,6 +47,4 @@ async function MessagesPage({ searchParams }: { searchParams: Promise<SearchPara
       timeZone={timeZone}
     />
   );
-}
-
-export default withSameLanguage(MessagesPage);
+});

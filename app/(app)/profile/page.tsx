@@ -1,25 +1,17 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import { OwnProfileScreen } from "@/components/profiles/edit/own-profile-screen";
-import { withSameLanguage } from "@/components/texts/with-same-language";
-import { loadActor } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { getOwnProfile } from "@/lib/profiles/data/profile";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("profiles.metadata");
-  return { title: t("own") };
-}
+export const generateMetadata = pageMetadata("profiles.metadata.own");
 
-async function ProfilePage() {
-  const actor = await loadActor();
-  if (!actor) return <SignedOutPage />;
+export default memberPage(async ({ actor }) => {
   const own = await getOwnProfile(actor.userId);
   if (!own) notFound();
   const queryClient = createQueryClient();
@@ -29,6 +21,4 @@ async function ProfilePage() {
       <OwnProfileScreen offersSelfie={env().SELFIE_BUTTON} />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(ProfilePage);
+});

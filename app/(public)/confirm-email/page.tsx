@@ -1,21 +1,15 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-
+import { pageMetadata } from "@/app/page-metadata";
 import { ConfirmEmailScreen } from "@/components/account/email/confirm-email-screen";
 import { InvalidEmailLink } from "@/components/account/email/invalid-email-link";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { getConfirmationLink } from "@/lib/account/data/email";
 import { loadActor } from "@/lib/auth/loaders";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("account.metadata");
-  return {
-    title: t("confirmEmail"),
-    robots: { index: false },
-    // `no-referrer` would remove the Origin header that the call needs.
-    referrer: "same-origin",
-  };
-}
+export const generateMetadata = pageMetadata("account.metadata.confirmEmail", {
+  robots: { index: false },
+  // `no-referrer` would remove the Origin header that the call needs.
+  referrer: "same-origin",
+});
 
 type ConfirmEmailPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

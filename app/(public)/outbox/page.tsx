@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { env } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("account.metadata");
-  return { title: t("outbox"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("account.metadata.outbox", { robots: { index: false } });
 
 /** Not in production, because emails contain reset links. */
 export default async function OutboxPage() {

@@ -1,19 +1,13 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-
+import { pageMetadata } from "@/app/page-metadata";
 import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
 import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("account.metadata");
-  return {
-    title: t("resetPassword"),
-    robots: { index: false },
-    // The address contains the token.
-    referrer: "no-referrer",
-  };
-}
+export const generateMetadata = pageMetadata("account.metadata.resetPassword", {
+  robots: { index: false },
+  // The address contains the token.
+  referrer: "no-referrer",
+});
 
 type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,21 +1,17 @@
-import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { InvalidUnsubscribeLink, SubscribedPanel, UnsubscribedPanel } from "@/components/account/unsubscribe-panels";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
 import { getEmailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("account.metadata");
-  return {
-    title: t("unsubscribe"),
-    robots: { index: false },
-    // `no-referrer` would remove the Origin header that the form needs.
-    referrer: "same-origin",
-  };
-}
+export const generateMetadata = pageMetadata("account.metadata.unsubscribe", {
+  robots: { index: false },
+  // `no-referrer` would remove the Origin header that the form needs.
+  referrer: "same-origin",
+});
 
 type UnsubscribePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -14,10 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
   GET: endpoint({
     auth: "public",
     query: listEventsSchema,
-    handler: async ({ actor, query, request }) => {
-      const { items, next } = await listEvents(actor, query, clock.now());
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, query, request }) => listReply(await listEvents(actor, query, clock.now()), request.url),
   }),
   POST: endpoint({
     auth: "admin",

@@ -13,7 +13,7 @@ import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
-import { createPasswordChangedEmail } from "@/lib/mail/password-emails";
+import { createPasswordChangedEmail } from "@/lib/mail/account-emails";
 import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/bus";
 

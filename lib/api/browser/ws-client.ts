@@ -6,8 +6,73 @@ import { getStoredToken } from "@/lib/http/browser/stored-token";
 
 import { CLOSE } from "../protocol/close-codes";
 import type { ClientFrameInput, ServerFrame } from "../protocol/frames";
-import { FrameListeners, parseFrame } from "./frame-listeners";
-import { JoinedEvents } from "./joined-events";
+
+type Listener = (frame: ServerFrame) => void;
+
+function parseFrame(data: unknown): ServerFrame | null {
+  try {
+    const frame = JSON.parse(String(data)) as ServerFrame | null;
+    return typeof frame === "object" ? frame : null;
+  } catch (error) {
+    logInBrowser("A live message could not be read", error);
+    return null;
+  }
+}
+
+/** Listeners of a socket by frame type. A listener that throws doesn't stop the others. */
+class FrameListeners {
+  readonly #listeners = new Map<ServerFrame["type"], Set<Listener>>();
+
+  add<Type extends ServerFrame["type"]>(
+    type: Type,
+    listener: (frame: Extract<ServerFrame, { type: Type }>) => void,
+  ): () => void {
+    const listeners = this.#listeners.get(type) ?? new Set<Listener>();
+    this.#listeners.set(type, listeners.add(listener as Listener));
+    return () => void listeners.delete(listener as Listener);
+  }
+
+  dispatch(frame: ServerFrame): void {
+    for (const listener of this.#listeners.get(frame.type) ?? []) {
+      try {
+        listener(frame);
+      } catch (error) {
+        logInBrowser(`A listener of ${frame.type} failed`, error);
+      }
+    }
+  }
+
+  clear(): void {
+    this.#listeners.clear();
+  }
+}
+
+class JoinedEvents {
+  readonly #joined = new Map<string, { callers: number }>();
+
+  list(): Iterable<string> {
+    return this.#joined.keys();
+  }
+
+  add(eventId: string): { isNew: boolean; leave: () => void } {
+    const joined = this.#joined.get(eventId) ?? { callers: 0 };
+    this.#joined.set(eventId, joined);
+    joined.callers += 1;
+    let hasLeft = false;
+    const leave = () => {
+      if (hasLeft || this.#joined.get(eventId) !== joined) return;
+      hasLeft = true;
+      // The protocol has no leave frame, so frames of the event still arrive, without a listener.
+      joined.callers -= 1;
+      if (joined.callers === 0) this.#joined.delete(eventId);
+    };
+    return { isNew: joined.callers === 1, leave };
+  }
+
+  clear(): void {
+    this.#joined.clear();
+  }
+}
 
 /** `paused`: the member has too many connections, and this tab waits for the user. */
 export type ConnectionState = "connecting" | "connected" | "paused";

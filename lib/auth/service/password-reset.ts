@@ -5,7 +5,7 @@ import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
-import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/password-emails";
+import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/account-emails";
 import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/bus";
 

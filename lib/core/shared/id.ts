@@ -4,3 +4,5 @@ import { z } from "zod";
 export const idWithMessage = (messageKey?: string) => z.uuid(messageKey).toLowerCase();
 
 export const idSchema = idWithMessage();
+
+export const idParamsSchema = z.object({ id: idSchema });

@@ -1,3 +1,5 @@
+import type { Page } from "@/lib/core/server/pagination";
+
 export class Reply {
   constructor(
     readonly status: number,
@@ -26,14 +28,11 @@ function attachment(name: string): string {
   return `attachment; filename="${asciiName}"${asciiName === fullName ? "" : `; filename*=UTF-8''${percentEncode(fullName)}`}`;
 }
 
-export const fileReply = (text: string, name: string, contentType: string): Reply =>
-  reply(200, text, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
-
-export const streamReply = (bytes: ReadableStream<Uint8Array>, name: string, contentType: string): Reply =>
-  reply(200, bytes, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
+export const fileReply = (content: string | ReadableStream<Uint8Array>, name: string, contentType: string): Reply =>
+  reply(200, content, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
 /** docs/product/http.md#responses. The next page keeps other query parameters of `url`. */
-export function listReply(items: unknown[], next: string | null, url: string): Reply {
+export function listReply({ items, next }: Page<unknown>, url: string): Reply {
   if (!next) return reply(200, items);
   const address = new URL(url);
   address.searchParams.set("cursor", next);

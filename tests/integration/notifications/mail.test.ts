@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { parseEnv, resetEnv } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
-import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/password-emails";
+import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/account-emails";
 import { sendEmail } from "@/lib/mail/send";
 
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";

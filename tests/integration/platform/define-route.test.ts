@@ -133,7 +133,7 @@ it("limits a member's mutations to 120 a minute", async () => {
 });
 
 it("links the next page of a list", () => {
-  const page = listReply([1], "abc", "http://localhost:3000/api/events?limit=1&cursor=old");
+  const page = listReply({ items: [1], next: "abc" }, "http://localhost:3000/api/events?limit=1&cursor=old");
   expect(page.headers.Link).toBe('</api/events?limit=1&cursor=abc>; rel="next"');
 });
 

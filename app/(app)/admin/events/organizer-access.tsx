@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
+import { memberPage } from "@/app/member-page";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadSession } from "@/lib/auth/loaders";
 import type { Actor } from "@/lib/auth/schema/actor";
@@ -15,9 +15,7 @@ export async function renderNotFound(): Promise<ReactNode> {
   return <NotFoundContent />;
 }
 
-/** Returns the actor if they may manage events, else the screen to render. */
-export async function requireOrganizer(): Promise<{ actor: Actor } | { fallback: ReactNode }> {
-  const session = await loadSession();
-  if (!session) return { fallback: <SignedOutPage /> };
-  return canManageEvents(session.actor) ? { actor: session.actor } : { fallback: await renderNotFound() };
-}
+/** A page for those who may manage events. Others get the not-found screen. */
+export const organizerPage = <Props extends object>(
+  render: (actor: Actor, props: Props) => ReactNode | Promise<ReactNode>,
+) => memberPage(({ actor }, props: Props) => (canManageEvents(actor) ? render(actor, props) : renderNotFound()));

@@ -1,9 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, getManagedEventsPath } from "@/lib/events/client/manage";
 import { listManagedEvents } from "@/lib/events/data/manage";
@@ -12,25 +10,20 @@ import { listManagedSchema } from "@/lib/events/schema/manage";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { parseInput } from "@/lib/core/shared/parse-input";
 
-import { requireOrganizer } from "./organizer-access";
+import { organizerPage } from "./organizer-access";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("manage"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.manage", { robots: { index: false } });
 
 type ManagePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** docs/product/administration.md#admin-event-management */
-async function ManagePage({ searchParams }: ManagePageProps) {
-  const access = await requireOrganizer();
-  if ("fallback" in access) return access.fallback;
+export default organizerPage(async (actor, { searchParams }: ManagePageProps) => {
   const [{ scope, q }, viewerZone] = await Promise.all([searchParams, loadViewerZone()]);
   // An invalid address shows the default list.
   const parsed = parseInput(listManagedSchema, { scope, q });
   const input = parsed.success ? parsed.data : listManagedSchema.parse({});
   const now = clock.now();
-  const { items, next } = await listManagedEvents(access.actor, input, now);
+  const { items, next } = await listManagedEvents(actor, input, now);
 
   const filters = { scope: input.scope, q: input.q };
   const { queryKey, initialPageParam } = managedEventsQuery(filters);
@@ -42,6 +35,4 @@ async function ManagePage({ searchParams }: ManagePageProps) {
       <EventManagementScreen initialFilters={filters} viewerZone={viewerZone} renderedAt={now.toISOString()} />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(ManagePage);
+});

@@ -22,8 +22,7 @@ import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-import { buildEventMetadata } from "./preview";
-import { buildStructuredData } from "./structured-data";
+import { buildEventMetadata, buildStructuredData } from "./preview";
 
 type EventPageProps = {
   params: Promise<{ id: string }>;

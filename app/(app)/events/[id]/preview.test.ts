@@ -2,8 +2,7 @@ import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
 import { toDrawableText } from "../../link-preview/drawable-text";
-import { buildEventMetadata, getCardVersion } from "./preview";
-import { buildStructuredData } from "./structured-data";
+import { buildEventMetadata, buildStructuredData, getCardVersion } from "./preview";
 
 const SITE = "https://nametag.example";
 const parseStructuredData = (event: Parameters<typeof buildStructuredData>[0]) =>

@@ -1,25 +1,17 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import { NotificationSettings } from "@/components/settings/notifications/notification-settings";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { preferencesQuery } from "@/lib/account/client";
 import { requirePreferences } from "@/lib/account/data/preferences";
-import { loadActor } from "@/lib/auth/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { pushKeyQuery } from "@/lib/notifications/client";
 import { getPushKey } from "@/lib/notifications/service/push/devices";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("settings.metadata");
-  return { title: t("notifications") };
-}
+export const generateMetadata = pageMetadata("settings.metadata.notifications");
 
-async function NotificationSettingsPage() {
-  const actor = await loadActor();
-  if (!actor) return <SignedOutPage />;
+export default memberPage(async ({ actor }) => {
   const client = createQueryClient();
   client.setQueryData(preferencesQuery().queryKey, await requirePreferences(actor));
   client.setQueryData(pushKeyQuery().queryKey, getPushKey());
@@ -28,6 +20,4 @@ async function NotificationSettingsPage() {
       <NotificationSettings />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(NotificationSettingsPage);
+});

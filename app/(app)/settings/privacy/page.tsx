@@ -1,27 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageMetadata } from "@/app/page-metadata";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { PrivacySettings } from "@/components/settings/privacy/privacy-settings";
-import { withSameLanguage } from "@/components/texts/with-same-language";
-import { loadActor } from "@/lib/auth/loaders";
+import { privacyPage } from "./privacy-page";
 
-import { prefetchPrivacy } from "./prefetch";
+export const generateMetadata = pageMetadata("settings.metadata.privacy");
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("settings.metadata");
-  return { title: t("privacy") };
-}
-
-async function PrivacySettingsPage() {
-  const actor = await loadActor();
-  if (!actor) return <SignedOutPage />;
-  return (
-    <HydrationBoundary state={dehydrate(await prefetchPrivacy(actor))}>
-      <PrivacySettings />
-    </HydrationBoundary>
-  );
-}
-
-export default withSameLanguage(PrivacySettingsPage);
+export default privacyPage();

@@ -1,29 +1,21 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import { SecuritySettings } from "@/components/settings/security/security-settings";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { emailStatusQuery, sessionsQuery } from "@/lib/account/client";
 import { requireEmailStatus } from "@/lib/account/data/email";
 import { listSessions } from "@/lib/account/data/sessions";
-import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
 import { getTwoStepState } from "@/lib/two-step/data/state";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("settings.metadata");
-  return { title: t("security") };
-}
+export const generateMetadata = pageMetadata("settings.metadata.security");
 
-async function SecuritySettingsPage() {
-  const session = await loadSession();
-  if (!session) return <SignedOutPage />;
-  const { actor, viewer } = session;
+export default memberPage(async ({ actor, viewer }) => {
   const locale = await getLocale();
   const [sessions, twoStep, emailStatus, timezone] = await Promise.all([
     listSessions(actor, locale),
@@ -40,6 +32,4 @@ async function SecuritySettingsPage() {
       <SecuritySettings email={viewer.email} now={clock.now().toISOString()} timezone={timezone} />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(SecuritySettingsPage);
+});

@@ -7,9 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/audit",
   GET: endpoint({
     auth: "admin",
     query: pageQuerySchema,
-    handler: async ({ query, request }) => {
-      const { items, next } = await listAudit(query);
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ query, request }) => listReply(await listAudit(query), request.url),
   }),
 });

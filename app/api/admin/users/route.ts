@@ -8,9 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users",
   GET: endpoint({
     auth: "admin",
     query: usersQuerySchema,
-    handler: async ({ query, request }) => {
-      const { items, next } = await listUsers(query);
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ query, request }) => listReply(await listUsers(query), request.url),
   }),
 });

@@ -2,7 +2,6 @@ import { requireEmailStatus } from "@/lib/account/data/email";
 import { changeEmailSchema } from "@/lib/account/schema";
 import { cancelEmailChange, requestEmailChange } from "@/lib/account/service/email/change";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 
 /** GET → { email, isVerified, change }. PUT → the same; 403 for a wrong password. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email", {
@@ -14,9 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/email", 
   }),
   DELETE: endpoint({
     auth: "user",
-    handler: async ({ actor }) => {
-      await cancelEmailChange(actor);
-      return noContent();
-    },
+    handler: ({ actor }) => cancelEmailChange(actor),
   }),
 });

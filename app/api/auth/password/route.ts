@@ -1,16 +1,12 @@
 import { changePasswordSchema } from "@/lib/account/schema";
 import { changePassword } from "@/lib/account/service/change-password";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 
 /** PUT → 204. Ends the caller's other sessions. 403 for a wrong current password. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/password", {
   PUT: endpoint({
     auth: "user",
     body: changePasswordSchema,
-    handler: async ({ actor, body }) => {
-      await changePassword(actor, body);
-      return noContent();
-    },
+    handler: ({ actor, body }) => changePassword(actor, body),
   }),
 });

@@ -1,5 +1,4 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 import { proofBodySchema } from "@/lib/two-step/schema";
 import { reauthenticate } from "@/lib/two-step/service/reauthenticate";
 
@@ -8,9 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/reauthen
   POST: endpoint({
     auth: "user",
     body: proofBodySchema,
-    handler: async ({ actor, body }) => {
-      await reauthenticate(actor, body.proof);
-      return noContent();
-    },
+    handler: ({ actor, body }) => reauthenticate(actor, body.proof),
   }),
 });

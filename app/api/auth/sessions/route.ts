@@ -1,16 +1,12 @@
 import { listSessions } from "@/lib/account/data/sessions";
 import { endOtherSessions } from "@/lib/account/service/sessions";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 
 /** GET → this session first. DELETE → 204 ends all others. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/sessions", {
   GET: endpoint({ auth: "user", handler: ({ actor, locale }) => listSessions(actor, locale) }),
   DELETE: endpoint({
     auth: "user",
-    handler: async ({ actor }) => {
-      await endOtherSessions(actor);
-      return noContent();
-    },
+    handler: ({ actor }) => endOtherSessions(actor),
   }),
 });

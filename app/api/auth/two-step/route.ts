@@ -1,5 +1,4 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 import { getTwoStepState } from "@/lib/two-step/data/state";
 import { proofBodySchema } from "@/lib/two-step/schema";
 import { turnOffTwoStep } from "@/lib/two-step/service/reset";
@@ -10,9 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step
   DELETE: endpoint({
     auth: "user",
     body: proofBodySchema,
-    handler: async ({ actor, body }) => {
-      await turnOffTwoStep(actor, body.proof);
-      return noContent();
-    },
+    handler: ({ actor, body }) => turnOffTwoStep(actor, body.proof),
   }),
 });

@@ -8,9 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/m
   GET: endpoint({
     auth: "user",
     query: connectionsQuerySchema,
-    handler: async ({ actor, query, request }) => {
-      const { items, next } = await listConnections(actor, query);
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, query, request }) => listReply(await listConnections(actor, query), request.url),
   }),
 });

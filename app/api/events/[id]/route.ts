@@ -4,7 +4,6 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
 import { notifyEventChange } from "@/lib/notifications/service/events/event-notifications";
 
@@ -26,9 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}",
   DELETE: endpoint({
     auth: "admin",
     params: eventIdSchema,
-    handler: async ({ actor, params }) => {
-      await deleteEvent(actor, params.id, (tx, { eventId }) => notifyEventCancelled(eventId, { deleted: true }, tx));
-      return noContent();
-    },
+    handler: ({ actor, params }) =>
+      deleteEvent(actor, params.id, (tx, { eventId }) => notifyEventCancelled(eventId, { deleted: true }, tx)),
   }),
 });

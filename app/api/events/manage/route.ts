@@ -9,9 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/manage
   GET: endpoint({
     auth: "admin",
     query: listManagedSchema,
-    handler: async ({ actor, query, request }) => {
-      const { items, next } = await listManagedEvents(actor, query, clock.now());
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, query, request }) =>
+      listReply(await listManagedEvents(actor, query, clock.now()), request.url),
   }),
 });

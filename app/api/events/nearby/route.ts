@@ -9,9 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/nearby
   GET: endpoint({
     auth: "public",
     query: nearbySchema,
-    handler: async ({ actor, query, request }) => {
-      const { items, next } = await listNearbyEvents(actor, query, clock.now());
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, query, request }) =>
+      listReply(await listNearbyEvents(actor, query, clock.now()), request.url),
   }),
 });

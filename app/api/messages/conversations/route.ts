@@ -8,9 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/conv
   GET: endpoint({
     auth: "user",
     query: conversationsQuerySchema,
-    handler: async ({ actor, query, request }) => {
-      const { items, next } = await listConversations(actor, query.cursor);
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, query, request }) => listReply(await listConversations(actor, query.cursor), request.url),
   }),
 });

@@ -1,5 +1,4 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 import { subscribeSchema, unsubscribeSchema } from "@/lib/notifications/schema";
 import { addDevice, removeDevice } from "@/lib/notifications/service/push/devices";
 
@@ -8,17 +7,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/push/subscrib
   POST: endpoint({
     auth: "user",
     body: subscribeSchema,
-    handler: async ({ actor, body }) => {
-      await addDevice(actor, body);
-      return noContent();
-    },
+    handler: ({ actor, body }) => addDevice(actor, body),
   }),
   DELETE: endpoint({
     auth: "user",
     body: unsubscribeSchema,
-    handler: async ({ actor, body }) => {
-      await removeDevice(actor, body.endpoint);
-      return noContent();
-    },
+    handler: ({ actor, body }) => removeDevice(actor, body.endpoint),
   }),
 });

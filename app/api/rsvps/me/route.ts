@@ -9,9 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/rsvps/me", {
   GET: endpoint({
     auth: "user",
     query: listRsvpsSchema,
-    handler: async ({ actor, query, request }) => {
-      const { items, next } = await listMyRsvps(actor, query, clock.now());
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, query, request }) => listReply(await listMyRsvps(actor, query, clock.now()), request.url),
   }),
 });

@@ -7,9 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/blocked
   GET: endpoint({
     auth: "user",
     query: connectionsQuerySchema,
-    handler: async ({ actor, query, request }) => {
-      const { items, next } = await listBlockedPeople(actor, query);
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, query, request }) => listReply(await listBlockedPeople(actor, query), request.url),
   }),
 });

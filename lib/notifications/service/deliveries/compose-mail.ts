@@ -7,6 +7,8 @@ import {
   createEmailChangeRequestedEmail,
   createNewDeviceEmail,
   createOwnPasswordChangedEmail,
+  createSuspensionEmail,
+  createWarningEmail,
 } from "@/lib/mail/account-emails";
 import {
   createEventCancelledEmail,
@@ -16,7 +18,6 @@ import {
 } from "@/lib/mail/event-emails";
 import type { Email, EmailAttachment } from "@/lib/mail/mail";
 import { createDigestEmail, createNoteEmail } from "@/lib/mail/member-emails";
-import { createSuspensionEmail, createWarningEmail } from "@/lib/mail/moderation-emails";
 import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
 
 import type { DeliveryPayload, SecurityNotice } from "../queue/delivery-payload";

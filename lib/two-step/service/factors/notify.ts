@@ -3,7 +3,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { sendEmail } from "@/lib/mail/send";
-import { createTwoStepEmail, type TwoStepNews } from "@/lib/mail/two-step-emails";
+import { createTwoStepEmail, type TwoStepNews } from "@/lib/mail/account-emails";
 
 /** Sends the mail after the response. `name` is a passkey's. */
 export function notifyMember(userId: string, news: TwoStepNews, name = ""): void {

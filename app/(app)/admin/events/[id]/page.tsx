@@ -1,27 +1,20 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { pageMetadata } from "@/app/page-metadata";
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { eventQuery } from "@/lib/events/client/events";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
-import { requireOrganizer, renderNotFound } from "../organizer-access";
+import { organizerPage, renderNotFound } from "../organizer-access";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("edit"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.edit", { robots: { index: false } });
 
 type EditPageProps = { params: Promise<{ id: string }> };
 
-async function EditPage({ params }: EditPageProps) {
-  const access = await requireOrganizer();
-  if ("fallback" in access) return access.fallback;
+export default organizerPage(async (actor, { params }: EditPageProps) => {
   const [{ id }, viewerZone] = await Promise.all([params, loadViewerZone()]);
-  const event = await loadEvent(access.actor, id);
+  const event = await loadEvent(actor, id);
   if (!event) return renderNotFound();
   const client = createQueryClient();
   client.setQueryData(eventQuery(event.id).queryKey, event);
@@ -30,6 +23,4 @@ async function EditPage({ params }: EditPageProps) {
       <EventEditor eventId={event.id} viewerZone={viewerZone} />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(EditPage);
+});

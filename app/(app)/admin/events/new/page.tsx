@@ -1,25 +1,15 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-
+import { pageMetadata } from "@/app/page-metadata";
 import { NewEvent } from "@/components/admin/events/editor/new-event";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 
-import { requireOrganizer } from "../organizer-access";
+import { organizerPage } from "../organizer-access";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("new"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.new", { robots: { index: false } });
 
 type NewEventPageProps = { searchParams: Promise<{ from?: string | string[] }> };
 
-async function NewEventPage({ searchParams }: NewEventPageProps) {
-  const access = await requireOrganizer();
-  if ("fallback" in access) return access.fallback;
+export default organizerPage(async (actor, { searchParams }: NewEventPageProps) => {
   const [{ from }, viewerZone] = await Promise.all([searchParams, loadViewerZone()]);
-  const source = typeof from === "string" ? await loadEvent(access.actor, from) : null;
+  const source = typeof from === "string" ? await loadEvent(actor, from) : null;
   return <NewEvent source={source} viewerZone={viewerZone} />;
-}
-
-export default withSameLanguage(NewEventPage);
+});

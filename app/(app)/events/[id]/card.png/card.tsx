@@ -5,15 +5,19 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { Locale } from "@/lib/i18n/server/languages";
 
 import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
-import { COLORS, DISPLAY_FONT, getPreviewImage, LogoMark, TEXT_FONT } from "@/app/(app)/link-preview/preview-image";
+import {
+  CardFrame,
+  COLORS,
+  DISPLAY_FONT,
+  getPreviewImage,
+  oneLineStyle,
+  TEXT_FONT,
+} from "@/app/(app)/link-preview/preview-image";
 import { formatEventInOwnZone } from "../preview";
 
 type LinkPreviewTexts = ReturnType<typeof useTranslations<"events.linkPreview">>;
 
 type EventCardProps = { event: EventResponse; timeTexts: EventTimeTexts; t: LinkPreviewTexts };
-
-const WHITE = "#ffffff";
-const oneLineStyle = { display: "block", lineClamp: 1 } as const;
 
 /** Contains only what the public page shows. */
 export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<Buffer> =>
@@ -22,42 +26,12 @@ export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<B
 // Satori needs a flex box for every element with more than one child.
 function EventCard({ event, timeTexts, t }: EventCardProps) {
   return (
-    <div
-      style={{
-        display: "flex",
-        width: "100%",
-        height: "100%",
-        padding: 48,
-        background: COLORS.paper,
-        color: COLORS.ink,
-      }}
-    >
-      <div
-        style={{
-          display: "flex",
-          flexDirection: "column",
-          width: "100%",
-          borderRadius: 36,
-          border: `2px solid ${COLORS.line}`,
-          background: WHITE,
-          overflow: "hidden",
-        }}
-      >
-        <div
-          style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: COLORS.accent }}
-        >
-          <div style={{ width: 140, height: 20, borderRadius: 10, background: "rgba(255,255,255,0.4)" }} />
-        </div>
-        <EventSummary event={event} timeTexts={timeTexts} t={t} />
-        <div style={{ display: "flex", alignItems: "center", gap: 16, padding: "0 56px 36px" }}>
-          <LogoMark />
-          <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>Nametag</div>
-          <div style={{ marginLeft: "auto", fontFamily: TEXT_FONT, fontSize: 28, color: COLORS.muted }}>
-            {event.status === "cancelled" ? t("cancelled") : t("tagline")}
-          </div>
-        </div>
+    <CardFrame note={event.status === "cancelled" ? t("cancelled") : t("tagline")}>
+      <div style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: COLORS.accent }}>
+        <div style={{ width: 140, height: 20, borderRadius: 10, background: "rgba(255,255,255,0.4)" }} />
       </div>
-    </div>
+      <EventSummary event={event} timeTexts={timeTexts} t={t} />
+    </CardFrame>
   );
 }
 

@@ -1,14 +1,27 @@
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
+import { getIndustryFamily, getInitials, type IndustryFamily } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
 import { toDrawableText } from "@/app/(app)/link-preview/drawable-text";
-import { COLORS, DISPLAY_FONT, getPreviewImage, LogoMark, TEXT_FONT } from "@/app/(app)/link-preview/preview-image";
-import { BAND_COLORS } from "./band-colors";
+import {
+  CardFrame,
+  COLORS,
+  DISPLAY_FONT,
+  getPreviewImage,
+  oneLineStyle,
+  TEXT_FONT,
+  WHITE,
+} from "@/app/(app)/link-preview/preview-image";
 
-const WHITE = "#ffffff";
-const oneLineStyle = { display: "block", lineClamp: 1 } as const;
+/** The light theme's band colors of app/globals.css. */
+const BAND_COLORS: Record<IndustryFamily, string> = {
+  "real-estate": "#0c7562",
+  "creative-arts": "#7d39b8",
+  "business-leadership": "#1f4fc9",
+  technology: "#0a6f92",
+  "marketing-sales": "#b9412a",
+};
 
 /** Contains only what the public page shows. */
 export const renderProfileCard = (profile: SharedProfile, locale: Locale): Promise<Buffer> =>
@@ -19,30 +32,10 @@ function NameTag({ profile, locale }: { profile: SharedProfile; locale: Locale }
   const translate = getTranslator(locale);
   const name = toDrawableText(profile.firstName) || translate("profiles.linkPreview.unnamed");
   return (
-    <div style={{ display: "flex", width: "100%", height: "100%", padding: 48, background: COLORS.paper }}>
-      <div
-        style={{
-          display: "flex",
-          flexDirection: "column",
-          width: "100%",
-          borderRadius: 36,
-          border: `2px solid ${COLORS.line}`,
-          background: WHITE,
-          color: COLORS.ink,
-          overflow: "hidden",
-        }}
-      >
-        <Band profile={profile} name={name} />
-        <WorkLines profile={profile} />
-        <div style={{ display: "flex", alignItems: "center", gap: 16, padding: "0 56px 36px" }}>
-          <LogoMark />
-          <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>Nametag</div>
-          <div style={{ marginLeft: "auto", fontFamily: TEXT_FONT, fontSize: 28, color: COLORS.muted }}>
-            {translate("profiles.linkPreview.imageConnect", { name })}
-          </div>
-        </div>
-      </div>
-    </div>
+    <CardFrame note={translate("profiles.linkPreview.imageConnect", { name })}>
+      <Band profile={profile} name={name} />
+      <WorkLines profile={profile} />
+    </CardFrame>
   );
 }
 

@@ -2,7 +2,6 @@ import { reportDecisionSchema } from "@/lib/admin/schema/reports";
 import { userParamsSchema } from "@/lib/admin/schema/users";
 import { decideReport } from "@/lib/admin/service/reports";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 
 /** PATCH → 204. Dismisses the report, or warns or suspends the member. 409 if already decided. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports/{id}", {
@@ -10,9 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports
     auth: "admin",
     params: userParamsSchema,
     body: reportDecisionSchema,
-    handler: async ({ actor, params, body }) => {
-      await decideReport(actor, params.id, body);
-      return noContent();
-    },
+    handler: ({ actor, params, body }) => decideReport(actor, params.id, body),
   }),
 });

@@ -1,7 +1,6 @@
 import { userParamsSchema } from "@/lib/admin/schema/users";
 import { deleteUser } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 
 /** DELETE → 204. Messages stay visible to the other party. 409 for the last admin. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}", {
@@ -9,9 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{
     auth: "admin",
     reauthenticate: "admins",
     params: userParamsSchema,
-    handler: async ({ actor, params }) => {
-      await deleteUser(actor, params.id);
-      return noContent();
-    },
+    handler: ({ actor, params }) => deleteUser(actor, params.id),
   }),
 });

@@ -1,11 +1,10 @@
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 
 /** GET → { id, eventId, checkInTime, event: { id, name, location } }, or 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/me/active", {
   GET: endpoint({
     auth: "user",
-    handler: async ({ actor }) => (await getActiveAttendance(actor)) ?? noContent(),
+    handler: ({ actor }) => getActiveAttendance(actor),
   }),
 });

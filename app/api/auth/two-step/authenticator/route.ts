@@ -1,5 +1,4 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 import { confirmAuthenticatorSchema } from "@/lib/two-step/schema";
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from "@/lib/two-step/service/authenticator";
 
@@ -15,9 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step
   DELETE: endpoint({
     auth: "user",
     reauthenticate: "everyone",
-    handler: async ({ actor }) => {
-      await removeAuthenticator(actor);
-      return noContent();
-    },
+    handler: ({ actor }) => removeAuthenticator(actor),
   }),
 });

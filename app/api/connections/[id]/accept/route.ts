@@ -1,14 +1,12 @@
-import { z } from "zod";
-
 import { acceptConnection } from "@/lib/connections/service/respond";
-import { idSchema } from "@/lib/core/shared/id";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST → the accepted connection. Only the receiver may accept. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/{id}/accept", {
   POST: endpoint({
     auth: "user",
-    params: z.object({ id: idSchema }),
+    params: idParamsSchema,
     handler: ({ actor, params }) => acceptConnection(actor, params.id),
   }),
 });

@@ -7,9 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/m
   GET: endpoint({
     auth: "user",
     query: connectionsQuerySchema,
-    handler: async ({ actor, query, request }) => {
-      const { items, next } = await listConnectionContacts(actor, query);
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, query, request }) => listReply(await listConnectionContacts(actor, query), request.url),
   }),
 });

@@ -4,7 +4,7 @@ import { eventIdSchema } from "@/lib/events/schema/event";
 import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent, reply } from "@/lib/http/server/reply";
+import { reply } from "@/lib/http/server/reply";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
 /** GET → the RSVP, or 204. POST → it, 201 if new. DELETE → 204, also checks out. */
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
   GET: endpoint({
     auth: "user",
     params: eventIdSchema,
-    handler: async ({ actor, params }) => (await getMyRsvp(actor, params.id)) ?? noContent(),
+    handler: ({ actor, params }) => getMyRsvp(actor, params.id),
   }),
   POST: endpoint({
     auth: "user",
@@ -25,10 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
   DELETE: endpoint({
     auth: "user",
     params: eventIdSchema,
-    handler: async ({ actor, params }) => {
-      await cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx));
-      return noContent();
-    },
+    handler: ({ actor, params }) => cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx)),
   }),
   PATCH: endpoint({
     auth: "user",

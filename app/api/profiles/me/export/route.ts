@@ -1,7 +1,7 @@
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
 import { exportAccount } from "@/lib/account/service/export";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { streamReply } from "@/lib/http/server/reply";
+import { fileReply } from "@/lib/http/server/reply";
 
 /** GET → a ZIP of everything stored about the caller, streamed. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/export", {
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/e
     auth: "user",
     reauthenticate: "admins",
     handler: async ({ actor, locale }) =>
-      streamReply(await exportAccount(actor, locale), EXPORT_FILE_NAME, "application/zip"),
+      fileReply(await exportAccount(actor, locale), EXPORT_FILE_NAME, "application/zip"),
   }),
 });

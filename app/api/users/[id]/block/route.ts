@@ -1,28 +1,17 @@
-import { z } from "zod";
-
 import { blockUser, unblockUser } from "@/lib/connections/service/block";
-import { idSchema } from "@/lib/core/shared/id";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
-
-const params = z.object({ id: idSchema });
 
 /** docs/product/privacy.md#blocks */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/users/{id}/block", {
   POST: endpoint({
     auth: "user",
-    params,
-    handler: async ({ actor, params: { id } }) => {
-      await blockUser(actor, id);
-      return noContent();
-    },
+    params: idParamsSchema,
+    handler: ({ actor, params }) => blockUser(actor, params.id),
   }),
   DELETE: endpoint({
     auth: "user",
-    params,
-    handler: async ({ actor, params: { id } }) => {
-      await unblockUser(actor, id);
-      return noContent();
-    },
+    params: idParamsSchema,
+    handler: ({ actor, params }) => unblockUser(actor, params.id),
   }),
 });

@@ -1,34 +1,26 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import { AttendeesScreen } from "@/components/admin/events/attendees/attendees-screen";
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { attendeeCountsQuery, getManagedAttendeesPath, managedAttendeesQuery } from "@/lib/attendance/client/manage";
 import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
-import { loadActor } from "@/lib/auth/loaders";
 import { loadEvent } from "@/lib/events/loaders";
 import { canManageEvents, canRunEvent } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("attendees"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.attendees", { robots: { index: false } });
 
 type AttendeesPageProps = { params: Promise<{ id: string }> };
 
 /** For admins and the event's host. Others get the not-found screen. */
-async function AttendeesPage({ params }: AttendeesPageProps) {
-  const [{ id }, actor] = await Promise.all([params, loadActor()]);
-  if (!actor) return <SignedOutPage />;
-  const event = await loadEvent(actor, id);
+export default memberPage(async ({ actor }, { params }: AttendeesPageProps) => {
+  const event = await loadEvent(actor, (await params).id);
   if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) return renderNotFound();
 
   const input = listManagedAttendeesSchema.parse({});
@@ -52,6 +44,4 @@ async function AttendeesPage({ params }: AttendeesPageProps) {
       />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(AttendeesPage);
+});

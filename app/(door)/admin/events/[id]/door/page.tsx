@@ -1,33 +1,25 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 
+import { memberPage } from "@/app/member-page";
+import { pageMetadata } from "@/app/page-metadata";
 import { DoorScreen } from "@/components/attendance/door/door-screen";
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
-import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
 import { countAttendees } from "@/lib/attendance/data/organizer";
-import { loadActor } from "@/lib/auth/loaders";
 import { env } from "@/lib/core/server/process/env";
 import { loadEvent } from "@/lib/events/loaders";
 import { canRunEvent } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("admin.events.metadata");
-  return { title: t("door"), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata("admin.events.metadata.door", { robots: { index: false } });
 
 type DoorPageProps = { params: Promise<{ id: string }> };
 
 /** For admins and the event's host. Others get the not-found screen. */
-async function DoorPage({ params }: DoorPageProps) {
-  const [{ id }, actor] = await Promise.all([params, loadActor()]);
-  if (!actor) return <SignedOutPage />;
-  const event = await loadEvent(actor, id);
+export default memberPage(async ({ actor }, { params }: DoorPageProps) => {
+  const event = await loadEvent(actor, (await params).id);
   if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) {
     setNotFoundStatus();
     return (
@@ -44,6 +36,4 @@ async function DoorPage({ params }: DoorPageProps) {
       <DoorScreen event={{ id: event.id, name, requiresDoorCode }} siteUrl={env().NEXTAUTH_URL} />
     </HydrationBoundary>
   );
-}
-
-export default withSameLanguage(DoorPage);
+});

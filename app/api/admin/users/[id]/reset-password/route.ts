@@ -1,7 +1,6 @@
 import { adminResetSchema, userParamsSchema } from "@/lib/admin/schema/users";
 import { resetUserPassword } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204. Sets the member's password and ends all their sessions. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/reset-password", {
@@ -10,9 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{
     reauthenticate: "admins",
     params: userParamsSchema,
     body: adminResetSchema,
-    handler: async ({ actor, params, body }) => {
-      await resetUserPassword(actor, params.id, body.newPassword);
-      return noContent();
-    },
+    handler: ({ actor, params, body }) => resetUserPassword(actor, params.id, body.newPassword),
   }),
 });

@@ -1,7 +1,6 @@
 import { userParamsSchema } from "@/lib/admin/schema/users";
 import { resetTwoStep } from "@/lib/admin/service/two-step";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 
 /** POST → 204. 409 for yourself and if it is off. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/reset-two-step", {
@@ -9,9 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{
     auth: "admin",
     reauthenticate: "admins",
     params: userParamsSchema,
-    handler: async ({ actor, params }) => {
-      await resetTwoStep(actor, params.id);
-      return noContent();
-    },
+    handler: ({ actor, params }) => resetTwoStep(actor, params.id),
   }),
 });

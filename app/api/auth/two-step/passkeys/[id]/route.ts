@@ -1,5 +1,4 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 import { passkeyNameSchema, twoStepIdSchema } from "@/lib/two-step/schema";
 import { removePasskey, renamePasskey } from "@/lib/two-step/service/passkeys";
 
@@ -8,18 +7,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step
     auth: "user",
     params: twoStepIdSchema,
     body: passkeyNameSchema,
-    handler: async ({ actor, params, body }) => {
-      await renamePasskey(actor, params.id, body.name);
-      return noContent();
-    },
+    handler: ({ actor, params, body }) => renamePasskey(actor, params.id, body.name),
   }),
   DELETE: endpoint({
     auth: "user",
     reauthenticate: "everyone",
     params: twoStepIdSchema,
-    handler: async ({ actor, params }) => {
-      await removePasskey(actor, params.id);
-      return noContent();
-    },
+    handler: ({ actor, params }) => removePasskey(actor, params.id),
   }),
 });

@@ -10,9 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
     auth: "user",
     params: eventIdSchema,
     query: listManagedAttendeesSchema,
-    handler: async ({ actor, params, query, request }) => {
-      const { items, next } = await listManagedAttendees(actor, params.id, query);
-      return listReply(items, next, request.url);
-    },
+    handler: async ({ actor, params, query, request }) =>
+      listReply(await listManagedAttendees(actor, params.id, query), request.url),
   }),
 });

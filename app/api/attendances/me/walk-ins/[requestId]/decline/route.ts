@@ -1,7 +1,6 @@
 import { walkInRequestParamsSchema } from "@/lib/attendance/schema/walk-in";
 import { declineWalkIn } from "@/lib/attendance/service/walk-in-answer";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { noContent } from "@/lib/http/server/reply";
 import { dropWalkInPush } from "@/lib/notifications/service/events/walk-in-push";
 
 /** POST → 204. 404 for a request to somebody else; 409 conflict once it is accepted. */
@@ -9,9 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/attendances/m
   POST: endpoint({
     auth: "user",
     params: walkInRequestParamsSchema,
-    handler: async ({ actor, params }) => {
-      await declineWalkIn(actor, params.requestId, (tx, requestId) => dropWalkInPush(requestId, tx));
-      return noContent();
-    },
+    handler: ({ actor, params }) =>
+      declineWalkIn(actor, params.requestId, (tx, requestId) => dropWalkInPush(requestId, tx)),
   }),
 });
