@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { ConfirmEmailScreen } from "@/components/account/email/confirm-email-screen";
-import { InvalidEmailLink } from "@/components/account/email/invalid-email-link";
+import { ConfirmEmailScreen, InvalidEmailLink } from "@/components/account/email/confirm-email-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { getConfirmationLink } from "@/lib/account/data/email";
 import { loadActor } from "@/lib/auth/loaders";

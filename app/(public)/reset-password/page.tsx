@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
-import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
+import { InvalidResetLink, ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 
 export async function generateMetadata(): Promise<Metadata> {

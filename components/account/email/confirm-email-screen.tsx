@@ -11,13 +11,12 @@ import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
 import { confirmEmail, emailStatusQuery } from "@/lib/account/client";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import type { EmailConfirmed } from "@/lib/account/responses";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { ApiError } from "@/lib/http/browser/api-client";
 
 import { AccountPanel } from "../account-panel";
-import { InvalidEmailLink } from "./invalid-email-link";
 
 type ConfirmEmailScreenProps = {
   token: string;
@@ -136,6 +135,31 @@ function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
     >
       <Button asChild>
         <Link href="/events">{t("open")}</Link>
+      </Button>
+    </AccountPanel>
+  );
+}
+
+type InvalidEmailLinkProps = {
+  reason?: string;
+  announce?: boolean;
+};
+
+export function InvalidEmailLink({ reason, announce }: InvalidEmailLinkProps) {
+  const t = useTranslations("account.confirmEmail.invalid");
+  return (
+    <AccountPanel
+      heading={t("title")}
+      announce={announce}
+      description={
+        <>
+          <p>{reason ?? t("text")}</p>
+          <p>{t("next")}</p>
+        </>
+      }
+    >
+      <Button asChild>
+        <Link href="/settings/security#email">{t("settings")}</Link>
       </Button>
     </AccountPanel>
   );

@@ -17,8 +17,7 @@ import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { AccountPanel } from "../account-panel";
-import { BackToLogIn } from "./back-to-log-in";
-import { FormButtons } from "./form-buttons";
+import { BackToLogIn, FormButtons } from "./form-buttons";
 
 /** See docs/product/sessions.md#forgot-password. */
 export function ForgotPasswordScreen() {

@@ -1,8 +1,10 @@
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 
+import { Button } from "@/components/ui/button";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { EventActionButton } from "./event-action-button";
 import { useCheckOut } from "./use-check-in";
 import { useCheckInPress } from "./use-check-in-press";
 
@@ -34,5 +36,23 @@ export function CheckOutButton({ eventId, describedBy }: { eventId: string; desc
     <EventActionButton variant="outline" describedBy={describedBy} isPending={isPending} onClick={() => mutate()}>
       {isPending ? t("checkingOut") : t("checkOut")}
     </EventActionButton>
+  );
+}
+
+type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "className" | "children" | "onClick"> & {
+  describedBy: string;
+  isPending: boolean;
+};
+
+/** Uses `aria-disabled`, because a disabled button loses the keyboard focus. */
+export function EventActionButton({ describedBy, isPending, onClick, className, ...props }: EventActionButtonProps) {
+  return (
+    <Button
+      aria-describedby={describedBy}
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? undefined : onClick}
+      className={clsx("noscript:invisible", className)}
+      {...props}
+    />
   );
 }

@@ -9,8 +9,7 @@ import { Link } from "@/components/ui/link";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 
-import { CheckOutButton } from "./check-in-buttons";
-import { EventActionButton } from "./event-action-button";
+import { CheckOutButton, EventActionButton } from "./check-in-buttons";
 import { useConfirmPresence } from "./use-confirm-presence";
 
 type CheckedInBannerProps = {

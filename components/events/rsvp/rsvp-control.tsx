@@ -5,8 +5,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-import { CheckInButton, CheckOutButton } from "@/components/attendance/check-in/check-in-buttons";
-import { EventActionButton } from "@/components/attendance/check-in/event-action-button";
+import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
@@ -21,7 +20,7 @@ import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
-import { formatDuration } from "../time/time-until";
+import { formatDuration } from "../time/event-times";
 import { EventBadge } from "./event-badge";
 
 const REVALIDATE_EVERY_MS = 60_000;

@@ -8,8 +8,7 @@ import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { isAssumedTimezone, TIMEZONES } from "@/lib/events/constants/timezones";
 
-import { useFieldError } from "./form/use-field-error";
-import type { EventFormState } from "./form/use-event-form";
+import { type EventFormState, useFieldError } from "./form/use-event-form";
 import { fromLocalTime } from "./form/zoned-time";
 
 type EventTimeFieldsProps = { form: EventFormState["form"]; viewerZone: string };

@@ -11,12 +11,18 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { eventQuery } from "@/lib/events/client/events";
+import { getHostCandidatesPath, type HostCandidate } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
-import { HostFields } from "./host-fields";
-import { SponsorsFields } from "./sponsors-fields";
-import { useEarlierSave, useSponsorsHostForm } from "./use-sponsors-host-form";
+import { MemberSearch } from "../member-search";
+import { LogoField } from "./logo-field";
+import {
+  type SelectedHost,
+  type SponsorsHostForm,
+  useEarlierSave,
+  useSponsorsHostForm,
+} from "./use-sponsors-host-form";
 
 type FormState = { isDirty: boolean };
 
@@ -105,4 +111,105 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
       </DialogFooter>
     </form>
   );
+}
+
+const HOST_FIELDS = [
+  { name: "hostName", type: "text" },
+  { name: "hostEmail", type: "email" },
+  { name: "hostPhone", type: "tel" },
+] as const;
+
+type HostFieldsProps = {
+  form: SponsorsHostForm;
+  host: SelectedHost | null;
+  onSelectHost: (host: HostCandidate | null) => void;
+};
+
+function HostFields({ form, host, onSelectHost }: HostFieldsProps) {
+  const t = useTranslations("admin.events.sponsors");
+  const getErrorText = useErrorText();
+  const { register, formState } = form;
+  const { errors } = formState;
+  const isRegistered = host !== null;
+  const disabledBecause = isRegistered ? t("fromProfile") : undefined;
+  const hostError = errors.hostUserId?.message;
+  return (
+    <fieldset className="grid gap-4 border-t pt-5">
+      <legend className="sr-only">{t("host")}</legend>
+      <p aria-hidden className="font-display text-base font-bold">
+        {t("host")}
+      </p>
+      <HostPicker host={host} onSelect={onSelectHost} error={hostError && getErrorText(hostError)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {HOST_FIELDS.map(({ name, type }) => {
+          const error = errors[name]?.message;
+          return (
+            <Field key={name} label={t(name)} error={error && getErrorText(error)} hint={disabledBecause}>
+              {(props) => (
+                <Input {...props} {...register(name)} type={type} disabled={isRegistered} autoComplete="off" />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+      <LogoField form={form} name="hostLogoUrl" kind="host-logo" owner={t("host")} disabledBecause={disabledBecause} />
+    </fieldset>
+  );
+}
+
+type HostPickerProps = {
+  host: SelectedHost | null;
+  onSelect: (host: HostCandidate | null) => void;
+  error?: string;
+};
+
+function HostPicker({ host, onSelect, error }: HostPickerProps) {
+  const t = useTranslations("admin.events.sponsors");
+  if (!host) {
+    return (
+      <MemberSearch<HostCandidate>
+        label={t("findHost")}
+        getPath={getHostCandidatesPath}
+        getButtonLabel={(name) => t("chooseHost", { name })}
+        onSelect={onSelect}
+        error={error}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border bg-muted px-3.5 py-2">
+      <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <span className="block text-xs text-muted-foreground">{t("registeredHost")}</span>
+        <span className="font-semibold">{host.name ?? t("unknownMember")}</span>
+      </p>
+      <Button variant="outline" onClick={() => onSelect(null)}>
+        {t("removeHost")}
+      </Button>
+    </div>
+  );
+}
+
+const SPONSORS = [
+  { number: 1, name: "sponsorName", logo: "sponsorLogoUrl" },
+  { number: 2, name: "sponsor2Name", logo: "sponsor2LogoUrl" },
+  { number: 3, name: "sponsor3Name", logo: "sponsor3LogoUrl" },
+] as const;
+
+function SponsorsFields({ form }: { form: SponsorsHostForm }) {
+  const t = useTranslations("admin.events.sponsors");
+  const getErrorText = useErrorText();
+  const { register, formState } = form;
+  return SPONSORS.map(({ number, name, logo }) => {
+    const title = t("sponsor", { number });
+    const error = formState.errors[name]?.message;
+    return (
+      <fieldset key={name} className="grid gap-4">
+        <legend className="pb-2 font-display text-base font-bold">{title}</legend>
+        <Field label={t("name")} error={error && getErrorText(error)}>
+          {(props) => <Input {...props} {...register(name)} autoComplete="off" />}
+        </Field>
+        <LogoField form={form} name={logo} kind="sponsor-logo" owner={title} />
+      </fieldset>
+    );
+  });
 }

@@ -12,8 +12,7 @@ import { Input } from "@/components/ui/form/input";
 import { Switch } from "@/components/ui/form/switch";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
-import type { EventFormState } from "../form/use-event-form";
-import { useFieldError } from "../form/use-field-error";
+import { type EventFormState, useFieldError } from "../form/use-event-form";
 import type { Coordinates } from "./location-picker-map";
 
 const LocationPickerMap = lazyWithRetry(
