@@ -7,8 +7,8 @@ import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { endSessions, sessionsQuery } from "@/lib/account/client";
 import type { SessionResponse } from "@/lib/account/schema";
@@ -106,7 +106,7 @@ function SessionRow({ session, now, timezone }: SessionRowProps) {
 
 function useEndSessions() {
   const t = useTranslations("settings");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   const { queryKey } = sessionsQuery();
   return useMutation({
@@ -117,12 +117,7 @@ function useEndSessions() {
       );
       toast({ title: t(`security.sessions.toast.${id === undefined ? "othersSignedOut" : "deviceSignedOut"}`) });
     },
-    onError: (error) =>
-      toast({
-        title: t("security.sessions.toast.failed"),
-        description: getFailureText(error, t("tryAgain")),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(error, t("security.sessions.toast.failed"), t("tryAgain")),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

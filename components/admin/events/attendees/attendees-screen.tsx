@@ -16,8 +16,8 @@ import { useRealtime } from "@/components/live/use-realtime";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -182,7 +182,7 @@ function Counts({ counts: { capacity, confirmed, waitlisted, checkedIn, attended
 
 function useExportAttendees(event: { id: string; name: string }): () => Promise<void> {
   const t = useTranslations("admin.events.attendees");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   return async () => {
     try {
       const file = await getAttendeeFile(event.id);
@@ -190,8 +190,7 @@ function useExportAttendees(event: { id: string; name: string }): () => Promise<
       saveFile(new File([file], name, { type: file.type }));
       toast({ title: t("exported") });
     } catch (error) {
-      const description = getFailureText(error, t("exportFailed.description"));
-      toast({ title: t("exportFailed.title"), description, variant: "destructive" });
+      showFailure(error, t("exportFailed.title"), t("exportFailed.description"));
     }
   };
 }
