@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 
-import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { confirmPresence } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
@@ -11,16 +10,11 @@ import { invalidateOwnEvents } from "@/lib/events/client/changes";
 /** See docs/product/check-in.md#confirmed-presence. */
 export function useConfirmPresence(eventId: string) {
   const t = useTranslations("checkIn.banner");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => confirmPresence(eventId),
-    onError: (error) =>
-      toast({
-        title: t("confirmFailed.title"),
-        description: getFailureText(error, t("confirmFailed.description")),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(error, t("confirmFailed.title"), t("confirmFailed.description")),
     onSettled: () => invalidateOwnEvents(client),
   });
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { checkInStateQuery } from "@/lib/attendance/client/attendance";
@@ -18,7 +19,6 @@ import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { formatDuration } from "../time/event-times";
 import { EventBadge } from "./event-badge";
@@ -198,8 +198,7 @@ function useRsvp(event: EventResponse) {
     },
     onError: (error, _, rollBack) => {
       rollBack?.();
-      const description = getErrorMessage(error, t("failed.description"));
-      toast({ title: t("failed.title"), description, variant: "destructive" });
+      toastError(error, t("failed.title"), t("failed.description"));
       return invalidateOwnEvents(queryClient);
     },
   });
@@ -214,8 +213,7 @@ function useRsvp(event: EventResponse) {
     },
     onError: (error, _, rollBack) => {
       rollBack?.();
-      const description = getErrorMessage(error, t("cancelFailed.description"));
-      toast({ title: t("cancelFailed.title"), description, variant: "destructive" });
+      toastError(error, t("cancelFailed.title"), t("cancelFailed.description"));
       return invalidateOwnEvents(queryClient);
     },
   });
