@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
@@ -16,7 +17,7 @@ import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import type { EventStatus } from "@/lib/events/schema/event";
 
 import { EventTimeFields } from "./event-time-fields";
-import { type EventFormState, useFieldError } from "./form/use-event-form";
+import type { EventFormState } from "./form/use-event-form";
 import { EventLocationFields } from "./location/event-location-fields";
 
 type EventFormProps = EventFormState & {
@@ -68,7 +69,7 @@ type EventBasicFieldsProps = { form: EventFormState["form"]; storedStatus: Event
 
 function EventBasicFields({ form, storedStatus }: EventBasicFieldsProps) {
   const t = useTranslations("admin.events.form");
-  const getError = useFieldError(form);
+  const getError = useFieldErrors(form.formState.errors);
   const { register } = form;
   // `ended` and `cancelled` appear only if stored: the form can undo a cancellation but not cancel.
   const statuses = [...new Set<EventStatus>(["live", "upcoming", storedStatus])];

@@ -2,20 +2,21 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 
 import { formatEventDate, formatEventTime } from "@/components/events/time/event-times";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { isAssumedTimezone, TIMEZONES } from "@/lib/events/constants/timezones";
 
-import { type EventFormState, useFieldError } from "./form/use-event-form";
+import type { EventFormState } from "./form/use-event-form";
 import { fromLocalTime } from "./form/zoned-time";
 
 type EventTimeFieldsProps = { form: EventFormState["form"]; viewerZone: string };
 
 export function EventTimeFields({ form, viewerZone }: EventTimeFieldsProps) {
   const t = useTranslations("admin.events.form");
-  const getError = useFieldError(form);
+  const getError = useFieldErrors(form.formState.errors);
   const { register } = form;
   return (
     <Card>

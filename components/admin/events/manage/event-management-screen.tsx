@@ -1,11 +1,6 @@
 "use client";
 
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarPlus, CalendarX2, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -20,7 +15,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
-import { MANAGED_SCOPES, type ManagedEvent, type ManagedScope } from "@/lib/events/schema/manage";
+import { MANAGED_SCOPES, type ManagedScope } from "@/lib/events/schema/manage";
 
 import { PagedResults } from "../paged-results";
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
@@ -82,14 +77,25 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
           aria-busy={list.isPlaceholderData}
           className={clsx("grid gap-4", list.isPlaceholderData && "opacity-60")}
         >
-          <ManagedEventsResults
+          <PagedResults
             list={list}
-            search={filters.q}
-            onClearSearch={() => changeFilters({ q: "" })}
-            viewerZone={viewerZone}
-            renderedAt={renderedAt}
-            onEditSponsors={setEditedEventId}
-          />
+            itemsLabel={t("items")}
+            loadingLabel={t("loading")}
+            failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
+            empty={<NoEvents search={filters.q} onClearSearch={() => changeFilters({ q: "" })} />}
+            gap="gap-3"
+            skeletonHeight="h-28"
+          >
+            {(event) => (
+              <ManagedEventRow
+                key={event.id}
+                event={event}
+                onEditSponsors={() => setEditedEventId(event.id)}
+                viewerZone={viewerZone}
+                renderedAt={renderedAt}
+              />
+            )}
+          </PagedResults>
         </TabsContent>
       </Tabs>
       <UnsavedGuard isDirty={isDirty} />
@@ -120,34 +126,6 @@ function Header() {
         </Link>
       </Button>
     </header>
-  );
-}
-
-type ManagedEventsResultsProps = {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: ManagedEvent[] }>>;
-  search: string;
-  onClearSearch: () => void;
-  viewerZone: string;
-  renderedAt: string;
-  onEditSponsors: (eventId: string) => void;
-};
-
-function ManagedEventsResults({ list, search, onClearSearch, onEditSponsors, ...row }: ManagedEventsResultsProps) {
-  const t = useTranslations("admin.events.manage");
-  return (
-    <PagedResults
-      list={list}
-      itemsLabel={t("items")}
-      loadingLabel={t("loading")}
-      failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
-      empty={<NoEvents search={search} onClearSearch={onClearSearch} />}
-      gap="gap-3"
-      skeletonHeight="h-28"
-    >
-      {(event) => (
-        <ManagedEventRow key={event.id} event={event} onEditSponsors={() => onEditSponsors(event.id)} {...row} />
-      )}
-    </PagedResults>
   );
 }
 

@@ -12,7 +12,6 @@ import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/ma
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import {
   type EventFormField,
@@ -129,13 +128,4 @@ export function validateEventForm(
   if ((body.latitude === null) !== (body.longitude === null))
     errors[body.latitude === null ? "latitude" : "longitude"] ??= t("coordinatePair");
   return errors;
-}
-
-export function useFieldError({ formState }: EventFormState["form"]): (field: EventFormField) => string | undefined {
-  const getErrorText = useErrorText();
-  const { errors } = formState;
-  return (field) => {
-    const message = errors[field]?.message;
-    return message === undefined ? undefined : getErrorText(message);
-  };
 }
