@@ -1,6 +1,5 @@
 import { pageMetadata } from "@/app/page-metadata";
-import { ConfirmEmailScreen } from "@/components/account/email/confirm-email-screen";
-import { InvalidEmailLink } from "@/components/account/email/invalid-email-link";
+import { ConfirmEmailScreen, InvalidEmailLink } from "@/components/account/email/confirm-email-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { getConfirmationLink } from "@/lib/account/data/email";
 import { loadActor } from "@/lib/auth/loaders";

@@ -1,6 +1,5 @@
 import { pageMetadata } from "@/app/page-metadata";
-import { InvalidResetLink } from "@/components/account/password/invalid-reset-link";
-import { ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
+import { InvalidResetLink, ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 
 export const generateMetadata = pageMetadata("account.metadata.resetPassword", {

@@ -5,19 +5,17 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
 import { confirmEmail, emailStatusQuery } from "@/lib/account/client";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import type { EmailConfirmed } from "@/lib/account/responses";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { ApiError } from "@/lib/http/browser/api-client";
 
 import { AccountPanel } from "../account-panel";
-import { InvalidEmailLink } from "./invalid-email-link";
 
 type ConfirmEmailScreenProps = {
   token: string;
@@ -38,7 +36,7 @@ const getPasswordError = (error: unknown): string | undefined =>
 /** Only the button confirms, because mail scanners open links. */
 export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {
   const t = useTranslations("account.confirmEmail");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   const [asksPassword, setAsksPassword] = useState(needsPassword);
   const confirm = useMutation({
@@ -52,8 +50,7 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
     onError: (error) => {
       if (isLinkError(error)) return;
       if (getPasswordError(error)) return setAsksPassword(true);
-      const description = getFailureText(error, t("toast.tryAgain"));
-      toast({ title: t("toast.failed"), description, variant: "destructive" });
+      showFailure(error, t("toast.failed"), t("toast.tryAgain"));
     },
   });
   if (isLinkError(confirm.error)) return <InvalidEmailLink reason={confirm.error.serverMessage} announce />;
@@ -136,6 +133,31 @@ function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
     >
       <Button asChild>
         <Link href="/events">{t("open")}</Link>
+      </Button>
+    </AccountPanel>
+  );
+}
+
+type InvalidEmailLinkProps = {
+  reason?: string;
+  announce?: boolean;
+};
+
+export function InvalidEmailLink({ reason, announce }: InvalidEmailLinkProps) {
+  const t = useTranslations("account.confirmEmail.invalid");
+  return (
+    <AccountPanel
+      heading={t("title")}
+      announce={announce}
+      description={
+        <>
+          <p>{reason ?? t("text")}</p>
+          <p>{t("next")}</p>
+        </>
+      }
+    >
+      <Button asChild>
+        <Link href="/settings/security#email">{t("settings")}</Link>
       </Button>
     </AccountPanel>
   );

@@ -8,17 +8,16 @@ import { type FieldErrors, useForm } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { requestPasswordReset } from "@/lib/auth/client/password-reset";
 import { requestPasswordResetSchema } from "@/lib/auth/schema/password-reset";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { AccountPanel } from "../account-panel";
-import { BackToLogIn } from "./back-to-log-in";
-import { FormButtons } from "./form-buttons";
+import { BackToLogIn, FormButtons } from "./form-buttons";
 
 /** See docs/product/sessions.md#forgot-password. */
 export function ForgotPasswordScreen() {
@@ -87,8 +86,7 @@ function RequestResetForm({ onSent, announce }: RequestResetFormProps) {
     try {
       onSent({ email, ...(await requestPasswordReset(email)) });
     } catch (error) {
-      const description = getErrorMessage(error, t("toast.failed.text"));
-      toast({ title: t("toast.failed.title"), description, variant: "destructive" });
+      toastError(error, t("toast.failed.title"), t("toast.failed.text"));
     }
   };
   const onInvalid = ({ email }: FieldErrors<Values>) =>

@@ -1,6 +1,8 @@
-import { Button } from "@/components/ui/button";
+import { ChevronLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
 
-import { BackToLogIn } from "./back-to-log-in";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 export function FormButtons({ submitLabel, isBusy }: { submitLabel: string; isBusy: boolean }) {
   return (
@@ -10,5 +12,19 @@ export function FormButtons({ submitLabel, isBusy }: { submitLabel: string; isBu
       </Button>
       <BackToLogIn />
     </div>
+  );
+}
+
+export const LOG_IN_PATH = "/#login";
+
+export function BackToLogIn({ variant = "ghost" }: { variant?: "ghost" | "default" }) {
+  const t = useTranslations("account");
+  return (
+    <Button asChild variant={variant}>
+      <Link href={LOG_IN_PATH}>
+        {variant === "ghost" && <ChevronLeft aria-hidden />}
+        {t("backToLogIn")}
+      </Link>
+    </Button>
   );
 }

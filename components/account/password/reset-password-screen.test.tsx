@@ -7,8 +7,7 @@ import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, networkError, mockFetch } from "@/tests/support/fakes/fake-fetch";
 
-import { InvalidResetLink } from "./invalid-reset-link";
-import { ResetPasswordScreen } from "./reset-password-screen";
+import { InvalidResetLink, ResetPasswordScreen } from "./reset-password-screen";
 
 jest.mock("next/navigation", () => ({ useRouter: jest.fn() }));
 

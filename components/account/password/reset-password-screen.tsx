@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { Button } from "@/components/ui/button";
@@ -17,8 +17,7 @@ import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AccountPanel } from "../account-panel";
-import { BackToLogIn, LOG_IN_PATH } from "./back-to-log-in";
-import { FormButtons } from "./form-buttons";
+import { BackToLogIn, FormButtons, LOG_IN_PATH } from "./form-buttons";
 import { type PasswordProblem, validatePasswords } from "./validate-passwords";
 
 /** See docs/product/sessions.md#reset-password. */
@@ -135,4 +134,24 @@ function useResetPassword(token: string) {
   };
 
   return { submit, isBusy, errors, linkError };
+}
+
+/** For a link without a token (docs/product/sessions.md#reset-password). */
+export function InvalidResetLink() {
+  const t = useTranslations("account.resetPassword.noToken");
+  const router = useRouter();
+
+  // Effect: shows the toast and replaces the page in the browser's history when the page opens.
+  useEffect(() => {
+    toast({ title: t("title"), description: t("text"), variant: "destructive" });
+    router.replace("/");
+  }, [router, t]);
+
+  return (
+    <AccountPanel heading={t("title")} description={t("text")}>
+      <Button asChild>
+        <Link href="/forgot-password">{t("newLink")}</Link>
+      </Button>
+    </AccountPanel>
+  );
 }

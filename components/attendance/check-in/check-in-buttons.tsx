@@ -1,10 +1,12 @@
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
+import { type ComponentProps, type ReactNode, useState } from "react";
 
+import { Button } from "@/components/ui/button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { EventActionButton } from "./event-action-button";
-import { useCheckOut } from "./use-check-in";
-import { useCheckInPress } from "./use-check-in-press";
+import { useCheckIn, useCheckOut } from "./use-check-in";
 
 type CheckInButtonProps = {
   event: Pick<EventResponse, "id" | "requiresDoorCode">;
@@ -35,4 +37,53 @@ export function CheckOutButton({ eventId, describedBy }: { eventId: string; desc
       {isPending ? t("checkingOut") : t("checkOut")}
     </EventActionButton>
   );
+}
+
+type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "className" | "children" | "onClick"> & {
+  describedBy: string;
+  isPending: boolean;
+};
+
+/** Uses `aria-disabled`, because a disabled button loses the keyboard focus. */
+export function EventActionButton({ describedBy, isPending, onClick, className, ...props }: EventActionButtonProps) {
+  return (
+    <Button
+      aria-describedby={describedBy}
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? undefined : onClick}
+      className={clsx("noscript:invisible", className)}
+      {...props}
+    />
+  );
+}
+
+const DoorCodeDialog = lazyWithRetry(() => import("./door-code-dialog").then((module) => module.default));
+
+type CheckInPress = {
+  press: () => void;
+  isPending: boolean;
+  /** Render it with the button. It asks for the door's code. */
+  dialog: ReactNode;
+};
+
+/**
+ * Asks for the door's code if the event requires it. The question closes when `isOffered` becomes
+ * false, for example when an organizer checks the member in.
+ */
+export function useCheckInPress(
+  { id, requiresDoorCode }: Pick<EventResponse, "id" | "requiresDoorCode">,
+  isOffered: boolean,
+): CheckInPress {
+  const checkIn = useCheckIn(id);
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking && !isOffered) setAsking(false);
+  const ask = () => {
+    if (!checkIn.isPending) checkIn.reset();
+    setAsking(true);
+  };
+  return {
+    press: () => (requiresDoorCode ? ask() : checkIn.mutate()),
+    isPending: checkIn.isPending,
+    dialog: isAsking && <DoorCodeDialog eventId={id} checkIn={checkIn} onClose={() => setAsking(false)} />,
+  };
 }

@@ -1,17 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { Link } from "@/components/ui/link";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
+import { confirmPresence } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
 
-import { CheckOutButton } from "./check-in-buttons";
-import { EventActionButton } from "./event-action-button";
-import { useConfirmPresence } from "./use-confirm-presence";
+import { CheckOutButton, EventActionButton } from "./check-in-buttons";
 
 type CheckedInBannerProps = {
   className?: string;
@@ -68,4 +69,34 @@ function ConfirmButton({ eventId, describedBy }: { eventId: string; describedBy:
       {t("confirm")}
     </EventActionButton>
   );
+}
+
+/** See docs/product/check-in.md#confirmed-presence. */
+function useConfirmPresence(eventId: string) {
+  const t = useTranslations("checkIn.banner");
+  const showFailure = useFailureToast();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => confirmPresence(eventId),
+    onError: (error) => showFailure(error, t("confirmFailed.title"), t("confirmFailed.description")),
+    onSettled: () => invalidateOwnEvents(client),
+  });
+}
+
+/**
+ * Opening or returning to a screen confirms the viewer's presence. A check-in that arrives later
+ * needs a tap, because nobody may be looking at the screen.
+ */
+export function useConfirmOnOpen(active: ActiveAttendance | null): void {
+  const { mutate } = useConfirmPresence(active?.eventId ?? "");
+  const confirm = useEffectEvent(() => {
+    if (active?.isUnconfirmed && document.visibilityState === "visible") mutate();
+  });
+  // Opening the screen has no event of its own.
+  useEffect(() => {
+    confirm();
+    const onChange = () => confirm();
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
 }

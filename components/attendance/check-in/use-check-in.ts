@@ -3,13 +3,12 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
+import { toastError, useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
 import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
 import { ownPlaceScope, rsvpKey } from "@/lib/events/client/rsvp";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 
 const OPEN_PEOPLE_AFTER_MS = 1_000;
@@ -32,7 +31,7 @@ class NoRsvpError extends Error {
  */
 export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
   const t = useTranslations("checkIn.toast");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const queryClient = useQueryClient();
   const router = useRouter();
   const mutation = useMutation({
@@ -51,11 +50,7 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
     },
     onError: (error) => {
       if (error instanceof NoRsvpError) return undefined;
-      toast({
-        title: t("checkInFailed.title"),
-        description: getFailureText(error, t("checkInFailed.description")),
-        variant: "destructive",
-      });
+      showFailure(error, t("checkInFailed.title"), t("checkInFailed.description"));
       const isRead = invalidateOwnEvents(queryClient);
       // Without a server, reading may hang too. The member can repeat the check-in at once.
       return isRetryable(error) ? undefined : isRead;
@@ -92,11 +87,7 @@ export function useCheckOut(eventId: string) {
       return invalidateOwnEvents(queryClient);
     },
     onError: (error) => {
-      toast({
-        title: t("checkOutFailed.title"),
-        description: getErrorMessage(error, t("checkOutFailed.description")),
-        variant: "destructive",
-      });
+      toastError(error, t("checkOutFailed.title"), t("checkOutFailed.description"));
       return invalidateOwnEvents(queryClient);
     },
   });

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
 /** Feels immediate and limits the CPU load. */
 const SCAN_EVERY_MS = 150;
 /** In pixels. A larger picture takes longer to decode and finds no more codes. */
@@ -78,4 +80,23 @@ function captureFrame(video: HTMLVideoElement | null, context: CanvasRenderingCo
   Object.assign(context.canvas, { width, height });
   context.drawImage(video, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
+}
+
+export function useScanner(onText: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [failure, setFailure] = useState<ScanFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const handleText = useEffectEvent(onText);
+
+  // Effect: opens the device's camera, and releases it when the component is unmounted.
+  useEffect(
+    () => startScan(() => video.current, { onText: (text) => handleText(text), onFailure: setFailure }),
+    [attempt],
+  );
+
+  const retry = () => {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  };
+  return { video, failure, retry };
 }

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dia
 import { DOOR_PARAMETER, MEMBER_PARAMETER } from "@/lib/attendance/constants";
 
 import { readCheckInLink } from "./check-in-link";
-import { useScanner } from "./use-scanner";
+import { useScanner } from "./camera-scan";
 
 const PARAMETERS = { door: DOOR_PARAMETER, member: MEMBER_PARAMETER } as const;
 

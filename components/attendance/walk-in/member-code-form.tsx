@@ -9,9 +9,14 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
-import { canResend, type CodeResult, formatCode } from "./code-result";
-import type { CodeCheckIns } from "./use-code-check-ins";
-import { useCodeErrorText, useCodeResultText } from "./use-code-result-toast";
+import {
+  canResend,
+  type CodeCheckIns,
+  type CodeResult,
+  formatCode,
+  useCodeErrorText,
+  useCodeResultText,
+} from "./use-code-check-ins";
 
 const CodeScanner = lazyWithRetry(() => import("../code/code-scanner").then((module) => module.CodeScanner));
 

@@ -6,8 +6,8 @@ import { useId } from "react";
 
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { acceptWalkIn, declineWalkIn, receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
@@ -69,29 +69,19 @@ function Request({ request }: { request: ReceivedWalkInRequest }) {
 /** Both answers reload everything that depends on the viewer's check-in. */
 function useAnswer({ id, event }: ReceivedWalkInRequest) {
   const t = useTranslations("checkIn");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   const onSettled = () => invalidateOwnEvents(client);
   const accept = useMutation({
     mutationFn: () => acceptWalkIn(id),
     onSuccess: () => toast({ title: t("toast.checkedIn.title"), description: t("toast.checkedIn.description") }),
-    onError: (error) =>
-      toast({
-        title: t("toast.checkInFailed.title"),
-        description: getFailureText(error, t("toast.checkInFailed.description")),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(error, t("toast.checkInFailed.title"), t("toast.checkInFailed.description")),
     onSettled,
   });
   const decline = useMutation({
     mutationFn: () => declineWalkIn(id),
     onSuccess: () => toast({ title: t("request.declined", { event: event.name }) }),
-    onError: (error) =>
-      toast({
-        title: t("request.declineFailed"),
-        description: getFailureText(error, t("request.tryAgain")),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(error, t("request.declineFailed"), t("request.tryAgain")),
     onSettled,
   });
   return { accept, decline };

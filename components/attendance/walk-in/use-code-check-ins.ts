@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
+import { toastNext } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInByCode } from "@/lib/attendance/client/walk-in";
-
-import type { CodeOutcome, CodeResult } from "./code-result";
-import { useCodeResultToast } from "./use-code-result-toast";
+import type { MemberCodeCheckIn } from "@/lib/attendance/schema/walk-in";
+import { isNetworkFailure } from "@/lib/http/browser/api-client";
+import { isRetryable } from "@/lib/http/browser/query-client";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 const MAX_RESULTS = 5;
 
@@ -69,3 +73,48 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
   };
   return { eventId, typed, setTyped, checkIn, pending, results };
 }
+
+export function useCodeErrorText(): (error: Error) => string {
+  const t = useTranslations("checkIn.memberCodeForm");
+  const getFailureText = useFailureText();
+  return (error) => getFailureText(error, t("failed"));
+}
+
+/** Without a response it is unknown whether the member is checked in. */
+export function useCodeResultText(): (result: CodeOutcome & { code: string }) => string {
+  const t = useTranslations("checkIn.memberCodeForm");
+  const getErrorText = useCodeErrorText();
+  return (result) => {
+    if ("checkedIn" in result) return t("checkedIn", { name: formatFullName(result.checkedIn.user.profile) });
+    const code = formatCode(result.code);
+    return isNetworkFailure(result.error)
+      ? t("noResponse", { code })
+      : t("notCheckedIn", { code, reason: getErrorText(result.error) });
+  };
+}
+
+/** Toasts show one after another. A failure that may be temporary offers to resend. */
+function useCodeResultToast(): (result: CodeOutcome & { code: string }, resend: () => void) => void {
+  const t = useTranslations("checkIn.toast.checkInFailed");
+  const common = useTranslations("common");
+  const getText = useCodeResultText();
+  return (result, resend) =>
+    toastNext(
+      "checkedIn" in result
+        ? { title: getText(result) }
+        : {
+            title: t("title"),
+            description: getText(result),
+            variant: "destructive",
+            action: canResend(result) ? { label: common("tryAgain"), onClick: resend } : undefined,
+          },
+    );
+}
+
+type CodeOutcome = { checkedIn: MemberCodeCheckIn } | { error: Error };
+export type CodeResult = CodeOutcome & { id: number; code: string };
+
+/** Without a response, the member may already be checked in. */
+export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome && isRetryable(outcome.error);
+
+export const formatCode = (code: string): string => code.trim().toUpperCase();

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-// This module and its lists are large: use-password-rating.ts loads it on demand.
+// This module and its lists are large: new-password-field.tsx loads it on demand.
 
 const MAX_COMMON_PASSWORDS = 10_000;
 /** Longer passwords are rated by their beginning, which keeps typing fast. */

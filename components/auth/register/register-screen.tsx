@@ -26,7 +26,7 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import { AuthScreen } from "../frame/auth-screen";
 import { RegisterForm } from "./register-form";
 import { TagPreview } from "./tag-preview";
-import { useRegistrationDraft } from "./use-registration-draft";
+import { useRegistrationDraft } from "./registration-drafts";
 
 // The camera's code loads when the dialog first opens.
 const SelfieDialog = lazyWithRetry(() =>

@@ -7,8 +7,7 @@ import { type UseFormReturn, useFormState } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
@@ -76,7 +75,7 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
 /** See docs/product/two-step.md#passkeys. */
 function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean }) {
   const t = useTranslations("auth");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const finish = useFinishSignIn("login");
   const [isBusy, setBusy] = useState(false);
   const onClick = async () => {
@@ -86,11 +85,7 @@ function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean }) {
       await finish(await signInByPasskey(getRememberMe()));
     } catch (error) {
       setBusy(false);
-      toast({
-        title: t("toast.error"),
-        description: getFailureText(error, t("passkey.failed")),
-        variant: "destructive",
-      });
+      showFailure(error, t("toast.error"), t("passkey.failed"));
     }
   };
   return (

@@ -4,12 +4,12 @@ import { CalendarPlus, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { type CalendarEvent, getCalendarFileName, getCalendarLinks } from "@/lib/events/calendar";
 import { getCalendarFile } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 /** Render only in an open menu, because it needs `window`. */
 export function CalendarItems({ event }: { event: CalendarEvent }) {
@@ -50,8 +50,7 @@ function useDownloadCalendar(event: Pick<EventResponse, "id" | "name">): () => P
       saveFile(new File([file], getCalendarFileName(event), { type: file.type }));
       toast({ title: t("downloaded") });
     } catch (error) {
-      const description = getErrorMessage(error, t("failed.description"));
-      toast({ title: t("failed.title"), description, variant: "destructive" });
+      toastError(error, t("failed.title"), t("failed.description"));
     }
   };
 }

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
 import { Button } from "@/components/ui/button";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { applyEventChange, invalidateOwnEvents } from "@/lib/events/client/changes";
 import { deleteEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
 type DeleteEventDialogProps = {
@@ -69,11 +69,6 @@ function useDeleteEvent(event: Pick<EventResponse, "id">) {
       // Not awaited: the dialog closes first, so that it can move the focus.
       void applyEventChange(queryClient, event.id, () => null).then(() => invalidateOwnEvents(queryClient));
     },
-    onError: (error) =>
-      toast({
-        title: t("failed.title"),
-        description: getErrorMessage(error, t("failed.description")),
-        variant: "destructive",
-      }),
+    onError: (error) => toastError(error, t("failed.title"), t("failed.description")),
   });
 }

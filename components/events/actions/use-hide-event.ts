@@ -2,18 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
 import { setEventHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 export function useHideEvent(event: Pick<EventResponse, "id">) {
   const t = useTranslations("events.hide");
   const queryClient = useQueryClient();
-  const showFailure = (title: string, error: unknown, fallback: string) =>
-    toast({ title, description: getErrorMessage(error, fallback), variant: "destructive" });
-
   const change = useRef<{ restore?: () => void; isUndone: boolean }>({ isUndone: false });
   // The scope runs the requests of all cards in order: an Undo cannot overtake the next Hide.
   const scope = { id: `hidden:${event.id}` };
@@ -28,8 +25,8 @@ export function useHideEvent(event: Pick<EventResponse, "id">) {
     },
     onError: (error, isHidden, rollBack) => {
       rollBack?.();
-      if (isHidden) showFailure(t("hideFailed.title"), error, t("hideFailed.description"));
-      else showFailure(t("unhideFailed.title"), error, t("unhideFailed.description"));
+      if (isHidden) toastError(error, t("hideFailed.title"), t("hideFailed.description"));
+      else toastError(error, t("unhideFailed.title"), t("unhideFailed.description"));
     },
     // Lists that are read before a running Undo would lack the event again.
     onSettled: () => (change.current.isUndone ? undefined : invalidateEventLists(queryClient)),
@@ -43,7 +40,7 @@ export function useHideEvent(event: Pick<EventResponse, "id">) {
     try {
       await queryClient.getMutationCache().build(queryClient, { scope, mutationFn }).execute(false);
     } catch (error) {
-      showFailure(t("undoFailed.title"), error, t("undoFailed.description"));
+      toastError(error, t("undoFailed.title"), t("undoFailed.description"));
     }
     await invalidateEventLists(queryClient);
   };

@@ -1,20 +1,28 @@
+"use client";
+
 import { clsx } from "clsx";
-import { EyeOff, Navigation } from "lucide-react";
+import { CalendarPlus, Eye, EyeOff, Navigation, Share2, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, useId, useSyncExternalStore } from "react";
+import { memo, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { EventMenu } from "../actions/event-menu";
-import { EventQuickActions } from "../actions/event-quick-actions";
+import { CalendarItems } from "../actions/calendar-menu";
 import { useHideEvent } from "../actions/use-hide-event";
+import { useShareEvent } from "../actions/use-share-event";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
-import { EventCardDate } from "./event-date-block";
+import { EventCardDate } from "./date-block";
 import { EventTitleLink } from "./event-title-link";
+
+const DeleteEventDialog = lazyWithRetry(() =>
+  import("../actions/delete-event-dialog").then((module) => module.default),
+);
 
 type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId: string; onOpen: () => void };
 
@@ -133,4 +141,83 @@ function formatDistance(miles: number, t: ReturnType<typeof useTranslations<"eve
   if (miles < 0.1) return t("distanceUnderTenth");
   const distance = miles < 9.95 ? miles.toFixed(1).replace(/\.0$/, "") : String(Math.round(miles));
   return distance === "1" ? t("distanceOne") : t("distance", { distance });
+}
+
+function EventQuickActions({ event }: { event: EventResponse }) {
+  const shareTexts = useTranslations("events.share");
+  const calendarTexts = useTranslations("events.calendar");
+  const share = useShareEvent(event);
+  return (
+    <span className="flex h-11 w-20 shrink-0 *:text-muted-foreground *:last:-ml-2">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={shareTexts("label", { name: event.name })}
+        onClick={() => void share()}
+      >
+        <Share2 aria-hidden className="size-5" />
+      </Button>
+      <Menu label={calendarTexts("label", { name: event.name })} icon={CalendarPlus}>
+        <CalendarItems event={event} />
+      </Menu>
+    </span>
+  );
+}
+
+type EventMenuProps = { event: EventResponse; isAdmin: boolean; className?: string };
+
+function EventMenu({ event, isAdmin, className }: EventMenuProps) {
+  const t = useTranslations("events.menu");
+  const container = useRef<HTMLSpanElement>(null);
+  const [deletion, setDeletion] = useState<{ focusAfterDelete: HTMLElement | null } | null>(null);
+  return (
+    <span ref={container} className={className}>
+      <Menu label={t("label", { name: event.name })}>
+        <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
+        {isAdmin && (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              icon={Trash2}
+              destructive
+              onSelect={() => setDeletion({ focusAfterDelete: findNextFocus(container.current) })}
+            >
+              {t("delete")}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {deletion && <DeleteEventDialog event={event} {...deletion} onClose={() => setDeletion(null)} />}
+    </span>
+  );
+}
+
+/** A separate component, so that a card creates its mutation only while the menu is open. */
+function HideItem({ event, onHide }: { event: EventResponse; onHide: () => void }) {
+  const t = useTranslations("events.menu");
+  const { hide, unhide } = useHideEvent(event);
+  if (event.viewer?.isHidden) {
+    return (
+      <MenuItem icon={Eye} onSelect={unhide}>
+        {t("unhide")}
+      </MenuItem>
+    );
+  }
+  const onSelect = () => {
+    onHide();
+    hide();
+  };
+  return (
+    <MenuItem icon={EyeOff} onSelect={onSelect}>
+      {t("hide")}
+    </MenuItem>
+  );
+}
+
+/** The next card's link, else the previous card's, else the main region. */
+function findNextFocus(insideCard: HTMLElement | null): HTMLElement | null {
+  const cards = [...document.querySelectorAll('[data-slot="event-card"]')];
+  const index = cards.findIndex((card) => card.contains(insideCard));
+  const neighbor = index < 0 ? undefined : (cards[index + 1] ?? cards[index - 1]);
+  return neighbor?.querySelector<HTMLElement>("a") ?? document.querySelector<HTMLElement>("main");
 }

@@ -18,7 +18,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
-import { EventPageDate } from "../card/event-date-block";
+import { EventPageDate } from "../card/date-block";
 import { JoinEventCard } from "../rsvp/join-event-card";
 import { RemindersCard } from "../rsvp/reminders-card";
 import { formatEventDate, formatEventTime, formatEventVenue } from "../time/event-times";

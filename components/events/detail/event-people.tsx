@@ -1,13 +1,18 @@
+"use client";
+
+import { Lock, MessageSquareText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { HostContact } from "./host-contact";
+const HostContactDialog = lazyWithRetry(() => import("./host-contact-dialog").then((module) => module.default));
 
 type EventPeopleProps = {
   event: EventResponse;
@@ -82,5 +87,31 @@ function Logo({ name, url }: { name: string; url: string | null }) {
       {url && <AvatarImage src={url} referrerPolicy="no-referrer" fit="contain" />}
       <AvatarFallback className="bg-accent text-accent-foreground">{name.slice(0, 1).toUpperCase()}</AvatarFallback>
     </Avatar>
+  );
+}
+
+type HostContactProps = { event: EventResponse; viewer: { id: string; isAdmin: boolean } };
+
+/** For members with an RSVP and admins (docs/product/events.md#host-contact). */
+function HostContact({ event, viewer }: HostContactProps) {
+  const t = useTranslations("events.host");
+  const [isOpen, setOpen] = useState(false);
+  if (event.hostUserId === viewer.id) return <p className="text-sm text-muted-foreground">{t("isViewer")}</p>;
+  if (!event.viewer?.hasRsvp && !viewer.isAdmin) {
+    return (
+      <p className="flex items-center gap-2 text-sm text-muted-foreground">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {t("rsvpFirst")}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+        <MessageSquareText aria-hidden />
+        {t("button")}
+      </Button>
+      {isOpen && <HostContactDialog event={event} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { useId, type ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EventCard } from "../card/event-card";
-import { EventCardSkeleton } from "../card/event-card-skeleton";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
@@ -38,5 +39,24 @@ export function EventListSkeleton({ label, count = 6 }: { label: string; count?:
         <EventCardSkeleton key={index} />
       ))}
     </div>
+  );
+}
+
+function EventCardSkeleton() {
+  return (
+    <Card aria-hidden className="flex flex-col gap-4 p-4">
+      <div className="flex gap-3.5">
+        <Skeleton className="h-18 w-13.5 shrink-0" />
+        <div className="grid flex-1 content-start gap-2 pt-1">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      </div>
+      <div className="flex items-center justify-between">
+        <Skeleton className="h-6 w-24 rounded-full" />
+        <Skeleton className="h-11 w-20" />
+      </div>
+    </Card>
   );
 }

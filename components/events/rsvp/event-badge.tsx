@@ -7,7 +7,7 @@ import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 
-import { formatTimeUntilStart } from "../time/time-until";
+import { formatTimeUntilStart } from "../time/event-times";
 
 type EventBadgeProps = {
   event: EventResponse;

@@ -3,13 +3,12 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { toast } from "@/components/ui/feedback/toast";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { Switch } from "@/components/ui/form/switch";
 import { Link } from "@/components/ui/link";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { myRsvpQuery, updateReminders } from "@/lib/events/client/rsvp";
 import type { NotificationPreferences } from "@/lib/events/schema/rsvp";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { toPhoneNumber } from "@/lib/profiles/policy/phone-number";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
@@ -110,8 +109,7 @@ function useReminders(eventId: string) {
     onError: (error, { channel, isOn }) => {
       // Undoes only this change: others may have been saved meanwhile.
       show({ channel, isOn: !isOn });
-      const description = getErrorMessage(error, t("failed.description"));
-      toast({ title: t("failed.title"), description, variant: "destructive" });
+      toastError(error, t("failed.title"), t("failed.description"));
     },
     onSettled: (_data, _error, change) => setUnsaved((changes) => changes.filter((other) => other !== change)),
   });

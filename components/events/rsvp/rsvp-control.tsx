@@ -5,10 +5,10 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-import { CheckInButton, CheckOutButton } from "@/components/attendance/check-in/check-in-buttons";
-import { EventActionButton } from "@/components/attendance/check-in/event-action-button";
+import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { checkInStateQuery } from "@/lib/attendance/client/attendance";
@@ -19,9 +19,8 @@ import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
-import { formatDuration } from "../time/time-until";
+import { formatDuration } from "../time/event-times";
 import { EventBadge } from "./event-badge";
 
 const REVALIDATE_EVERY_MS = 60_000;
@@ -199,8 +198,7 @@ function useRsvp(event: EventResponse) {
     },
     onError: (error, _, rollBack) => {
       rollBack?.();
-      const description = getErrorMessage(error, t("failed.description"));
-      toast({ title: t("failed.title"), description, variant: "destructive" });
+      toastError(error, t("failed.title"), t("failed.description"));
       return invalidateOwnEvents(queryClient);
     },
   });
@@ -215,8 +213,7 @@ function useRsvp(event: EventResponse) {
     },
     onError: (error, _, rollBack) => {
       rollBack?.();
-      const description = getErrorMessage(error, t("cancelFailed.description"));
-      toast({ title: t("cancelFailed.title"), description, variant: "destructive" });
+      toastError(error, t("cancelFailed.title"), t("cancelFailed.description"));
       return invalidateOwnEvents(queryClient);
     },
   });

@@ -2,23 +2,28 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Crosshair } from "lucide-react";
+import { CalendarDays, Crosshair, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { Badge } from "@/components/ui/badge";
+import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Link } from "@/components/ui/link";
 import { eventsQuery } from "@/lib/events/client/events";
 import { getEventsAddress } from "@/lib/events/client/filters";
+import type { EventResponse } from "@/lib/events/schema/event";
+import type { EventFilters } from "@/lib/events/schema/list";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";
-import type { CardContext } from "../list/event-list";
-import { EventsResults } from "../list/events-results";
-import { MoreEvents } from "../list/more-events";
+import { type CardContext, EventListSkeleton, EventSection } from "../list/event-list";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { JoinCallLink } from "../rsvp/join-call-link";
 import { SyncEventsButton } from "./sync-events-button";
@@ -103,5 +108,115 @@ function EventsHeader(props: EventsHeaderProps) {
         </Button>
       </div>
     </header>
+  );
+}
+
+type EventsResultsProps = CardContext & {
+  events: EventResponse[] | undefined;
+  hasFilters: boolean;
+  onClear: () => void;
+  list: { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
+};
+
+function EventsResults({ events, hasFilters, onClear, list, ...context }: EventsResultsProps) {
+  const t = useTranslations("events.list");
+  if (events && events.length > 0) return <EventSections events={events} {...context} />;
+  if (events) return <NoEvents hasFilters={hasFilters} onClear={onClear} />;
+  if (!list.isError) return <EventListSkeleton label={t("loading")} />;
+  return (
+    <ErrorState
+      title={t("failed.title")}
+      description={t("failed.description")}
+      onRetry={() => void list.refetch()}
+      isBusy={list.isFetching}
+    />
+  );
+}
+
+/**
+ * Splits by the stored status (docs/product/events.md#event-sections). An event stored as ended
+ * whose end was moved into the future is live.
+ */
+function EventSections({ events, ...context }: CardContext & { events: EventResponse[] }) {
+  const t = useTranslations("events.list");
+  const isFuture = (event: EventResponse) => event.status === "upcoming";
+  return (
+    <>
+      <EventSection title={t("upcoming")} events={events.filter((event) => !isFuture(event))} {...context} />
+      <EventSection title={t("future")} events={events.filter(isFuture)} {...context} />
+    </>
+  );
+}
+
+function NoEvents({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  const t = useTranslations("events.list");
+  if (!hasFilters)
+    return <EmptyState icon={CalendarDays} title={t("empty.title")} description={t("empty.description")} />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("empty.title")}
+      description={t("empty.noMatch")}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {t("empty.clear")}
+        </Button>
+      }
+    />
+  );
+}
+
+const LOAD_AHEAD = "1600px 0px";
+
+type MoreEventsProps = {
+  filters: EventFilters;
+  cursor: string | null;
+  list: {
+    data?: { pages: { next: string | null }[] };
+    fetchNextPage: () => Promise<unknown>;
+    hasNextPage: boolean;
+    isFetching: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    isPlaceholderData: boolean;
+  };
+};
+
+/** The link also works without JavaScript and after a failed request. */
+function MoreEvents({ filters, cursor, list }: MoreEventsProps) {
+  const t = useTranslations("events.list");
+  const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
+  const container = useRef<HTMLElement>(null);
+  const canLoad = hasNextPage && !isFetchingNextPage && !isPlaceholderData;
+  useInView(container, {
+    margin: LOAD_AHEAD,
+    // Loading a page would cancel a refetch of the pages before it.
+    isEnabled: canLoad && !isFetching && !isFetchNextPageError,
+    onView: () => void fetchNextPage(),
+  });
+  const next = list.data?.pages.at(-1)?.next;
+  if (!cursor && !next) return null;
+  return (
+    <nav ref={container} aria-label={t("more")} className="flex flex-wrap justify-center gap-3">
+      {cursor && (
+        <Button asChild variant="outline">
+          <Link href={getEventsAddress(filters)}>{t("backToFirst")}</Link>
+        </Button>
+      )}
+      {next && (
+        <Button asChild variant="outline">
+          <a
+            href={getEventsAddress(filters, new URLSearchParams(next.split("?")[1]).get("cursor"))}
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (canLoad) void fetchNextPage();
+            }}
+          >
+            {isFetchingNextPage ? t("loadingMore") : t("more")}
+          </a>
+        </Button>
+      )}
+    </nav>
   );
 }

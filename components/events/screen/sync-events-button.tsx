@@ -3,11 +3,11 @@ import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { invalidateEventLists } from "@/lib/events/client/changes";
 import { syncEvents, syncStatusQuery } from "@/lib/events/client/sync";
 import type { SyncStatusResponse } from "@/lib/events/schema/sync";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -20,12 +20,7 @@ export function SyncEventsButton() {
       toast({ title: t("synced.title"), description: t("synced.description", { count }) });
       return invalidateEventLists(queryClient);
     },
-    onError: (error) =>
-      toast({
-        title: t("failed.title"),
-        description: getErrorMessage(error, t("failed.description")),
-        variant: "destructive",
-      }),
+    onError: (error) => toastError(error, t("failed.title"), t("failed.description")),
   });
   const status = useQuery({ ...syncStatusQuery(), enabled: isPending, refetchInterval: PROGRESS_EVERY_MS, gcTime: 0 });
   const progress = getProgress(status.data);

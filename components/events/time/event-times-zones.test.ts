@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { TIMEZONES } from "@/lib/events/constants/timezones";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
-import { formatEventDate, formatEventTime, getEventDateParts } from "./event-times";
-import { formatTimeUntilStart } from "./time-until";
+import { formatEventDate, formatEventTime, formatTimeUntilStart, getEventDateParts } from "./event-times";
 
 type Zone = (typeof TIMEZONES)[number];
 

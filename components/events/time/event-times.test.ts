@@ -1,8 +1,15 @@
 import { ASSUMED_TIMEZONE, toAssumedTimezone } from "@/lib/events/constants/timezones";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
-import { formatClockTime, formatEventDate, formatEventTime, formatEventVenue, getEventDateParts } from "./event-times";
-import { formatDuration, formatTimeUntilStart } from "./time-until";
+import {
+  formatClockTime,
+  formatDuration,
+  formatEventDate,
+  formatEventTime,
+  formatEventVenue,
+  formatTimeUntilStart,
+  getEventDateParts,
+} from "./event-times";
 
 const VIEWER_ZONE = "America/Los_Angeles";
 const buildEvent = (startTime: string, endTime: string, changes: { timezone?: string; isOnline?: boolean } = {}) => ({

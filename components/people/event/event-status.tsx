@@ -2,7 +2,7 @@ import { CheckCircle2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-import { formatDuration, formatTimeUntilStart } from "@/components/events/time/time-until";
+import { formatDuration, formatTimeUntilStart } from "@/components/events/time/event-times";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";

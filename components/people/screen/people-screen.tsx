@@ -5,9 +5,8 @@ import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
-import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
-import { useCheckInPress } from "@/components/attendance/check-in/use-check-in-press";
-import { useConfirmOnOpen } from "@/components/attendance/check-in/use-confirm-presence";
+import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check-in/checked-in-banner";
+import { useCheckInPress } from "@/components/attendance/check-in/check-in-buttons";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { useRealtime } from "@/components/live/use-realtime";

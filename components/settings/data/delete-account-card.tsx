@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
@@ -89,7 +88,7 @@ function Consequences() {
 
 function useDeleteAccount() {
   const t = useTranslations("settings");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const toErrorText = useErrorText();
   const [passwordError, setPasswordError] = useState<string>();
   const { mutate, isPending, isSuccess } = useMutation({
@@ -98,11 +97,7 @@ function useDeleteAccount() {
       const onPassword = error instanceof ApiError ? error.fields?.password : undefined;
       setPasswordError(onPassword);
       if (onPassword) return;
-      toast({
-        title: t("data.deleteAccount.toast.failed"),
-        description: getFailureText(error, t("tryAgain")),
-        variant: "destructive",
-      });
+      showFailure(error, t("data.deleteAccount.toast.failed"), t("tryAgain"));
     },
   });
   const remove = (password: string) => {

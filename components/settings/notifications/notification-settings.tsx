@@ -1,16 +1,24 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 
 import { PushSwitch } from "@/components/notifications/push-switch";
 import { Card, CardContent } from "@/components/ui/card";
-import { preferencesQuery } from "@/lib/account/client";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { SwitchField } from "@/components/ui/form/switch-field";
+import { preferencesQuery, savePreferences } from "@/lib/account/client";
+import type { PreferencesResponse } from "@/lib/account/schema";
+import { getDeviceZone } from "@/lib/core/browser/device-zone";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
+import type { NotificationSettings } from "@/lib/notifications/schema";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsPage } from "../frame/settings-page";
-import { ChannelTable } from "./channel-table";
-import { QuietHours } from "./quiet-hours";
 
 export function NotificationSettings() {
   const t = useTranslations("settings.notifications");
@@ -33,4 +41,162 @@ export function NotificationSettings() {
       </Card>
     </SettingsPage>
   );
+}
+
+type Kind = keyof NotificationSettings;
+
+const CHANNELS = ["push", "email"] as const;
+type Channel = (typeof CHANNELS)[number];
+
+/** In the order of the table's rows. */
+const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
+  messages: ["push"],
+  requests: ["push", "email"],
+  reminders: ["push", "email"],
+  changes: ["push", "email"],
+  thankYou: ["email"],
+  digest: ["email"],
+};
+const KINDS = Object.keys(KIND_CHANNELS) as Kind[];
+
+function ChannelTable({ settings }: { settings: NotificationSettings }) {
+  const t = useTranslations("settings.notifications");
+  return (
+    // On a narrow phone with large texts the table scrolls instead of breaking its words.
+    <div className="relative overflow-x-auto">
+      <table className="w-full border-t text-sm">
+        <caption className="sr-only">{t("tableCaption")}</caption>
+        <thead>
+          <tr>
+            <td />
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className="w-14 pt-3 pb-1 font-semibold text-muted-foreground">
+                {t(`channels.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-1 pr-2 text-left font-medium">
+                {t(`kinds.${kind}`)}
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className="p-0 text-center">
+                  {KIND_CHANNELS[kind].includes(channel) && (
+                    <ChannelCheckbox
+                      kind={kind}
+                      channel={channel}
+                      isOn={(settings[kind] as Record<Channel, boolean>)[channel]}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ChannelCheckbox({ kind, channel, isOn }: { kind: Kind; channel: Channel; isOn: boolean }) {
+  const t = useTranslations("settings.notifications");
+  const save = useSavePreferences();
+  // Shows the new choice while it is being saved, and the stored one after a failure.
+  const shown = save.isPending ? (save.variables.notifications?.[kind]?.[channel] ?? isOn) : isOn;
+  return (
+    // The whole cell is the touch target.
+    <label className="inline-grid size-11 cursor-pointer place-content-center">
+      <Checkbox
+        aria-label={t(`checkbox.${channel}`, { kind: t(`kinds.${kind}`) })}
+        checked={shown}
+        aria-busy={save.isPending || undefined}
+        onCheckedChange={(checked) => save.mutate({ notifications: { [kind]: { [channel]: checked === true } } })}
+      />
+    </label>
+  );
+}
+
+type QuietHoursValue = PreferencesResponse["quietHours"];
+
+const DEFAULT_HOURS = { start: "22:00", end: "08:00" };
+
+/** Returns 'Eastern Time' for 'America/New_York'. */
+function getZoneName(zone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(getFormatLocale(locale), {
+    timeZone: zone,
+    timeZoneName: "longGeneric",
+  }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+const isComplete = (hours: NonNullable<QuietHoursValue>): boolean =>
+  hours.start !== "" && hours.end !== "" && hours.start !== hours.end;
+
+function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHours" | "timezone">) {
+  const t = useTranslations("settings.notifications.quietHours");
+  const locale = useLocale();
+  const save = useSavePreferences();
+  const stored = save.isPending && save.variables.quietHours !== undefined ? save.variables.quietHours : quietHours;
+  const [draft, setDraft] = useState<QuietHoursValue>(null);
+  const shown = draft ?? stored;
+
+  const change = (next: QuietHoursValue) => {
+    setDraft(next);
+    if (next && !isComplete(next)) return;
+    // Keeps what was typed since it was sent.
+    const onSettled = () => setDraft((typed) => (typed === next ? null : typed));
+    save.mutate({ quietHours: next, timezone: getDeviceZone() }, { onSettled });
+  };
+
+  return (
+    <div className="grid gap-3 border-t pt-4">
+      <SwitchField
+        label={t("label")}
+        hint={t("hint")}
+        checked={shown !== null}
+        aria-busy={save.isPending || undefined}
+        onChange={({ target }) => change(target.checked ? DEFAULT_HOURS : null)}
+      />
+      {shown && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:max-w-md">
+          {(["start", "end"] as const).map((side) => (
+            <Field
+              key={side}
+              label={t(side)}
+              error={side === "end" && shown.start === shown.end ? t("sameTime") : undefined}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="time"
+                  data-numeric
+                  value={shown[side]}
+                  onChange={({ target }) => change({ ...shown, [side]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+          <p className="col-span-full text-sm text-muted-foreground">
+            {getZoneName(timezone ?? getDeviceZone(), locale)}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useSavePreferences() {
+  const t = useTranslations("settings");
+  const showFailure = useFailureToast();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: savePreferences,
+    // One after the other, so that an earlier response can't overwrite a later one.
+    scope: { id: "preferences" },
+    onSuccess: (preferences) => client.setQueryData(preferencesQuery().queryKey, preferences),
+    onError: (error) => showFailure(error, t("notifications.toast.saveFailed"), t("tryAgain")),
+  });
 }

@@ -11,8 +11,8 @@ import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
@@ -124,21 +124,16 @@ function PendingEmail({ email, expiresAt, timezone, isChange = false }: PendingE
   );
 }
 
-function useFailureToast() {
+function useEmailFailureToast() {
   const t = useTranslations("settings");
-  const getFailureText = useFailureText();
-  return (error: unknown) =>
-    toast({
-      title: t("security.email.toast.failed"),
-      description: getFailureText(error, t("tryAgain")),
-      variant: "destructive",
-    });
+  const showFailure = useFailureToast();
+  return (error: unknown) => showFailure(error, t("security.email.toast.failed"), t("tryAgain"));
 }
 
 /** Server errors show at their fields, other failures in a toast. Both keep the input. */
 function useChangeEmail(onDone: () => void) {
   const t = useTranslations("settings.security.email.toast");
-  const showFailure = useFailureToast();
+  const showFailure = useEmailFailureToast();
   const client = useQueryClient();
   const form = useForm<ChangeEmailInput>({
     resolver: zodResolver(changeEmailSchema),
@@ -165,7 +160,7 @@ function useChangeEmail(onDone: () => void) {
 
 function useCancelEmailChange() {
   const t = useTranslations("settings.security.email.toast");
-  const showFailure = useFailureToast();
+  const showFailure = useEmailFailureToast();
   const client = useQueryClient();
   const { queryKey } = emailStatusQuery();
   return useMutation({

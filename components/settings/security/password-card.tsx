@@ -9,8 +9,8 @@ import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
@@ -61,7 +61,7 @@ export function PasswordCard({ email }: { email: string }) {
 
 function useChangePassword() {
   const t = useTranslations("settings");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   const form = useForm<ChangePasswordInput>({ resolver: zodResolver(changePasswordSchema), defaultValues: EMPTY });
   const change = useMutation({
@@ -75,8 +75,7 @@ function useChangePassword() {
     },
     onError: (error) => {
       if (setFieldErrors(form, error)) return;
-      const description = getFailureText(error, t("tryAgain"));
-      toast({ title: t("security.password.toast.failed"), description, variant: "destructive" });
+      showFailure(error, t("security.password.toast.failed"), t("tryAgain"));
     },
   });
   return {

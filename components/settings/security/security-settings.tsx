@@ -2,8 +2,7 @@ import { SettingsPage } from "../frame/settings-page";
 import { EmailCard } from "./email-card";
 import { TwoStepCard } from "../two-step/two-step-card";
 import { PasswordCard } from "./password-card";
-import type { SessionDates } from "./session-row";
-import { SessionsCard } from "./sessions-card";
+import { type SessionDates, SessionsCard } from "./sessions-card";
 
 export function SecuritySettings({ email, ...dates }: SessionDates & { email: string }) {
   return (

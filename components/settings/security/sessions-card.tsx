@@ -1,17 +1,21 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Laptop, Smartphone } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { sessionsQuery } from "@/lib/account/client";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { endSessions, sessionsQuery } from "@/lib/account/client";
+import type { SessionResponse } from "@/lib/account/schema";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
-import { type SessionDates, SessionRow } from "./session-row";
-import { useEndSessions } from "./use-end-sessions";
 
 /** See docs/product/sessions.md#revoked-sessions. */
 export function SessionsCard(dates: SessionDates) {
@@ -49,4 +53,71 @@ export function SessionsCard(dates: SessionDates) {
       )}
     </SettingsCard>
   );
+}
+
+const PHONE = /iPhone|Android/;
+
+/** `now` is ISO 8601. Server and browser format the same dates with both values. */
+export type SessionDates = { now: string; timezone: string };
+
+type SessionRowProps = SessionDates & { session: SessionResponse };
+
+/** Sign Out on the profile, not this row, signs out this device. */
+function SessionRow({ session, now, timezone }: SessionRowProps) {
+  const t = useTranslations("settings.security.sessions");
+  const locale = getFormatLocale(useLocale());
+  const end = useEndSessions();
+  const { device, isCurrent, createdAt, lastSeenAt } = session;
+  const formatDay = (iso: string) =>
+    new Date(iso).toLocaleDateString(locale, { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
+  const lastDay = formatDay(lastSeenAt);
+  // Only the day, because the last use is updated only every 30 minutes.
+  const used = isCurrent
+    ? t("activeNow")
+    : lastDay === formatDay(now)
+      ? t("usedToday")
+      : t("usedOn", { date: lastDay });
+  const Icon = PHONE.test(device) ? Smartphone : Laptop;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1 basis-40 text-sm leading-snug [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device}
+          {isCurrent && <Badge variant="present">{t("thisDevice")}</Badge>}
+        </p>
+        <p data-numeric className="text-muted-foreground">
+          {createdAt ? t("usedAndSignedIn", { used, date: formatDay(createdAt) }) : used}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="outline"
+          isBusy={end.isPending}
+          onClick={() => end.mutate(session.id)}
+          aria-label={t("signOutDevice", { device })}
+        >
+          {t("signOut")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEndSessions() {
+  const t = useTranslations("settings");
+  const showFailure = useFailureToast();
+  const client = useQueryClient();
+  const { queryKey } = sessionsQuery();
+  return useMutation({
+    mutationFn: endSessions,
+    onSuccess: (_, id) => {
+      client.setQueryData(queryKey, (sessions) =>
+        sessions?.filter((session) => session.isCurrent || (id !== undefined && session.id !== id)),
+      );
+      toast({ title: t(`security.sessions.toast.${id === undefined ? "othersSignedOut" : "deviceSignedOut"}`) });
+    },
+    onError: (error) => showFailure(error, t("security.sessions.toast.failed"), t("tryAgain")),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
 }

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 
 import { listProofMethods } from "@/components/session/proof/methods";
 import { ProofForm } from "@/components/session/proof/proof-form";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { turnOffTwoStep, twoStepQuery } from "@/lib/two-step/client/settings";
@@ -17,13 +17,12 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("settings.security.twoStep.turnOff");
   const common = useTranslations("common");
   const toastTexts = useTranslations("settings.security.twoStep.toast");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const isOpen = useIsMounted();
   const client = useQueryClient();
   const reportLate = (error: unknown) => {
     if (isOpen.current) return;
-    const description = getFailureText(error, toastTexts("failed.text"));
-    toast({ title: toastTexts("failed.title"), description, variant: "destructive" });
+    showFailure(error, toastTexts("failed.title"), toastTexts("failed.text"));
   };
   const { data: state } = useQuery(twoStepQuery());
   return (

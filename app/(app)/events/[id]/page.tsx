@@ -1,12 +1,13 @@
 import { dehydrate } from "@tanstack/react-query";
+import { CalendarX2 } from "lucide-react";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
 import { EventDetail } from "@/components/events/detail/event-detail";
-import { EventNotFound } from "@/components/events/detail/event-not-found";
 import { withSameLanguage } from "@/components/texts/with-same-language";
+import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
@@ -46,7 +47,16 @@ async function EventPage({ params, searchParams }: EventPageProps) {
   const event = await loadEvent(actor, id);
   if (!event) {
     setNotFoundStatus();
-    return inScreen(<EventNotFound />);
+    const t = await getTranslations("events.notFound");
+    // See docs/product/events.md#event-not-found.
+    return inScreen(
+      <EmptyScreen
+        icon={CalendarX2}
+        title={t("title")}
+        description={t("description")}
+        link={{ href: "/events", label: t("browse") }}
+      />,
+    );
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);

@@ -18,7 +18,7 @@ import type { DayStats } from "@/lib/admin/schema/stats";
 
 import { formatShortDay } from "../format/dates";
 
-// The chart is an image with a table beside it (chart-card.tsx), so its own layer is off.
+// The chart is an image with a table beside it (overview-tab.tsx), so its own layer is off.
 const frame = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false } as const;
 const tick = { fill: "var(--muted-foreground)", fontSize: 12 };
 const HATCH_ID = "check-ins-hatch";

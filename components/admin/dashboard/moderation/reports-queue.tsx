@@ -9,8 +9,8 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { TextDrafts, useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -156,7 +156,7 @@ type Decision = { decision: ReportDecision["decision"]; note?: string };
 /** A suspension also changes users and statistics, so all admin data is read again. */
 function useDecideReport(report: AdminReport) {
   const t = useTranslations("admin.reports.toast");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useSharedMutation({
     mutationKey: ["decide report", report.id],
@@ -167,12 +167,7 @@ function useDecideReport(report: AdminReport) {
         decision === "dismissed" ? undefined : t("memberNotified", { name: formatFullName(report.reported.profile) });
       toast({ title: t(decision), description });
     },
-    onError: (error) =>
-      toast({
-        title: t("failed.title"),
-        description: getFailureText(error, t("failed.text")),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(error, t("failed.title"), t("failed.text")),
     onSettled: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) }),
   });

@@ -1,17 +1,20 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ScrollText } from "lucide-react";
+import { clsx } from "clsx";
+import { CircleCheck, CircleMinus, type LucideIcon, RotateCw, ScrollText, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
+import type { AdminHealth, HealthPart, HealthState } from "@/lib/admin/schema/system";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { formatMoment } from "../format/dates";
 import { ListCard } from "../list/list-card";
-import { HealthCard } from "./health-card";
 import { TestTriggers } from "./test-triggers";
 import { useAuditText } from "./use-audit-text";
 
@@ -68,5 +71,89 @@ function AuditLog() {
         </ul>
       )}
     </ListCard>
+  );
+}
+
+const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> = {
+  ok: { icon: CircleCheck, className: "text-present" },
+  off: { icon: CircleMinus, className: "text-muted-foreground" },
+  failing: { icon: TriangleAlert, className: "text-destructive" },
+};
+
+type HealthCardProps = { health: AdminHealth; isBusy: boolean; onRefresh: () => void };
+
+function HealthCard({ health, isBusy, onRefresh }: HealthCardProps) {
+  const t = useTranslations("admin.system");
+  const locale = useLocale();
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t("title")}</CardTitle>
+        <Button variant="ghost" isBusy={isBusy} onClick={onRefresh}>
+          {!isBusy && <RotateCw aria-hidden />}
+          {t("refresh")}
+        </Button>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        <ul className="grid gap-3">
+          {health.parts.map((part) => (
+            <PartRow key={part.key} part={part} />
+          ))}
+        </ul>
+        {health.jobs.length > 0 && <JobRuns jobs={health.jobs} />}
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm">
+          <Fact label={t("version")} value={health.version} isStrong />
+          <Fact label={t("node")} value={health.node} />
+          <Fact label={t("checkedAt")} value={formatMoment(health.checkedAt, locale)} />
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+function PartRow({ part: { name, state, detail } }: { part: HealthPart }) {
+  const t = useTranslations("admin.system");
+  const { icon: Icon, className } = STATE_ICONS[state];
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className={clsx("mt-0.5 size-5 shrink-0", className)} />
+      <p className="min-w-0 text-sm">
+        <span className="font-semibold">{name}</span>
+        <span className="sr-only"> ({t(`states.${state}`)})</span>
+        <span className="block [overflow-wrap:anywhere] text-muted-foreground">{detail}</span>
+      </p>
+    </li>
+  );
+}
+
+function JobRuns({ jobs }: Pick<AdminHealth, "jobs">) {
+  const t = useTranslations("admin.system");
+  const locale = useLocale();
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-md px-1 font-semibold text-accent-foreground">
+        {t("jobRuns")}
+      </summary>
+      <ul className="grid gap-1.5">
+        {jobs.map(({ name, state, at }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-medium">{name}</span>
+            <span className="text-muted-foreground">
+              {state}
+              {at && `, ${formatMoment(at, locale)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Fact({ label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className={clsx("tabular-nums", isStrong && "font-semibold")}>{value}</dd>
+    </div>
   );
 }

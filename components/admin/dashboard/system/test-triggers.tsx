@@ -8,8 +8,8 @@ import { useRef } from "react";
 import { useFrame } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { toast, toastNext } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastNext } from "@/components/ui/feedback/toast";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
 const TESTS: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];
@@ -20,7 +20,7 @@ const MESSAGES_WITHIN_MS = 3_000;
 /** Sends to the admin themself (docs/product/administration.md#test-mails-and-messages). */
 export function TestTriggers() {
   const t = useTranslations("admin.tests");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const getKind = (name: TestName) => (name === "connection-messages" ? "messages" : "email");
   const onMessages = useRef<(() => void) | null>(null);
   useFrame("connection_success", () => onMessages.current?.());
@@ -38,12 +38,7 @@ export function TestTriggers() {
       return response;
     },
     onSuccess: ({ message }, name) => toastNext({ title: t(`toast.${getKind(name)}.sent`), description: message }),
-    onError: (error, name) =>
-      toast({
-        title: t(`toast.${getKind(name)}.failed`),
-        description: getFailureText(error, t("toast.tryAgain")),
-        variant: "destructive",
-      }),
+    onError: (error, name) => showFailure(error, t(`toast.${getKind(name)}.failed`), t("toast.tryAgain")),
   });
   return (
     <Card className="h-fit">

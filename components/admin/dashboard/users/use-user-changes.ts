@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { changeRole, deleteUser, resetTwoStep, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema/users";
@@ -36,21 +36,16 @@ function invalidateDashboard(client: QueryClient): void {
   void client.invalidateQueries({ predicate: matchPaths("audit", "stats", "reports", "event-registration-counts") });
 }
 
-const getName = ({ profile, email }: AdminUser): string => formatFullName(profile) || email;
+export const getName = ({ profile, email }: AdminUser): string => formatFullName(profile) || email;
 
 type Failure = "roleFailed" | "resetFailed" | "twoStepFailed" | "deleteFailed" | "suspendFailed";
 
 /** See docs/product/administration.md#admin-messages. */
 function useChangeContext() {
   const t = useTranslations("admin.users.toast");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
-  const onFailure = (key: Failure) => (error: unknown) =>
-    toast({
-      title: t(`${key}.title`),
-      description: getFailureText(error, t(`${key}.text`)),
-      variant: "destructive",
-    });
+  const onFailure = (key: Failure) => (error: unknown) => showFailure(error, t(`${key}.title`), t(`${key}.text`));
   return { t, client, onFailure };
 }
 
@@ -80,45 +75,53 @@ export function useResetPassword(user: AdminUser) {
   });
 }
 
-export function useResetTwoStep(user: AdminUser) {
-  const { t, client, onFailure } = useChangeContext();
-  return useSharedMutation({
-    mutationKey: ["reset two-step", user.id],
-    mutationFn: () => resetTwoStep(user.id),
-    onSuccess: () => {
-      replaceUser(client, user.id, { ...user, hasTwoStep: false });
-      invalidateDashboard(client);
-      toast({ title: t("twoStep.title"), description: t("twoStep.text", { name: getName(user) }) });
+/** Each `send` resolves to the changed user, or to null if it is deleted. */
+const CONFIRMED_CHANGES = {
+  resetTwoStep: {
+    send: async (user: AdminUser) => {
+      await resetTwoStep(user.id);
+      return { ...user, hasTwoStep: false };
     },
-    onError: onFailure("twoStepFailed"),
-  });
-}
-
-export function useDeleteUser(user: AdminUser) {
-  const { t, client, onFailure } = useChangeContext();
-  return useSharedMutation({
-    mutationKey: ["delete user", user.id],
-    mutationFn: () => deleteUser(user.id),
-    onSuccess: () => {
-      replaceUser(client, user.id, null);
-      invalidateDashboard(client);
-      toast({ title: t("deleted.title"), description: t("deleted.text", { name: getName(user) }) });
+    key: "reset two-step",
+    success: "twoStep",
+    failure: "twoStepFailed",
+  },
+  delete: {
+    send: async (user: AdminUser) => {
+      await deleteUser(user.id);
+      return null;
     },
-    onError: onFailure("deleteFailed"),
-  });
-}
+    key: "delete user",
+    success: "deleted",
+    failure: "deleteFailed",
+  },
+  suspend: {
+    send: (user: AdminUser) => setSuspended(user.id, true),
+    key: "suspend",
+    success: "suspended",
+    failure: "suspendFailed",
+  },
+  lift: {
+    send: (user: AdminUser) => setSuspended(user.id, false),
+    key: "suspend",
+    success: "lifted",
+    failure: "suspendFailed",
+  },
+} as const;
 
-export function useSuspend(user: AdminUser) {
+export type ConfirmedChange = keyof typeof CONFIRMED_CHANGES;
+
+export function useConfirmedChange(change: ConfirmedChange, user: AdminUser) {
   const { t, client, onFailure } = useChangeContext();
+  const { send, key, success, failure } = CONFIRMED_CHANGES[change];
   return useSharedMutation({
-    mutationKey: ["suspend", user.id],
-    mutationFn: (suspended: boolean) => setSuspended(user.id, suspended),
+    mutationKey: [key, user.id],
+    mutationFn: (): Promise<AdminUser | null> => send(user),
     onSuccess: (changed) => {
       replaceUser(client, user.id, changed);
       invalidateDashboard(client);
-      const change = changed.suspendedAt ? "suspended" : "lifted";
-      toast({ title: t(`${change}.title`), description: t(`${change}.text`, { name: getName(user) }) });
+      toast({ title: t(`${success}.title`), description: t(`${success}.text`, { name: getName(user) }) });
     },
-    onError: onFailure("suspendFailed"),
+    onError: onFailure(failure),
   });
 }

@@ -11,63 +11,26 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { useDeleteUser, useResetPassword, useResetTwoStep, useSuspend } from "./use-user-changes";
+import { type ConfirmedChange, getName, useConfirmedChange, useResetPassword } from "./use-user-changes";
 
-export type UserAction = "reset" | "resetTwoStep" | "suspend" | "lift" | "delete";
+export type UserAction = "reset" | ConfirmedChange;
 type UserDialogProps = { user: AdminUser; onClose: () => void };
 
 export function UserDialog({ action, ...props }: UserDialogProps & { action: UserAction }) {
-  if (action === "reset") return <ResetPasswordDialog {...props} />;
-  if (action === "resetTwoStep") return <ResetTwoStepDialog {...props} />;
-  if (action === "delete") return <DeleteDialog {...props} />;
-  return <SuspensionDialog {...props} action={action} />;
+  return action === "reset" ? <ResetPasswordDialog {...props} /> : <ConfirmChangeDialog change={action} {...props} />;
 }
 
-function ResetTwoStepDialog({ user, onClose }: UserDialogProps) {
-  const t = useTranslations("admin.users.resetTwoStep");
-  const reset = useResetTwoStep(user);
+function ConfirmChangeDialog({ change, user, onClose }: UserDialogProps & { change: ConfirmedChange }) {
+  const t = useTranslations(`admin.users.${change}`);
+  const { mutate, isPending } = useConfirmedChange(change, user);
   return (
     <ConfirmDialog
-      title={t("title", { name: formatFullName(user.profile) || user.email })}
+      title={t("title", { name: getName(user) })}
       confirm={t("confirm")}
-      isBusy={reset.isPending}
-      onConfirm={(settled) => reset.mutate(undefined, settled)}
-      onClose={onClose}
-    >
-      {t("text")}
-    </ConfirmDialog>
-  );
-}
-
-function DeleteDialog({ user, onClose }: UserDialogProps) {
-  const t = useTranslations("admin.users.delete");
-  const remove = useDeleteUser(user);
-  return (
-    <ConfirmDialog
-      title={t("title", { name: formatFullName(user.profile) || user.email })}
-      confirm={t("confirm")}
-      isBusy={remove.isPending}
-      onConfirm={(settled) => remove.mutate(undefined, settled)}
-      onClose={onClose}
-    >
-      {t("text")}
-    </ConfirmDialog>
-  );
-}
-
-function SuspensionDialog({ user, action, onClose }: UserDialogProps & { action: "suspend" | "lift" }) {
-  const t = useTranslations(`admin.users.${action}`);
-  const suspend = useSuspend(user);
-  const suspended = action === "suspend";
-  return (
-    <ConfirmDialog
-      title={t("title", { name: formatFullName(user.profile) || user.email })}
-      confirm={t("confirm")}
-      tone={suspended ? "destructive" : "default"}
-      isBusy={suspend.isPending}
-      onConfirm={(settled) => suspend.mutate(suspended, settled)}
+      tone={change === "lift" ? "default" : "destructive"}
+      isBusy={isPending}
+      onConfirm={(settled) => mutate(undefined, settled)}
       onClose={onClose}
     >
       {t("text")}
@@ -76,7 +39,7 @@ function SuspensionDialog({ user, action, onClose }: UserDialogProps & { action:
 }
 
 /** Needs at least 6 characters (docs/product/administration.md#user-management). */
-function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
   const t = useTranslations("admin.users.reset");
   const [password, setPassword] = useState("");
   const reset = useResetPassword(user);
@@ -90,10 +53,7 @@ function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClose: () =
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader
-          title={t("title")}
-          description={t("text", { name: formatFullName(user.profile) || user.email, email: user.email })}
-        />
+        <DialogHeader title={t("title")} description={t("text", { name: getName(user), email: user.email })} />
         <form className="grid gap-4" onSubmit={onSubmit}>
           <Field label={t("newPassword")} hint={t("minLength", { min: MIN_PASSWORD_LENGTH })} required>
             {(control) => (

@@ -8,10 +8,9 @@ import { Badge } from "@/components/ui/badge";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { AdminUser } from "@/lib/admin/schema/users";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { countDays, formatDate } from "../format/dates";
-import { useChangeRole } from "./use-user-changes";
+import { getName, useChangeRole } from "./use-user-changes";
 import type { UserAction } from "./user-dialogs";
 
 type UserRowProps = { user: AdminUser; isViewer: boolean; now: string; onAction: (action: UserAction) => void };
@@ -19,14 +18,13 @@ type UserRowProps = { user: AdminUser; isViewer: boolean; now: string; onAction:
 export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
   const t = useTranslations("admin.users");
   const locale = useLocale();
-  const name = formatFullName(user.profile) || user.email;
   return (
     // With large texts on a narrow phone the words go below the picture instead of breaking.
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t px-4 py-3 first:border-t-0 md:grid md:grid-cols-[auto_minmax(0,1fr)_9rem_auto]">
       <UserAvatar profile={user.profile} className="max-md:self-start" />
       <div className="w-min max-w-full min-w-0 grow md:w-auto">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0">{name}</span>
+          <span className="min-w-0">{getName(user)}</span>
           {isViewer && <Badge variant="outline">{t("you")}</Badge>}
           {user.role === "admin" && <Badge>{t("roles.admin")}</Badge>}
           {user.suspendedAt && (
@@ -42,14 +40,8 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
           {t("joined", { date: formatDate(user.createdAt, locale) })} · <LastActive user={user} now={now} />
         </p>
       </div>
-      <RoleSelect user={user} name={name} />
-      <UserMenu
-        name={name}
-        isViewer={isViewer}
-        isSuspended={user.suspendedAt !== null}
-        hasTwoStep={user.hasTwoStep}
-        onAction={onAction}
-      />
+      <RoleSelect user={user} />
+      <UserMenu user={user} isViewer={isViewer} onAction={onAction} />
     </li>
   );
 }
@@ -63,13 +55,13 @@ function LastActive({ user: { lastActiveAt }, now }: { user: AdminUser; now: str
   return days < 30 ? t("days", { days }) : t("date", { date: formatDate(lastActiveAt, locale) });
 }
 
-function RoleSelect({ user, name }: { user: AdminUser; name: string }) {
+function RoleSelect({ user }: { user: AdminUser }) {
   const t = useTranslations("admin.users");
   const changeRole = useChangeRole();
   return (
     <div className="max-md:order-last max-md:w-full max-md:pl-[min(3.25rem,15%)] max-md:*:max-w-36">
       <NativeSelect
-        aria-label={t("roleOf", { name })}
+        aria-label={t("roleOf", { name: getName(user) })}
         value={changeRole.isPending ? changeRole.variables.role : user.role}
         disabled={changeRole.isPending}
         onChange={({ target }) => changeRole.mutate({ user, role: target.value === "admin" ? "admin" : "user" })}
@@ -81,25 +73,18 @@ function RoleSelect({ user, name }: { user: AdminUser; name: string }) {
   );
 }
 
-type UserMenuProps = {
-  name: string;
-  isViewer: boolean;
-  isSuspended: boolean;
-  hasTwoStep: boolean;
-  onAction: (action: UserAction) => void;
-};
-
 /** Admins can't suspend or delete themselves here. Settings can delete the own account. */
-function UserMenu({ name, isViewer, isSuspended, hasTwoStep, onAction }: UserMenuProps) {
+function UserMenu({ user, isViewer, onAction }: Omit<UserRowProps, "now">) {
   const t = useTranslations("admin.users.menu");
+  const isSuspended = user.suspendedAt !== null;
   return (
-    <Menu label={t("label", { name })} className="max-md:col-start-3 max-md:row-start-1">
+    <Menu label={t("label", { name: getName(user) })} className="max-md:col-start-3 max-md:row-start-1">
       <MenuItem icon={KeyRound} onSelect={() => onAction("reset")}>
         {t("reset")}
       </MenuItem>
       {!isViewer && (
         <>
-          {hasTwoStep && (
+          {user.hasTwoStep && (
             <MenuItem icon={ShieldOff} onSelect={() => onAction("resetTwoStep")}>
               {t("resetTwoStep")}
             </MenuItem>

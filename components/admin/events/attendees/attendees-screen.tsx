@@ -1,12 +1,6 @@
 "use client";
 
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-  useQuery,
-} from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronLeft, DoorOpen, Download, SearchX, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -16,8 +10,8 @@ import { useRealtime } from "@/components/live/use-realtime";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -28,12 +22,7 @@ import {
   managedAttendeesQuery,
 } from "@/lib/attendance/client/manage";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
-import {
-  type AttendeeCounts,
-  type ManagedAttendee,
-  SHOWN_ATTENDEES,
-  type ShownAttendees,
-} from "@/lib/attendance/schema/manage";
+import { type AttendeeCounts, SHOWN_ATTENDEES, type ShownAttendees } from "@/lib/attendance/schema/manage";
 
 import { PagedResults } from "../paged-results";
 import { WalkIn } from "../walk-in/walk-in";
@@ -90,33 +79,20 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
           aria-busy={list.isPlaceholderData}
           className={clsx("grid gap-4", list.isPlaceholderData && "opacity-60")}
         >
-          <AttendeeResults event={event} list={list} search={filters.search} />
+          <PagedResults
+            list={list}
+            itemsLabel={t("items")}
+            loadingLabel={t("loading")}
+            failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
+            empty={<NoAttendees search={filters.search.trim()} />}
+            gap="gap-2"
+            skeletonHeight="h-18"
+          >
+            {(attendee) => <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />}
+          </PagedResults>
         </TabsContent>
       </Tabs>
     </div>
-  );
-}
-
-type AttendeeResultsProps = {
-  event: { id: string; timezone: string };
-  list: UseInfiniteQueryResult<InfiniteData<{ items: ManagedAttendee[] }>>;
-  search: string;
-};
-
-function AttendeeResults({ event, list, search }: AttendeeResultsProps) {
-  const t = useTranslations("admin.events.attendees");
-  return (
-    <PagedResults
-      list={list}
-      itemsLabel={t("items")}
-      loadingLabel={t("loading")}
-      failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
-      empty={<NoAttendees search={search.trim()} />}
-      gap="gap-2"
-      skeletonHeight="h-18"
-    >
-      {(attendee) => <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />}
-    </PagedResults>
   );
 }
 
@@ -182,7 +158,7 @@ function Counts({ counts: { capacity, confirmed, waitlisted, checkedIn, attended
 
 function useExportAttendees(event: { id: string; name: string }): () => Promise<void> {
   const t = useTranslations("admin.events.attendees");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   return async () => {
     try {
       const file = await getAttendeeFile(event.id);
@@ -190,8 +166,7 @@ function useExportAttendees(event: { id: string; name: string }): () => Promise<
       saveFile(new File([file], name, { type: file.type }));
       toast({ title: t("exported") });
     } catch (error) {
-      const description = getFailureText(error, t("exportFailed.description"));
-      toast({ title: t("exportFailed.title"), description, variant: "destructive" });
+      showFailure(error, t("exportFailed.title"), t("exportFailed.description"));
     }
   };
 }

@@ -11,8 +11,7 @@ import { eventQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
-import { EditorHeader } from "./editor-header";
-import { EventForm } from "./event-form";
+import { EditorHeader, EventForm } from "./event-form";
 import { toFormValues } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
 

@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 
 import { formatEventDate, formatEventTime } from "@/components/events/time/event-times";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { isAssumedTimezone, TIMEZONES } from "@/lib/events/constants/timezones";
 
-import { useFieldError } from "./form/use-field-error";
 import type { EventFormState } from "./form/use-event-form";
 import { fromLocalTime } from "./form/zoned-time";
 
@@ -16,7 +16,7 @@ type EventTimeFieldsProps = { form: EventFormState["form"]; viewerZone: string }
 
 export function EventTimeFields({ form, viewerZone }: EventTimeFieldsProps) {
   const t = useTranslations("admin.events.form");
-  const getError = useFieldError(form);
+  const getError = useFieldErrors(form.formState.errors);
   const { register } = form;
   return (
     <Card>

@@ -6,8 +6,7 @@ import { useState } from "react";
 import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { EditorHeader } from "./editor-header";
-import { EventForm } from "./event-form";
+import { EditorHeader, EventForm } from "./event-form";
 import { copyEvent, EMPTY_EVENT } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
 

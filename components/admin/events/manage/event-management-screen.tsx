@@ -1,18 +1,17 @@
 "use client";
 
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarPlus, CalendarX2, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
+import { DateBlock } from "@/components/events/card/date-block";
+import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Badge } from "@/components/ui/badge";
+import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { Link } from "@/components/ui/link";
@@ -20,11 +19,12 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
+import { hasEnded } from "@/lib/events/policy/check-in";
 import { MANAGED_SCOPES, type ManagedEvent, type ManagedScope } from "@/lib/events/schema/manage";
 
 import { PagedResults } from "../paged-results";
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
-import { ManagedEventRow } from "./managed-event-row";
+import { ManagedEventMenu } from "./managed-event-menu";
 
 const PATH = "/admin/events";
 
@@ -82,14 +82,25 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
           aria-busy={list.isPlaceholderData}
           className={clsx("grid gap-4", list.isPlaceholderData && "opacity-60")}
         >
-          <ManagedEventsResults
+          <PagedResults
             list={list}
-            search={filters.q}
-            onClearSearch={() => changeFilters({ q: "" })}
-            viewerZone={viewerZone}
-            renderedAt={renderedAt}
-            onEditSponsors={setEditedEventId}
-          />
+            itemsLabel={t("items")}
+            loadingLabel={t("loading")}
+            failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
+            empty={<NoEvents search={filters.q} onClearSearch={() => changeFilters({ q: "" })} />}
+            gap="gap-3"
+            skeletonHeight="h-28"
+          >
+            {(event) => (
+              <ManagedEventRow
+                key={event.id}
+                event={event}
+                onEditSponsors={() => setEditedEventId(event.id)}
+                viewerZone={viewerZone}
+                renderedAt={renderedAt}
+              />
+            )}
+          </PagedResults>
         </TabsContent>
       </Tabs>
       <UnsavedGuard isDirty={isDirty} />
@@ -123,34 +134,6 @@ function Header() {
   );
 }
 
-type ManagedEventsResultsProps = {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: ManagedEvent[] }>>;
-  search: string;
-  onClearSearch: () => void;
-  viewerZone: string;
-  renderedAt: string;
-  onEditSponsors: (eventId: string) => void;
-};
-
-function ManagedEventsResults({ list, search, onClearSearch, onEditSponsors, ...row }: ManagedEventsResultsProps) {
-  const t = useTranslations("admin.events.manage");
-  return (
-    <PagedResults
-      list={list}
-      itemsLabel={t("items")}
-      loadingLabel={t("loading")}
-      failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
-      empty={<NoEvents search={search} onClearSearch={onClearSearch} />}
-      gap="gap-3"
-      skeletonHeight="h-28"
-    >
-      {(event) => (
-        <ManagedEventRow key={event.id} event={event} onEditSponsors={() => onEditSponsors(event.id)} {...row} />
-      )}
-    </PagedResults>
-  );
-}
-
 function NoEvents({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
   const t = useTranslations("admin.events.manage.empty");
   if (!search) return <EmptyState icon={CalendarX2} title={t("title")} description={t("description")} />;
@@ -166,4 +149,72 @@ function NoEvents({ search, onClearSearch }: { search: string; onClearSearch: ()
       }
     />
   );
+}
+
+type ManagedEventRowProps = {
+  event: ManagedEvent;
+  viewerZone: string;
+  renderedAt: string;
+  onEditSponsors: () => void;
+};
+
+function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors }: ManagedEventRowProps) {
+  const t = useTranslations("admin.events.manage");
+  const timeTexts = useTranslations("events.time");
+  const isOver = hasEnded(event, useNow(renderedAt, event.endTime));
+  const times = { ...event, isOnline: false };
+  const href = `/admin/events/${event.id}`;
+  return (
+    <li
+      data-slot="managed-event"
+      className="min-w-0 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]"
+    >
+      <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
+        <DateBlock event={times} viewerZone={viewerZone} />
+        <div className="grid min-w-0 flex-1 basis-52 gap-1">
+          <h2 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
+            <Link href={href} className="-my-3.5 inline-block py-3.5 underline-offset-4 hover:underline">
+              {event.name}
+            </Link>
+          </h2>
+          <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+            {formatEventVenue(event, timeTexts)} · {formatEventTime(times, viewerZone, timeTexts)}
+          </p>
+          <p data-numeric className="text-sm">
+            <Counts event={event} />
+          </p>
+          <div className="flex flex-wrap gap-1.5 pt-0.5">
+            <StatusBadge event={event} isOver={isOver} />
+            {event.eventbriteId && <Badge variant="outline">{t("synced")}</Badge>}
+          </div>
+        </div>
+        <div className="ml-auto flex gap-2">
+          <Button asChild variant="outline">
+            <Link href={href} aria-label={t("editLabel", { name: event.name })}>
+              {t("edit")}
+            </Link>
+          </Button>
+          <ManagedEventMenu event={event} isOver={isOver} onEditSponsors={onEditSponsors} />
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function Counts({ event: { rsvpCount, capacity, waitlistedCount, checkedInCount } }: { event: ManagedEvent }) {
+  const t = useTranslations("admin.events.counts");
+  return [
+    capacity === null ? t("confirmed", { count: rsvpCount }) : t("confirmedOfCapacity", { count: rsvpCount, capacity }),
+    waitlistedCount > 0 && t("waitlisted", { count: waitlistedCount }),
+    checkedInCount > 0 && t("checkedIn", { count: checkedInCount }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function StatusBadge({ event, isOver }: { event: ManagedEvent; isOver: boolean }) {
+  const t = useTranslations("admin.events.manage.status");
+  if (event.status === "cancelled") return <Badge variant="destructive">{t("cancelled")}</Badge>;
+  if (isOver) return <Badge variant="outline">{t("ended")}</Badge>;
+  return event.status === "upcoming" ? <Badge variant="soon">{t("upcoming")}</Badge> : <Badge>{t("live")}</Badge>;
 }

@@ -7,8 +7,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 
 import DeleteEventDialog from "@/components/events/actions/delete-event-dialog";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
@@ -67,7 +67,7 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
 
 function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const t = useTranslations("admin.events.cancel");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   const { mutate, isPending } = useSharedMutation({
     mutationKey: ["cancel event", event.id],
@@ -76,12 +76,7 @@ function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: (
       toast({ title: t("cancelled") });
       void invalidateOwnEvents(client);
     },
-    onError: (error) =>
-      toast({
-        title: t("failed.title"),
-        description: getFailureText(error, t("failed.description")),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(error, t("failed.title"), t("failed.description")),
   });
   return (
     <ConfirmDialog

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
@@ -12,7 +13,6 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { uploadLogo } from "@/lib/events/client/logo";
 import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import type { SponsorsHostForm } from "./use-sponsors-host-form";
 
@@ -29,12 +29,11 @@ type LogoFieldProps = {
 /** See docs/product/administration.md#logo-upload. */
 export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFieldProps) {
   const t = useTranslations("admin.events.logo");
-  const getErrorText = useErrorText();
-  const { register, setValue, control, formState } = form;
+  const { register, setValue, control } = form;
+  const getError = useFieldErrors(form.formState.errors);
   const input = useRef<HTMLInputElement>(null);
   const url = useWatch({ control, name });
   const isDisabled = disabledBecause !== undefined;
-  const error = formState.errors[name]?.message;
   const { upload, progress } = useLogoUpload(kind, (uploadedUrl) =>
     setValue(name, uploadedUrl, { shouldDirty: true, shouldValidate: true }),
   );
@@ -47,7 +46,7 @@ export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFiel
           <ImageUp className="size-5" />
         </AvatarFallback>
       </Avatar>
-      <Field label={t("label")} error={error && getErrorText(error)} hint={disabledBecause ?? t("hint")}>
+      <Field label={t("label")} error={getError(name)} hint={disabledBecause ?? t("hint")}>
         {(props) => (
           <div className="flex flex-wrap gap-2">
             <div className="flex-1 basis-48">

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -11,12 +12,17 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { eventQuery } from "@/lib/events/client/events";
+import { getHostCandidatesPath, type HostCandidate } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
-import { HostFields } from "./host-fields";
-import { SponsorsFields } from "./sponsors-fields";
-import { useEarlierSave, useSponsorsHostForm } from "./use-sponsors-host-form";
+import { MemberSearch } from "../member-search";
+import { LogoField } from "./logo-field";
+import {
+  type SelectedHost,
+  type SponsorsHostForm,
+  useEarlierSave,
+  useSponsorsHostForm,
+} from "./use-sponsors-host-form";
 
 type FormState = { isDirty: boolean };
 
@@ -66,9 +72,9 @@ type SponsorsHostFormProps = Omit<SponsorsHostDialogProps, "eventId"> & { ref: R
 
 function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFormProps) {
   const t = useTranslations("admin.events.sponsors");
-  const getErrorText = useErrorText();
   const { form, submit, isSaving, host, selectHost, isRestored } = useSponsorsHostForm(event, onClose);
   const { errors, isDirty } = form.formState;
+  const getError = useFieldErrors(errors);
   useImperativeHandle(ref, () => ({ isDirty }), [isDirty]);
   const isUnsaved = isDirty && !isSaving;
   // Effect: the page outside the dialog follows the form's state, until the form is gone.
@@ -76,13 +82,12 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
     onDirtyChange(isUnsaved);
     return () => onDirtyChange(false);
   }, [isUnsaved, onDirtyChange]);
-  const urlError = errors.meetingUrl?.message;
   return (
     <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">
       {isRestored && <p className="rounded-md bg-accent px-4 py-3 text-sm text-accent-foreground">{t("restored")}</p>}
       <SponsorsFields form={form} />
       <HostFields form={form} host={host} onSelectHost={selectHost} />
-      <Field label={t("meetingUrl")} error={urlError && getErrorText(urlError)} className="border-t pt-5">
+      <Field label={t("meetingUrl")} error={getError("meetingUrl")} className="border-t pt-5">
         {(props) => (
           <Input
             {...props}
@@ -105,4 +110,97 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
       </DialogFooter>
     </form>
   );
+}
+
+const HOST_FIELDS = [
+  { name: "hostName", type: "text" },
+  { name: "hostEmail", type: "email" },
+  { name: "hostPhone", type: "tel" },
+] as const;
+
+type HostFieldsProps = {
+  form: SponsorsHostForm;
+  host: SelectedHost | null;
+  onSelectHost: (host: HostCandidate | null) => void;
+};
+
+function HostFields({ form, host, onSelectHost }: HostFieldsProps) {
+  const t = useTranslations("admin.events.sponsors");
+  const getError = useFieldErrors(form.formState.errors);
+  const isRegistered = host !== null;
+  const disabledBecause = isRegistered ? t("fromProfile") : undefined;
+  return (
+    <fieldset className="grid gap-4 border-t pt-5">
+      <legend className="sr-only">{t("host")}</legend>
+      <p aria-hidden className="font-display text-base font-bold">
+        {t("host")}
+      </p>
+      <HostPicker host={host} onSelect={onSelectHost} error={getError("hostUserId")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {HOST_FIELDS.map(({ name, type }) => (
+          <Field key={name} label={t(name)} error={getError(name)} hint={disabledBecause}>
+            {(props) => (
+              <Input {...props} {...form.register(name)} type={type} disabled={isRegistered} autoComplete="off" />
+            )}
+          </Field>
+        ))}
+      </div>
+      <LogoField form={form} name="hostLogoUrl" kind="host-logo" owner={t("host")} disabledBecause={disabledBecause} />
+    </fieldset>
+  );
+}
+
+type HostPickerProps = {
+  host: SelectedHost | null;
+  onSelect: (host: HostCandidate | null) => void;
+  error?: string;
+};
+
+function HostPicker({ host, onSelect, error }: HostPickerProps) {
+  const t = useTranslations("admin.events.sponsors");
+  if (!host) {
+    return (
+      <MemberSearch<HostCandidate>
+        label={t("findHost")}
+        getPath={getHostCandidatesPath}
+        getButtonLabel={(name) => t("chooseHost", { name })}
+        onSelect={onSelect}
+        error={error}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border bg-muted px-3.5 py-2">
+      <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <span className="block text-xs text-muted-foreground">{t("registeredHost")}</span>
+        <span className="font-semibold">{host.name ?? t("unknownMember")}</span>
+      </p>
+      <Button variant="outline" onClick={() => onSelect(null)}>
+        {t("removeHost")}
+      </Button>
+    </div>
+  );
+}
+
+const SPONSORS = [
+  { number: 1, name: "sponsorName", logo: "sponsorLogoUrl" },
+  { number: 2, name: "sponsor2Name", logo: "sponsor2LogoUrl" },
+  { number: 3, name: "sponsor3Name", logo: "sponsor3LogoUrl" },
+] as const;
+
+function SponsorsFields({ form }: { form: SponsorsHostForm }) {
+  const t = useTranslations("admin.events.sponsors");
+  const getError = useFieldErrors(form.formState.errors);
+  return SPONSORS.map(({ number, name, logo }) => {
+    const title = t("sponsor", { number });
+    return (
+      <fieldset key={name} className="grid gap-4">
+        <legend className="pb-2 font-display text-base font-bold">{title}</legend>
+        <Field label={t("name")} error={getError(name)}>
+          {(props) => <Input {...props} {...form.register(name)} autoComplete="off" />}
+        </Field>
+        <LogoField form={form} name={logo} kind="sponsor-logo" owner={title} />
+      </fieldset>
+    );
+  });
 }

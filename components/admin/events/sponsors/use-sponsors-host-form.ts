@@ -5,8 +5,8 @@ import { type BaseSyntheticEvent, useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
 import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/client/manage";
@@ -77,7 +77,7 @@ export function useEarlierSave(eventId: string): boolean {
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const t = useTranslations("admin.events.sponsors");
   const toastTexts = useTranslations("admin.events.saveToast");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
@@ -102,12 +102,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
       void invalidateOwnEvents(client);
       toast({ title: toastTexts("updated") });
     },
-    onError: (error) =>
-      toast({
-        title: toastTexts("updateFailed"),
-        description: getFailureText(error, t("failed")),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(error, toastTexts("updateFailed"), t("failed")),
   });
 
   const selectHost = (candidate: HostCandidate | null) => {

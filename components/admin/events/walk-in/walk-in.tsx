@@ -10,8 +10,8 @@ import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { WalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -54,17 +54,12 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
 function AskWalkIn({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   const t = useTranslations("admin.events.walkIn");
   const attendeeTexts = useTranslations("admin.events.attendees");
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, userId),
     onSuccess: (_, { name }) => toast({ title: t("asked", { name }) }),
-    onError: (error) =>
-      toast({
-        title: t("askFailed.title"),
-        description: getFailureText(error, t("askFailed.description")),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(error, t("askFailed.title"), t("askFailed.description")),
     onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
   });
   return (

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
 
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
@@ -54,7 +54,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
   const t = useTranslations("admin.events.form");
   const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
-  const getFailureText = useFailureText();
+  const showFailure = useFailureToast();
   const [leaveTo, setLeaveTo] = useState<string | null>(null);
   const client = useQueryClient();
   const form = usePrefilledForm<EventFormValues>({ resolver, defaultValues });
@@ -83,7 +83,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
       void invalidateOwnEvents(client);
       if (!event) setLeaveTo("/admin/events");
     } catch (error) {
-      toast({ title: failedTitle, description: getFailureText(error, t("failed")), variant: "destructive" });
+      showFailure(error, failedTitle, t("failed"));
       if (error instanceof ApiError) showFieldErrors(form, error.fields ?? {});
     }
   };

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -13,7 +14,6 @@ import { Switch } from "@/components/ui/form/switch";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
 import type { EventFormState } from "../form/use-event-form";
-import { useFieldError } from "../form/use-field-error";
 import type { Coordinates } from "./location-picker-map";
 
 const LocationPickerMap = lazyWithRetry(
@@ -28,7 +28,7 @@ const parseDegrees = (text: string): number | null =>
 
 export function EventLocationFields({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form");
-  const getError = useFieldError(form);
+  const getError = useFieldErrors(form.formState.errors);
   const { register, control } = form;
   const doorHintId = useId();
   const isOnline = useWatch({ control, name: "isOnline" });
@@ -85,7 +85,7 @@ export function EventLocationFields({ form }: { form: EventFormState["form"] }) 
 /** The fields and the map's pin always show the same position. */
 function CoordinateFields({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form");
-  const getError = useFieldError(form);
+  const getError = useFieldErrors(form.formState.errors);
   const { register, formState, control, setValue } = form;
   const [isMapOpen, setMapOpen] = useState(false);
   const [latitudeText, longitudeText] = useWatch({ control, name: ["latitude", "longitude"] });
