@@ -1,15 +1,195 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
-import { leavePage } from "@/components/ui/unsaved/leave-page";
 import type { Outbox } from "@/components/live/outbox/outbox";
+import { announce, type LiveNotification } from "@/components/notifications/announce";
+import {
+  connectionAnnouncementId,
+  messageAnnouncementId,
+  requestAnnouncementId,
+} from "@/components/notifications/announcements";
+import { toast, toastNext } from "@/components/ui/feedback/toast";
+import { leavePage } from "@/components/ui/unsaved/leave-page";
 import type { WsClient } from "@/lib/api/browser/ws-client";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { badgeCountsQuery } from "@/lib/messages/client";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { stopAttendeeChecks } from "./attendee-cache";
-import { handleFrames } from "./handle-frames";
-import type { ShownTexts } from "./shown-message";
+import {
+  applyAttendanceChanges,
+  refetchAttendeesAfterJoin,
+  refetchAttendeesAfterProfileChange,
+  stopAttendeeChecks,
+} from "./attendee-cache";
+import { applyMessage, applyRead } from "./message-cache";
+import { isConversationVisible } from "./open-conversation";
+import { invalidatePaths, invalidateResource } from "./resource-queries";
+import { applyRsvpCounts } from "./rsvp-counts";
+import { getPreviewText, getShownProfile, type ShownTexts } from "./shown-message";
+import { createSpreadReads } from "./spread-reads";
+
+const BADGE_COUNTS = hashKey(badgeCountsQuery().queryKey);
+
+type FrameContext = {
+  socket: Pick<WsClient, "on" | "onState" | "state">;
+  queryClient: QueryClient;
+  outbox: Outbox;
+  viewerId: string;
+  t: (...message: Parameters<ReturnType<typeof useTranslations<"notifications.live">>>) => string;
+  shownTexts: ShownTexts;
+  openPage: (path: string) => void;
+};
+
+/** A page of this age, in milliseconds, connected so slowly that much can have changed. */
+const LATE_AFTER_MS = 10_000;
+
+function getPageAge(): number {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation ? performance.now() - navigation.responseStart : 0;
+}
+
+/** See docs/product/realtime-protocol.md#chat-channel-frames. Returns a stop function. */
+function handleFrames({ socket, ...others }: FrameContext): () => void {
+  const stops = new Set<() => void>();
+  const remember = (stop: () => void) => {
+    stops.add(stop);
+    return stop;
+  };
+  const tracked: FrameContext = {
+    ...others,
+    socket: {
+      on: (type, listener) => remember(socket.on(type, listener)),
+      onState: (listener) => remember(socket.onState(listener)),
+      get state() {
+        return socket.state;
+      },
+    },
+  };
+  const readAgain = createSpreadReads(tracked.queryClient);
+  refetchAfterConnecting(tracked, readAgain, remember);
+  handleMessages(tracked);
+  handleConnections(tracked);
+  handleChanges(tracked, readAgain);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function refetchAfterConnecting(
+  { socket, queryClient, outbox, viewerId }: FrameContext,
+  readAgain: () => void,
+  remember: (stop: () => void) => void,
+): void {
+  let wasConnected = socket.state === "connected";
+  socket.onState((state) => {
+    if (state !== "connected") return outbox.onDisconnected();
+    // Frames during a loss are not repeated. On a fresh page only messages and requests can be
+    // missing.
+    if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
+    else {
+      remember(refetchMissedRequests(queryClient, viewerId));
+      invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
+    }
+    wasConnected = true;
+    outbox.onConnected();
+  });
+}
+
+function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, openPage }: FrameContext): void {
+  socket.on("receive_message", ({ message }) => {
+    const isVisible = isConversationVisible(message.senderId);
+    applyMessage(queryClient, viewerId, message, { isReading: isVisible });
+    if (isVisible) return;
+    announce({
+      id: messageAnnouncementId(message.id),
+      type: "message",
+      title: t("message.title"),
+      message: t("message.text", {
+        firstName: getShownProfile(message.sender, shownTexts).firstName,
+        preview: getPreviewText(message, shownTexts),
+      }),
+      action: { label: t("open"), onClick: () => openPage(`/messages?user=${message.senderId}`) },
+    });
+  });
+  socket.on("message_sent", ({ message, clientId = message.clientId }) => {
+    applyMessage(queryClient, viewerId, message, { isReading: true });
+    if (clientId) outbox.acknowledge([clientId]);
+  });
+  socket.on("message_read", (read) => applyRead(queryClient, viewerId, read));
+  socket.on("error", (error) => {
+    // Before its authentication the socket itself retries after an error.
+    if (outbox.reject(error) && socket.state === "connected")
+      toast({ title: t("channelError"), description: error.message, variant: "destructive" });
+  });
+}
+
+/** Uses the page's texts: the frames' `message` can be in another language. */
+function handleConnections({ socket, queryClient, viewerId, t, openPage }: FrameContext): void {
+  socket.on("connection_request", ({ connectionId, requester }) => {
+    invalidateResource(queryClient, "connections");
+    announce({
+      id: requestAnnouncementId(connectionId),
+      type: "connection",
+      title: t("request.title"),
+      message: t("request.text", { name: formatFullName(requester.profile) }),
+      action: { label: t("open"), onClick: () => openPage("/connections") },
+    });
+  });
+  // Only an admin's test connects members with themselves. Its two messages show one by one.
+  const announceConnection = (userId: string, notification: LiveNotification) => {
+    if (userId === viewerId) toastNext({ title: notification.title, description: notification.message });
+    else announce(notification);
+  };
+  socket.on("new_connection", ({ connectedUser }) => {
+    invalidateResource(queryClient, "connections");
+    announceConnection(connectedUser.id, {
+      id: connectionAnnouncementId(connectedUser.id),
+      type: "connection",
+      title: t("newConnection.title"),
+      message: t("newConnection.text", { name: formatFullName(connectedUser.profile) }),
+    });
+  });
+  socket.on("connection_success", ({ targetUser }) => {
+    invalidateResource(queryClient, "connections");
+    announceConnection(targetUser.id, {
+      id: connectionAnnouncementId(targetUser.id),
+      type: "connection",
+      title: t("connected.title"),
+      message: t("connected.text", { name: formatFullName(targetUser.profile) }),
+    });
+  });
+}
+
+function handleChanges({ socket, queryClient }: FrameContext, readAgain: () => void): void {
+  socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId));
+  socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame));
+  socket.on("changed", ({ resource }) => {
+    invalidateResource(queryClient, resource);
+    if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
+  });
+  socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts));
+  socket.on("resync", () => readAgain());
+}
+
+/**
+ * A request between the page's rendering and its first connection comes with no frame. So this
+ * compares the next badge counts with the page's list. Returns a stop function.
+ */
+function refetchMissedRequests(client: QueryClient, viewerId: string): () => void {
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.query.queryHash !== BADGE_COUNTS || event.type !== "updated" || event.action.type !== "success") return;
+    stop();
+    const { queryKey } = connectionsQuery();
+    const state = client.getQueryState(queryKey);
+    const received = state?.data?.filter(({ status, receiverId }) => status === "pending" && receiverId === viewerId);
+    const counts = client.getQueryData(badgeCountsQuery().queryKey);
+    if (received && state?.fetchStatus === "idle" && received.length !== counts?.pendingRequests)
+      void client.invalidateQueries({ queryKey });
+  });
+  return stop;
+}
 
 export type LiveUpdatesProps = { socket: WsClient; outbox: Outbox; viewerId: string };
 

@@ -1,17 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Briefcase, ExternalLink, type LucideIcon, Mail, MailCheck, Phone } from "lucide-react";
+import { Ban, Briefcase, ExternalLink, Flag, type LucideIcon, Mail, MailCheck, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
-import { PersonButtons } from "@/components/connections/person/person-buttons";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { toWebUrl } from "@/components/ui/text/web-links";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
@@ -19,6 +19,33 @@ import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { contactQuery } from "@/lib/people/client";
 import type { ContactResponse } from "@/lib/people/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
+
+import type { PersonDialogName } from "../person/person-dialogs";
+
+const PersonDialogs = lazyWithRetry(() => import("../person/person-dialogs").then((module) => module.default));
+
+/** For use inside a dialog, where a menu would open behind it. */
+function PersonButtons({ user, onBlocked }: { user: PublicUser; onBlocked?: () => void }) {
+  const t = useTranslations("connections.menu");
+  const [openDialog, setOpenDialog] = useState<PersonDialogName | null>(null);
+  const name = formatFullName(user.profile);
+  return (
+    <div className="-mb-1 flex justify-center gap-2 border-t pt-2">
+      <Button variant="ghost-muted" aria-label={t("reportPerson", { name })} onClick={() => setOpenDialog("report")}>
+        <Flag aria-hidden />
+        {t("report")}
+      </Button>
+      <Button variant="ghost-muted" aria-label={t("blockPerson", { name })} onClick={() => setOpenDialog("block")}>
+        <Ban aria-hidden />
+        {t("block")}
+      </Button>
+      {openDialog && (
+        <PersonDialogs name={openDialog} user={user} onClose={() => setOpenDialog(null)} onBlocked={onBlocked} />
+      )}
+    </div>
+  );
+}
 
 type ContactDialogProps = {
   attendee: Pick<Attendee, "userId" | "user"> | null;

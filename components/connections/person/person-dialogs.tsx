@@ -1,12 +1,111 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
 
+import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/form/label";
+import { useTextDraft } from "@/components/ui/form/text-drafts";
+import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
+import { reportSchema } from "@/lib/connections/schema";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
-import { ReportDialog } from "./report-dialog";
-import { useBlock, useRemoveConnection, useUnblock } from "./use-person-actions";
+import { reportDrafts } from "./report-drafts";
+import { useBlock, useRemoveConnection, useReport, useUnblock } from "./use-person-actions";
+
+/** The draft stays until it is sent or the document is replaced. */
+function ReportDialog({ user, onClose }: { user: PublicUser; onClose: () => void }) {
+  const t = useTranslations("connections.report");
+  const reason = useTextDraft(reportDrafts, user.id);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending } = useReport(user);
+  const wasOpenedBusy = useRef(isPending);
+  // The response to an earlier dialog's report calls none of this dialog's callbacks.
+  useEffect(() => {
+    if (!wasOpenedBusy.current || isPending) return;
+    wasOpenedBusy.current = false;
+    if (reason === "") onClose();
+  }, [isPending, reason, onClose]);
+  const { firstName } = user.profile;
+  const send = () => {
+    const parsed = reportSchema.safeParse({ reason });
+    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null);
+    mutate(parsed.data, { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      {/* A tap outside must not discard a typed reason. */}
+      <DialogContent onInteractOutside={(interaction) => reason.trim() !== "" && interaction.preventDefault()}>
+        <DialogHeader title={t("title", { firstName })} description={t("description", { firstName })} />
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <ReasonField
+            value={reason}
+            problem={problem}
+            isReadOnly={isPending}
+            onChange={(value) => {
+              reportDrafts.set(user.id, value);
+              setProblem(null);
+            }}
+          />
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onClose}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" isBusy={isPending}>
+              {t("submit")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type ReasonFieldProps = {
+  value: string;
+  problem: string | null;
+  isReadOnly: boolean;
+  onChange: (value: string) => void;
+};
+
+function ReasonField({ value, problem, isReadOnly, onChange }: ReasonFieldProps) {
+  const t = useTranslations("connections.report");
+  const getErrorText = useErrorText();
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{t("label")}</Label>
+      <Textarea
+        id={id}
+        variant="tall"
+        className="max-h-64"
+        value={value}
+        readOnly={isReadOnly}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p
+        id={`${id}-hint`}
+        role={problem ? "alert" : undefined}
+        className={problem ? "text-sm text-destructive" : "text-sm text-muted-foreground"}
+      >
+        {problem ? getErrorText(problem) : t("hint", { max: MAX_REPORT_LENGTH })}
+      </p>
+    </div>
+  );
+}
 
 export type PersonDialogName = "remove" | "report" | "block" | "unblock";
 

@@ -1,10 +1,25 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
+import { type ReactNode, ViewTransition } from "react";
 
-import { SharedElement } from "@/components/ui/shared-element";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { getEventDateParts } from "../time/event-times";
+
+type SharedElementProps = {
+  /** The same on both screens, and unique on each. */
+  name: string;
+  children: ReactNode;
+};
+
+/** See docs/product/navigation.md#from-one-screen-to-the-next. */
+function SharedElement({ name, children }: SharedElementProps) {
+  return (
+    <ViewTransition name={name} share="auto" default="none">
+      {children}
+    </ViewTransition>
+  );
+}
 
 type DateBlockProps = {
   event: Pick<EventResponse, "startTime" | "endTime" | "timezone" | "isOnline" | "status">;

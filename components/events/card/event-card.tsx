@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarPlus, Eye, EyeOff, Navigation, Share2, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -8,17 +9,64 @@ import { memo, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { toastError } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
+import { setEventHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarItems } from "../actions/calendar-menu";
-import { useHideEvent } from "../actions/use-hide-event";
 import { useShareEvent } from "../actions/use-share-event";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
 import { EventCardDate } from "./date-block";
 import { EventTitleLink } from "./event-title-link";
+
+function useHideEvent(event: Pick<EventResponse, "id">) {
+  const t = useTranslations("events.hide");
+  const queryClient = useQueryClient();
+  const change = useRef<{ restore?: () => void; isUndone: boolean }>({ isUndone: false });
+  // The scope runs the requests of all cards in order: an Undo cannot overtake the next Hide.
+  const scope = { id: `hidden:${event.id}` };
+  const mutationFn = (isHidden: boolean) => setEventHidden(event.id, isHidden);
+  const mutation = useMutation({
+    scope,
+    mutationFn,
+    onMutate: async (isHidden) => {
+      const restore = await applyHidden(queryClient, event.id, isHidden);
+      change.current = { restore, isUndone: false };
+      return restore;
+    },
+    onError: (error, isHidden, rollBack) => {
+      rollBack?.();
+      if (isHidden) toastError(error, t("hideFailed.title"), t("hideFailed.description"));
+      else toastError(error, t("unhideFailed.title"), t("unhideFailed.description"));
+    },
+    // Lists that are read before a running Undo would lack the event again.
+    onSettled: () => (change.current.isUndone ? undefined : invalidateEventLists(queryClient)),
+  });
+
+  // Undo unmounts the card and this mutation's callbacks, so Undo runs its own mutation.
+  const undo = async () => {
+    const { restore } = change.current;
+    change.current.isUndone = true;
+    if (restore) await undoHidden(queryClient, event.id, restore);
+    try {
+      await queryClient.getMutationCache().build(queryClient, { scope, mutationFn }).execute(false);
+    } catch (error) {
+      toastError(error, t("undoFailed.title"), t("undoFailed.description"));
+    }
+    await invalidateEventLists(queryClient);
+  };
+  const hide = () => {
+    mutation.mutate(true);
+    toast({ title: t("hidden"), action: { label: t("undo"), onClick: () => void undo() } });
+  };
+  const unhide = () => mutation.mutate(false);
+  return { hide, unhide, isUnhiding: mutation.isPending };
+}
 
 const DeleteEventDialog = lazyWithRetry(() =>
   import("../actions/delete-event-dialog").then((module) => module.default),

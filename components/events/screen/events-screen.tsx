@@ -1,8 +1,8 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarDays, Crosshair, SearchX } from "lucide-react";
+import { CalendarDays, Crosshair, RefreshCw, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
@@ -13,20 +13,53 @@ import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
+import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { invalidateEventLists } from "@/lib/events/client/changes";
 import { eventsQuery } from "@/lib/events/client/events";
 import { getEventsAddress } from "@/lib/events/client/filters";
+import { syncEvents, syncStatusQuery } from "@/lib/events/client/sync";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventFilters } from "@/lib/events/schema/list";
+import type { SyncStatusResponse } from "@/lib/events/schema/sync";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";
 import { type CardContext, EventListSkeleton, EventSection } from "../list/event-list";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
 import { JoinCallLink } from "../rsvp/join-call-link";
-import { SyncEventsButton } from "./sync-events-button";
+
+const PROGRESS_EVERY_MS = 1_000;
+
+function SyncEventsButton() {
+  const t = useTranslations("events.sync");
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: syncEvents,
+    onSuccess: ({ count }) => {
+      toast({ title: t("synced.title"), description: t("synced.description", { count }) });
+      return invalidateEventLists(queryClient);
+    },
+    onError: (error) => toastError(error, t("failed.title"), t("failed.description")),
+  });
+  const status = useQuery({ ...syncStatusQuery(), enabled: isPending, refetchInterval: PROGRESS_EVERY_MS, gcTime: 0 });
+  const progress = getProgress(status.data);
+  return (
+    <Button variant="outline" isBusy={isPending} onClick={() => mutate()} className="noscript:hidden">
+      {!isPending && <RefreshCw aria-hidden />}
+      {!isPending ? t("button") : progress ? t("syncingPage", progress) : t("syncing")}
+    </Button>
+  );
+}
+
+function getProgress(status: SyncStatusResponse | null | undefined): { page: number; total: number } | null {
+  const run = status?.run;
+  if (run?.status !== "running" || !run.pagesTotal) return null;
+  return { page: Math.min(run.pagesDone + 1, run.pagesTotal), total: run.pagesTotal };
+}
 
 const NearbyEvents = lazyWithRetry(() => import("../nearby/nearby-events").then((module) => module.NearbyEvents));
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -16,11 +17,66 @@ import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { LoadingBar } from "../navigation/loading-bar";
 import { MobileBar } from "../navigation/mobile-bar";
-import { STRIP_ENTRIES } from "../navigation/nav-entries";
+import { NavBadge } from "../navigation/nav-badge";
+import { STRIP_ENTRIES, TAB_ENTRIES } from "../navigation/nav-entries";
 import { Sidebar } from "../navigation/sidebar";
-import { SkipLink } from "../navigation/skip-link";
-import { TabBar } from "../navigation/tab-bar";
 import { useNavigationTarget } from "../navigation/use-navigation-target";
+
+const BADGES = { unread: "unreadConversations", requests: "pendingRequests" } as const;
+
+function TabBar() {
+  const t = useTranslations("shell");
+  const pathname = usePathname();
+  const shown = useNavigationTarget() ?? pathname;
+  return (
+    <nav
+      aria-label={t("navLabel.tabs")}
+      data-slot="tab-bar"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto grid max-w-xl grid-cols-4">
+        {TAB_ENTRIES.map(({ label, href, icon: Icon, badge, isActive }) => {
+          return (
+            <li key={label} className="min-w-0">
+              <Link
+                href={href}
+                aria-current={isActive(pathname) ? "page" : undefined}
+                className={clsx(
+                  "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[min(0.75rem,5vw)] leading-tight font-semibold focus-visible:-outline-offset-2",
+                  isActive(shown) ? "text-accent-foreground" : "text-muted-foreground",
+                )}
+              >
+                <Icon aria-hidden className="size-6 shrink-0" />
+                <span className="relative max-w-full">
+                  {t(`nav.${label}`)}
+                  {badge && (
+                    <NavBadge
+                      of={BADGES[badge]}
+                      max={9}
+                      className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2"
+                    />
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function SkipLink() {
+  const t = useTranslations("shell");
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-md bg-primary px-4 py-3 text-sm font-semibold text-primary-foreground focus-visible:not-sr-only focus-visible:fixed focus-visible:top-3 focus-visible:left-3"
+    >
+      {t("skipLink")}
+    </a>
+  );
+}
 
 export function AppShell({ viewer: rendered, children }: { viewer: Viewer; children: ReactNode }) {
   const { data } = useQuery({ ...currentUserQuery(), initialData: rendered });

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { PersonMenu } from "@/components/connections/person/person-menu";
 import type { Outbox } from "@/components/live/outbox/outbox";
@@ -15,17 +15,28 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { trackActivity } from "@/lib/activity/client";
+import { clock } from "@/lib/core/shared/clock";
 import type { MessagePartner } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { Composer } from "../composer/composer";
 import type { DraftStore } from "../composer/draft-store";
-import { useSendTyping } from "../composer/use-send-typing";
 import { MessageHistory } from "../history/message-history";
 import { ShareContactButton } from "../share/share-contact-button";
 import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
 import { type ConversationState, useConversation } from "./use-conversation";
+
+const SEND_INTERVAL_MS = 3_000;
+
+function useSendTyping(partnerId: string): () => void {
+  const { send } = useRealtime();
+  const lastSentAt = useRef(0);
+  return () => {
+    if (clock.ms() - lastSentAt.current < SEND_INTERVAL_MS) return;
+    if (send({ type: "typing", receiverId: partnerId })) lastSentAt.current = clock.ms();
+  };
+}
 
 const SHOWN_MS = 5_000;
 

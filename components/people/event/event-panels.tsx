@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarDays, ChevronRight, MapPin } from "lucide-react";
+import { CalendarDays, ChevronRight, MapPin, QrCode } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
@@ -11,14 +11,32 @@ import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { ShareMyContact } from "../contact/share-my-contact";
 import { EventStatus } from "./event-status";
 import { IndustryMix } from "./industry-mix";
 import { getVenueMapUrl } from "./venue-map-url";
+
+const ShareMyContactDialog = lazyWithRetry(() =>
+  import("../contact/share-my-contact-dialog").then((module) => module.ShareMyContactDialog),
+);
+
+function ShareMyContact() {
+  const t = useTranslations("contact.own");
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button variant="outline" align="start" onClick={() => setOpen(true)}>
+        <QrCode aria-hidden />
+        {t("button")}
+      </Button>
+      {isOpen !== undefined && <ShareMyContactDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 export type EventPanelsProps = {
   event: EventResponse;

@@ -3,24 +3,33 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 
-import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check-in/checked-in-banner";
 import { useCheckInPress } from "@/components/attendance/check-in/check-in-buttons";
+import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check-in/checked-in-banner";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
+import { getEventDateParts } from "@/components/events/time/event-times";
 import { useRealtime } from "@/components/live/use-realtime";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { LiveEventMap } from "@/components/presence/map/live-event-map";
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Label } from "@/components/ui/form/label";
+import { NativeSelect } from "@/components/ui/form/native-select";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import { connectionsQuery } from "@/lib/connections/client/connections";
+import { RECENT_CONNECTIONS } from "@/lib/connections/constants";
+import { getOtherParty } from "@/lib/connections/policy/parties";
 import { getPresence } from "@/lib/connections/policy/requests";
+import type { ConnectionResponse } from "@/lib/connections/schema";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -28,14 +37,96 @@ import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { AttendeePane } from "../attendees/attendee-pane";
 import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
-import { RecentConnections } from "../recent/recent-connections";
+import { RecentCard, RecentEmpty, RecentError } from "../recent/recent-card";
 import { RecentMessages } from "../recent/recent-messages";
-import { EventPicker } from "./event-picker";
 import { PresenceStatus } from "./presence-status";
+
+/** See docs/product/presence.md#recent-messages-and-connections. */
+function RecentConnections({ viewerId }: { viewerId: string }) {
+  const t = useTranslations("people.recent.connections");
+  const { data, isPending, isError, refetch } = useQuery(connectionsQuery());
+  const recent = data?.filter(({ status }) => status === "accepted").slice(0, RECENT_CONNECTIONS) ?? [];
+  return (
+    <RecentCard title={t("title")} href="/connections" linkLabel={t("linkLabel")}>
+      {isPending ? (
+        <div role="status" className="px-4 pb-4">
+          <span className="sr-only">{t("loading")}</span>
+          <Skeleton className="h-11" />
+        </div>
+      ) : isError ? (
+        <RecentError onRetry={() => void refetch()} />
+      ) : recent.length === 0 ? (
+        <RecentEmpty>{t("empty")}</RecentEmpty>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] px-2 pb-2">
+          {recent.map((connection) => (
+            <li key={connection.id} className="min-w-0">
+              <ConnectionLink connection={connection} viewerId={viewerId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecentCard>
+  );
+}
+
+function ConnectionLink({ connection, viewerId }: { connection: ConnectionResponse; viewerId: string }) {
+  const t = useTranslations("people.card");
+  const { id, profile } = getOtherParty(connection, viewerId);
+  return (
+    <Link
+      href={`/messages?user=${id}`}
+      className="flex items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-muted"
+    >
+      <UserAvatar profile={profile} />
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="block truncate font-semibold">{formatFullName(profile)}</span>
+        <span className="block truncate text-muted-foreground">
+          {connection.event?.name ?? profile.company ?? profile.profession}
+        </span>
+        {/* Last, because the accessible name starts with the visible text. */}
+        <span className="sr-only">{t("message")}</span>
+      </span>
+    </Link>
+  );
+}
+
+type EventPickerProps = { rsvps: MyRsvp[]; eventId: string; timezone: string; onPick: (eventId: string) => void };
+
+/** Renders nothing for a single event (docs/product/presence.md#event-selection). */
+function EventPicker({ rsvps, eventId, timezone, onPick }: EventPickerProps) {
+  const t = useTranslations("people.header");
+  const timeTexts = useTranslations("events.time");
+  const id = useId();
+  if (rsvps.length < 2) return null;
+  return (
+    <div className="min-w-0">
+      <Label htmlFor={id} className="sr-only">
+        {t("event")}
+      </Label>
+      <NativeSelect
+        id={id}
+        value={eventId}
+        onChange={({ target }) => onPick(target.value)}
+        className="font-semibold text-ellipsis"
+      >
+        {rsvps.map(({ eventId: optionId, event }) => {
+          const { month, day } = getEventDateParts(event, timezone, timeTexts);
+          return (
+            <option key={optionId} value={optionId}>
+              {t("eventOption", { name: event.name, month, day })}
+            </option>
+          );
+        })}
+      </NativeSelect>
+    </div>
+  );
+}
 
 export type PeopleScreenProps = {
   viewerId: string;

@@ -1,18 +1,62 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, LocateFixed, LocateOff, MapPinOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 
 import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-save-profile";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
-import { RadioOptions } from "@/components/ui/form/radio-options";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { saveProfile } from "@/lib/profiles/client/profile";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { SharingState } from "./use-location-sharing";
+
+type Option<Value extends string> = { value: Value; label: string; hint: string };
+
+type RadioOptionsProps<Value extends string> = {
+  legend: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+function RadioOptions<Value extends string>({ legend, options, value, onChange }: RadioOptionsProps<Value>) {
+  const id = useId();
+  const isHydrated = useHydrated();
+  return (
+    <fieldset disabled={!isHydrated} className="grid gap-2 disabled:opacity-60">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex cursor-pointer items-start gap-3 rounded-md border border-input p-3 transition-colors select-none has-checked:border-primary has-checked:bg-accent has-checked:text-accent-foreground"
+        >
+          <input
+            type="radio"
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            aria-labelledby={`${id}-${option.value}`}
+            aria-describedby={`${id}-${option.value}-hint`}
+            className="mt-0.5 size-5 shrink-0 accent-primary"
+            onChange={() => onChange(option.value)}
+          />
+          <span className="grid gap-0.5">
+            <span id={`${id}-${option.value}`} className="text-sm font-semibold">
+              {option.label}
+            </span>
+            <span id={`${id}-${option.value}-hint`} className="text-sm text-pretty text-muted-foreground">
+              {option.hint}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 type LocationSharingProps = {
   state: SharingState;

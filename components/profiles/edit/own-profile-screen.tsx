@@ -2,24 +2,31 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Eye, LogOut, Settings, Smartphone } from "lucide-react";
+import { Eye, ImagePlus, LogOut, Settings, Share2, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useWatch } from "react-hook-form";
+import { useState } from "react";
+import { type Control, useWatch } from "react-hook-form";
 
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
 import { RestartWalkthrough } from "@/components/onboarding/restart-walkthrough";
+import { shareLink } from "@/components/ui/browser/share-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/locations";
-import { MAX_BIO } from "@/lib/profiles/constants/profile";
+import { formatFullName, MAX_BIO } from "@/lib/profiles/constants/profile";
+import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
+import type { ProfileForm, SavedProfileForm } from "@/lib/profiles/schema/profile-form";
+import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import { ErrorSummary } from "../fields/error-summary";
 import { type FieldBinding, useFieldErrors } from "../fields/field-binding";
@@ -28,10 +35,86 @@ import { NameFields } from "../fields/name-fields";
 import { PhoneField } from "../fields/phone-field";
 import { WorkFields } from "../fields/work-fields";
 import { MyQrDialog } from "../share/my-qr-dialog";
-import { ShareProfileButton } from "../share/share-profile-button";
-import { EditableNameTag } from "./editable-name-tag";
+import { NameTag } from "../tag/name-tag";
+import { useSaveProfile } from "../use-save-profile";
 import { NetworkStats } from "./network-stats";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form";
+
+const PhotoDialog = lazyWithRetry(() => import("../photo/photo-dialog").then((module) => module.PhotoDialog));
+
+type EditableNameTagProps = {
+  control: Control<ProfileForm, unknown, SavedProfileForm>;
+  userId: string;
+  avatarUrl: string | null;
+  offersSelfie: boolean;
+};
+
+function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableNameTagProps) {
+  const t = useTranslations("profiles.edit");
+  const typed = useWatch({ control, compute: pickPublicFields<ProfileForm> });
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const remove = useSaveProfile("photoRemoval");
+  const openDialog = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <NameTag size="lg" heading="h2" profile={{ ...typed, avatarUrl }}>
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" size="compact" className="grow" onClick={openDialog}>
+            <ImagePlus aria-hidden />
+            {t(avatarUrl ? "changePhoto" : "addPhoto")}
+          </Button>
+          {avatarUrl && (
+            <Button
+              variant="outline"
+              size="compact"
+              className="grow"
+              isBusy={remove.isPending}
+              onClick={() => remove.mutate({ avatarUrl: null })}
+            >
+              {t.rich("removePhoto", { hidden: (chunks) => <span className="sr-only">{chunks}</span> })}
+            </Button>
+          )}
+        </div>
+      </NameTag>
+      {wasOpened && (
+        <PhotoDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          current={avatarUrl}
+          industry={typed.industry}
+          userId={userId}
+          offersSelfie={offersSelfie}
+        />
+      )}
+    </>
+  );
+}
+
+type ShareProfileButtonProps = { userId: string; profile: Pick<PublicProfile, "firstName" | "lastName"> };
+
+/** See docs/product/profiles.md#share-profile. */
+function ShareProfileButton({ userId, profile }: ShareProfileButtonProps) {
+  const t = useTranslations("profiles.shareProfile");
+  const onClick = async () => {
+    const url = `${window.location.origin}/profile/${userId}`;
+    try {
+      const outcome = await shareLink({ title: t("sheetTitle", { name: formatFullName(profile) }), url });
+      if (outcome === "copied") toast({ title: t("toast.copied") });
+    } catch {
+      toast({ title: t("toast.failed.title"), description: t("toast.failed.text"), variant: "destructive" });
+    }
+  };
+  return (
+    <Button variant="outline" onClick={() => void onClick()}>
+      <Share2 aria-hidden />
+      {t("button")}
+    </Button>
+  );
+}
 
 const LINKEDIN_EXAMPLE = "https://www.linkedin.com/in/your-name";
 

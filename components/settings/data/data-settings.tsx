@@ -3,17 +3,121 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { downloadMyData } from "@/lib/account/client";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { deleteMyAccount, downloadMyData } from "@/lib/account/client";
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
+import { deleteAccountSchema } from "@/lib/account/schema";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { SettingsCard } from "../frame/settings-card";
 import { SettingsPage } from "../frame/settings-page";
-import { DeleteAccountCard } from "./delete-account-card";
+
+/** See docs/product/privacy.md#account-deletion. */
+function DeleteAccountCard() {
+  const t = useTranslations("settings.data.deleteAccount");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsCard title={t("title")} description={t("description")}>
+      <Button variant="ghost-destructive" className="max-sm:w-full" onClick={() => setOpen(true)}>
+        {t("button")}
+      </Button>
+      {isOpen && <DeleteAccountDialog onClose={() => setOpen(false)} />}
+    </SettingsCard>
+  );
+}
+
+/** The person at an unlocked device may not be the member, so it asks for the password. */
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("settings.data.deleteAccount");
+  const [password, setPassword] = useState("");
+  const { remove, isBusy, passwordError, clearPasswordError } = useDeleteAccount();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) remove(password);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <DialogContent role="alertdialog">
+        <DialogHeader title={t("dialog.title")} description={t("dialog.description")} />
+        <Consequences />
+        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+          <Field label={t("dialog.password")} required error={passwordError}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoComplete="current-password"
+                value={password}
+                onChange={({ target }) => {
+                  setPassword(target.value);
+                  clearPasswordError();
+                }}
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
+              {t("dialog.keep")}
+            </Button>
+            <Button type="submit" variant="destructive" isBusy={isBusy}>
+              {t("button")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Consequences() {
+  const t = useTranslations("settings.data.deleteAccount.dialog");
+  return (
+    <dl className="grid gap-2 rounded-md border bg-muted p-3.5 text-sm text-pretty">
+      {(["deleted", "kept"] as const).map((part) => (
+        <div key={part}>
+          <dt className="font-semibold">{t(`${part}.title`)}</dt>
+          <dd className="text-muted-foreground">{t(`${part}.text`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useDeleteAccount() {
+  const t = useTranslations("settings");
+  const showFailure = useFailureToast();
+  const toErrorText = useErrorText();
+  const [passwordError, setPasswordError] = useState<string>();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: deleteMyAccount,
+    onError: (error) => {
+      const onPassword = error instanceof ApiError ? error.fields?.password : undefined;
+      setPasswordError(onPassword);
+      if (onPassword) return;
+      showFailure(error, t("data.deleteAccount.toast.failed"), t("tryAgain"));
+    },
+  });
+  const remove = (password: string) => {
+    const parsed = deleteAccountSchema.safeParse({ password });
+    if (parsed.success) mutate(parsed.data);
+    else setPasswordError(toErrorText(parsed.error.issues[0]?.message ?? ""));
+  };
+  return {
+    remove,
+    // Busy after success too, until the welcome screen is loaded.
+    isBusy: isPending || isSuccess,
+    passwordError,
+    clearPasswordError: () => setPasswordError(undefined),
+  };
+}
 
 export function DataSettings() {
   return (

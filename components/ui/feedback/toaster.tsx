@@ -7,10 +7,16 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from "rad
 import { useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
-import { CloseButton } from "../close-button";
-import { closeDialogAround } from "../browser/close-dialog-around";
 import { getOpenSheet, onSheetChange } from "../browser/open-sheet";
-import { getCurrentToast, dismissToast, onToastChange, type ShownToast } from "./toast";
+import { CloseButton } from "../close-button";
+import { dismissToast, getCurrentToast, onToastChange, type ShownToast } from "./toast";
+
+/** Clicks the close button of the dialog around the element. Returns false without a dialog. */
+function closeDialogAround(element: EventTarget | null): boolean {
+  const dialog = element instanceof Element ? element.closest("[data-slot=dialog-content]") : null;
+  dialog?.querySelector<HTMLElement>("[data-slot=dialog-close]")?.click();
+  return dialog !== null;
+}
 
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;

@@ -11,10 +11,29 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { uploadLogo } from "@/lib/events/client/logo";
-import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
+import { ApiError, apiUpload, getErrorMessage } from "@/lib/http/browser/api-client";
 
 import type { SponsorsHostForm } from "./use-sponsors-host-form";
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Uploads run one after the other, because the server allows one per account at a time.
+ * @param onProgress called with the part sent so far, 0 to 1
+ * @throws ApiError (400 and 415 for an unsuitable file), TypeError when the network failed
+ */
+function uploadLogo(
+  file: File,
+  kind: "sponsor-logo" | "host-logo",
+  onProgress?: (part: number) => void,
+): Promise<{ url: string }> {
+  const form = new FormData();
+  form.set("type", kind);
+  form.set("image", file);
+  const result = previous.then(() => apiUpload<{ url: string }>("/api/upload-image", form, { onProgress }));
+  previous = result.catch(() => undefined);
+  return result;
+}
 
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
