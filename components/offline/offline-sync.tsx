@@ -13,7 +13,7 @@ export function OfflineSync({ viewerId }: { viewerId: string }) {
   const client = useQueryClient();
   const time = useTranslations("events.time");
   const vcard = useTranslations("vcard");
-  // Removes the snapshot when the session ends or the server refuses it.
+  // Removes the copy when the session ends or the server refuses it.
   useEffect(() => {
     if (!("indexedDB" in window)) return;
     const stopListening = [
