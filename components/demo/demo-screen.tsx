@@ -1,140 +1,16 @@
-import { CheckCircle2, Contact, Hourglass, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 
 import { DateBlock } from "@/components/events/card/date-block";
-import { formatEventTime, formatEventVenue } from "@/components/events/time/event-times";
-import { UnavailableButton } from "@/components/people/attendees/unavailable-button";
+import { formatEventVenue, formatEventTime } from "@/components/events/time/event-times";
 import { EventStatus } from "@/components/people/event/event-status";
 import { IndustryMix } from "@/components/people/event/industry-mix";
-import { ContactActions } from "@/components/profiles/share/contact-actions";
-import { NameTag } from "@/components/profiles/tag/name-tag";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { toast } from "@/components/ui/feedback/toast";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
-import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { createSampleEvent, SAMPLE_ATTENDEES, SAMPLE_SUMMARY } from "./sample";
+import { createSampleEvent, SAMPLE_SUMMARY } from "./sample";
+import { SampleAttendees } from "./sample-attendees";
 import { SampleBanner } from "./sample-banner";
 import { SampleQuickActions } from "./sample-quick-actions";
-
-type SampleAttendee = (typeof SAMPLE_ATTENDEES)[number];
-
-function SampleAttendees() {
-  const t = useTranslations("demo");
-  const [requestedIds, setRequestedIds] = useState<ReadonlySet<string>>(new Set());
-  const [dialogAttendee, setDialogAttendee] = useState<SampleAttendee | null>(null);
-  const connect = ({ userId, user }: SampleAttendee) => {
-    setRequestedIds(new Set([...requestedIds, userId]));
-    toast({
-      title: t("attendees.requestSent"),
-      description: t("attendees.requestSample", { firstName: user.profile.firstName }),
-    });
-  };
-  return (
-    <TooltipProvider>
-      <section aria-labelledby="sample-attendees" className="@container grid gap-3">
-        <h2 id="sample-attendees" className="text-xl font-bold">
-          {t("attendees.title")}
-        </h2>
-        <ul className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
-          {SAMPLE_ATTENDEES.map((attendee) => (
-            <li key={attendee.userId} className="min-w-0">
-              <NameTag
-                profile={attendee.user.profile}
-                heading="h3"
-                className="h-full"
-                badges={<CheckInBadge isCheckedIn={attendee.isCheckedIn} />}
-                actions={
-                  attendee.isCheckedIn ? (
-                    <SampleActions
-                      attendee={attendee}
-                      isRequested={requestedIds.has(attendee.userId)}
-                      onConnect={connect}
-                      onContact={setDialogAttendee}
-                    />
-                  ) : (
-                    <UnavailableActions name={formatFullName(attendee.user.profile)} />
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-        <Dialog open={dialogAttendee !== null} onOpenChange={(open) => !open && setDialogAttendee(null)}>
-          <DialogContent>
-            <DialogTitle>{t("contact.title")}</DialogTitle>
-            <DialogDescription>{t("contact.description")}</DialogDescription>
-            {dialogAttendee && (
-              <NameTag profile={dialogAttendee.user.profile} size="lg" heading="h3">
-                <ContactActions person={dialogAttendee.card} />
-              </NameTag>
-            )}
-          </DialogContent>
-        </Dialog>
-      </section>
-    </TooltipProvider>
-  );
-}
-
-type SampleActionsProps = {
-  attendee: SampleAttendee;
-  isRequested: boolean;
-  onConnect: (attendee: SampleAttendee) => void;
-  onContact: (attendee: SampleAttendee) => void;
-};
-
-function SampleActions({ attendee, isRequested, onConnect, onContact }: SampleActionsProps) {
-  const t = useTranslations("demo.attendees");
-  return (
-    <>
-      <Button disabled={isRequested} onClick={() => onConnect(attendee)}>
-        {isRequested ? <Hourglass aria-hidden /> : <UserPlus aria-hidden />}
-        {t(isRequested ? "requestSent" : "connect")}
-      </Button>
-      <Button
-        variant="outline"
-        aria-label={t("contactPerson", { name: formatFullName(attendee.user.profile) })}
-        onClick={() => onContact(attendee)}
-      >
-        <Contact aria-hidden />
-        {t("contact")}
-      </Button>
-    </>
-  );
-}
-
-function UnavailableActions({ name }: { name: string }) {
-  const t = useTranslations("demo.attendees");
-  const tCard = useTranslations("people.card");
-  return (
-    <>
-      <UnavailableButton reason={tCard("checkInToConnect")} label={t("connectWith", { name })}>
-        <UserPlus aria-hidden />
-        {t("connect")}
-      </UnavailableButton>
-      <UnavailableButton variant="outline" reason={tCard("checkInToContact")} label={t("contactPerson", { name })}>
-        <Contact aria-hidden />
-        {t("contact")}
-      </UnavailableButton>
-    </>
-  );
-}
-
-function CheckInBadge({ isCheckedIn }: { isCheckedIn: boolean }) {
-  const t = useTranslations("demo.attendees");
-  if (!isCheckedIn) return <Badge variant="outline">{t("rsvpd")}</Badge>;
-  return (
-    <Badge variant="present">
-      <CheckCircle2 aria-hidden />
-      {t("checkedIn")}
-    </Badge>
-  );
-}
 
 /** See docs/product/presence.md#demo-screens. */
 export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
