@@ -4,6 +4,8 @@ import { CHROMIUM_ARGS, findHeadlessShell } from "./scripts/chromium.cjs";
 
 // As in Jest: an unusual zone, so that a time shown without its zone is noticed.
 process.env.TZ = "Pacific/Chatham";
+// Without it, Chromium can't save a file whose name isn't ASCII.
+process.env.LC_ALL = "C.UTF-8";
 
 /**
  * Tests of what the server decides or sends. They are the same on every screen, so they run on the
