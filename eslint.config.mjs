@@ -13,7 +13,7 @@ const PRODUCT = [
   "instrumentation-client.ts",
   "middleware.ts",
 ];
-// What the browser runs: docs/browsers.md.
+// Code that the browser runs (docs/browsers.md).
 const BROWSER = [
   "app/**/*.tsx",
   "components/**/*.{ts,tsx}",

@@ -6,7 +6,7 @@ import { type CardPerson, buildQrVcard, buildVcard, getVcardFileName } from "./v
 
 const splitLines = (text: string) => text.split("\r\n");
 
-/** What a reader should find again, computed differently from the writer. */
+/** The values that a reader should find again, computed differently from the writer. */
 function toExpectedText(text: string | null | undefined): string {
   const lines = (text ?? "").split(/\r\n|\r|\n|\v|\f|\u0085|\u2028|\u2029/);
   const toPrintable = (character: string) => {

@@ -39,7 +39,7 @@ async function packEntries(archive: Pack, entries: AsyncIterable<Entry>): Promis
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>, signal?: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists: name another file`);
   const temporary = `${file}.part`;
-  // What a killed process left: its mode would stay.
+  // The file of a killed process would keep its mode.
   await rm(temporary, { force: true });
   const output = await open(temporary, "wx", 0o600);
   try {
@@ -61,7 +61,8 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const archive = extract();
-  // What was unpacked, and what the files and the end need. The library skips what it doesn't know.
+  // Bytes that were unpacked, and bytes that the known files and the end take. The library skips
+  // files of an unknown type.
   let [unpacked, needed] = [0, END_BYTES];
   const reading = pipeline(
     createReadStream(file),

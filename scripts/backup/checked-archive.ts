@@ -17,7 +17,7 @@ import { isTemporary } from "./tables";
 
 /** A file of an archive: rows of a table in COPY's text format, or an image. */
 export type Part = { table: string; data: Buffer } | { image: string; data: Buffer };
-/** What an archive says of itself. Complete when all of its parts are read. */
+/** Read from the archive's first and last file. Complete once the whole archive is read. */
 export type Description = { manifest?: Manifest; createdAt?: string };
 
 const TABLE_PATTERN = /^database\/([A-Za-z_]\w*)\.(\d{6})$/;

@@ -79,8 +79,7 @@ export async function* buildEntries(client: Client, dataDir: string, summary: Ba
   yield toEntry(STAMP_FILE, stamp);
   const manifest: Manifest = { tables: {}, sequences: {}, uploads: {} };
   // Images before the rows that name them, because an image is removed when its member replaces it.
-  // Those that came meanwhile follow when the moment of the rows is fixed, which the first query
-  // does.
+  // The first query below fixes the moment of the rows. Images uploaded before it follow then.
   yield* backUpUploads(dataDir, manifest.uploads);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const migrations = await listMigrations(client);

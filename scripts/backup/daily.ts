@@ -42,7 +42,7 @@ export async function backUpToFolder(options: DailyOptions): Promise<BackupSumma
   const { folder, keep } = options;
   await mkdir(folder, { recursive: true });
   const before = await listBackups(folder);
-  // What a killed process left. Younger ones may be written at this moment.
+  // Files of a killed process. Another process may still be writing a younger one.
   const unfinished = before.partial.filter((name) => name < getDueName());
   for (const name of unfinished) await rm(path.join(folder, name), { force: true });
   await checkSpace(folder, before.complete[0]);

@@ -14,9 +14,9 @@ export async function rememberUnusedCodes(client: Client): Promise<void> {
 }
 
 /**
- * Marks the restored recovery codes as used that the replaced database did not have as unused:
- * their members have used or replaced them since the backup. The codes of members whom the database
- * did not have stay as the archive says.
+ * Marks a restored recovery code as used unless the replaced database had it as unused: its member
+ * has used or replaced it since the backup. A member who was not in that database keeps the codes
+ * of the archive.
  */
 export async function closeUsedCodes(client: Client): Promise<void> {
   await client.query(

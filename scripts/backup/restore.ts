@@ -54,7 +54,7 @@ async function checkSpace(dataDir: string, bytes: number): Promise<void> {
 
 async function storeImage(dataDir: string, name: string, data: Buffer): Promise<void> {
   const folder = path.join(dataDir, UPLOADS_FOLDER);
-  // What a killed restore left unfinished.
+  // Removes the unfinished file of a killed restore.
   await rm(path.join(folder, `${name}.part`), { force: true });
   await writeWhole(folder, name, data);
 }

@@ -61,7 +61,7 @@ const LIST_TABLES = `
   ORDER BY 1`;
 
 export type Table = { name: string; columns: string[] };
-/** What a database has by its migrations, and an archive must have. */
+/** The schema of a migrated database. An archive must have the same. */
 export type DatabaseSchema = { migrations: string[]; tables: Table[]; sequences: string[] };
 
 /** Returns the tables of the app, each after those that its foreign keys refer to. */

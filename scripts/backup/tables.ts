@@ -1,6 +1,6 @@
 /**
- * What a restore does with each table of the app. A test compares this list with the schema, so
- * that a new table must be added.
+ * Names each table of the app with how a restore treats it. A test compares this list with the
+ * schema, so that a new table must be added.
  *
  * - `restored`: its rows are in a backup, and a restore stores them.
  * - `temporary`: its rows open something for a short time, such as sessions and reset tokens. A
@@ -32,7 +32,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   pending_sign_ins: "temporary",
   profiles: "restored",
   push_subscriptions: "temporary",
-  // Those that were used since the backup stay used (recovery-codes.ts).
+  // Codes that were used since the backup stay used (recovery-codes.ts).
   recovery_codes: "restored",
   remembered_devices: "temporary",
   reports: "restored",

@@ -83,7 +83,7 @@ it("keeps its data over restarts, crashes and a stale lock file", async () => {
 }, 60_000);
 
 /**
- * What of the database does not belong to the app's role. An extension's objects belong to the
+ * Lists the objects that do not belong to the app's role. An extension's objects belong to the
  * superuser.
  */
 const FOREIGN_OBJECTS = `

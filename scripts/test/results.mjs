@@ -1,4 +1,4 @@
-// What a run of tests found: `{ passed, failures }`, with a title and a message for each failure.
+// The results of a test run: `{ passed, failures }`, with a title and a message for each failure.
 
 const MESSAGE_LINES = 25;
 

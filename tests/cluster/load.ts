@@ -6,7 +6,7 @@ import WebSocket from "ws";
 /** A registered member with a token. */
 export type LoadMember = { id: string; token: string };
 
-/** What the load did. `content` of a message is unique. */
+/** The load's own record. `content` of a message is unique. */
 export type Ledger = {
   calls: number;
   failedCalls: string[];

@@ -14,8 +14,8 @@ export default defineConfig<Options>({
   testMatch: ["two-people-meet", "messages", "connect-with-approval", "block", "share-contact", "live-map"].map(
     (name) => `**/${name}.spec.ts`,
   ),
-  // What was in a killed process at that moment can't be shown: a toast, the response to a write.
-  // Such a story is repeated once.
+  // A killed process loses toasts and responses that it was about to send. Such a story is repeated
+  // once.
   retries: 1,
   // One after another, so that more processes are killed in the course of each.
   workers: 1,

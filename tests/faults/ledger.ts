@@ -1,7 +1,7 @@
 import type { Cluster } from "./cluster/cluster";
 import type { AppProcess } from "./cluster/process";
 
-/** What the rows work with. */
+/** The servers and tools that a row gets. */
 export type Faults = {
   cluster: Cluster;
   /** Two processes of each kind that all rows share. A row leaves them running. */
@@ -21,7 +21,7 @@ export type Row = {
   run: (entry: LedgerEntry, faults: Faults) => Promise<void>;
 };
 
-/** What one row did, counted and found. */
+/** The counts and findings of one row. */
 export class LedgerEntry {
   did = "";
   seconds = 0;

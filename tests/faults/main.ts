@@ -67,7 +67,7 @@ async function start(short: boolean): Promise<Faults> {
     ...{ DATABASE_URL: cluster.postgres.url, NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: "http://localhost:3000" },
     DATA_DIR: cluster.dataDir,
   });
-  // What happens to this process's own connections is no finding.
+  // Errors of this process's own connections are no findings.
   logger.level = "silent";
   const [webs, realtimes] = await Promise.all([
     Promise.all([cluster.startWeb(), cluster.startWeb()]),

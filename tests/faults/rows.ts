@@ -20,5 +20,5 @@ export const ROWS: readonly Row[] = [
   ...[badNetwork, interruptFirstStart, backUpAndRestore],
 ];
 
-/** What CI runs: the rows that kill processes. */
+/** CI runs only these rows, which kill processes. */
 export const SHORT_ROWS = ["F1"];

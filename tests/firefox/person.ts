@@ -3,7 +3,7 @@ import type { Browser, ElementHandle, Page } from "puppeteer-core";
 /** Room for a slow machine that does other work at the same time. */
 const TIMEOUT_MS = 60_000;
 
-/** What a person does in a tab of their own browser profile, and sees there. */
+/** A person with a browser profile and a tab of their own. */
 export type Person = {
   page: Page;
   open: (path: string) => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What reaches the bus from somebody else than our processes, over a real Redis and over NOTIFY: it
- * is dropped before it costs anything.
+ * Foreign events on the bus, over a real Redis and over NOTIFY, are dropped before they cost
+ * anything.
  */
 import { randomUUID } from "node:crypto";
 

@@ -1,5 +1,5 @@
 /**
- * What others may store of our responses (docs/product/http.md#caching). The browser tests ask the
+ * Caching of our responses by others (docs/product/http.md#caching). The browser tests ask the
  * built app.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -120,7 +120,7 @@ it.each<[string, Handler]>([
 ])("lets nobody store %s", async (_name, handler) => {
   const headers = await get("/api/x.png", handler);
   expect(headers["cache-control"]).toBe("private, no-store");
-  // What can be compressed varies by that, too.
+  // A response that can be compressed also varies by Accept-Encoding.
   expect(headers.vary).toMatch(/^(?:Accept-Encoding, )?Cookie$/);
 });
 

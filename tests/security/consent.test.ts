@@ -133,7 +133,7 @@ describe.each(["host", "admin"] as const)("the %s", (role) => {
     await createRsvp(victim.userId, event.id);
     await createAttendance(organizer.userId, event.id);
     await createBlock(victim.userId, organizer.userId);
-    // Who has an RSVP is on the organizer's list, blocked or not.
+    // The organizer's list has every member with an RSVP, blocked or not.
     expect((await checkInByHand(organizer, event.id, victim.userId)).status).toBe(200);
     await confirmPresence(victim, event.id);
     expect((await getContact(organizer, victim.userId)).status).toBe(404);

@@ -178,7 +178,7 @@ describe("the owner of an address that somebody else registered", () => {
     ]);
     expect((await confirm(link, { password: "not it" }, session)).status).toBe(403);
     expect(await isVerified(thief.userId)).toBe(false);
-    // What the page offers then.
+    // The page then offers to reset the password.
     expect((await reset(await requestReset())).status).toBe(200);
     await expectLockedOut(thief);
   });

@@ -24,7 +24,7 @@ jest.mock("next/headers", () => ({
 
 afterAll(stopDecoders);
 
-/** What needs a service that is not set up here, or waits for its turn, refuses with 503. */
+/** The response of a call whose service is not set up here, or that waited too long. */
 const UNAVAILABLE = 503;
 /**
  * Far above what any of these takes, and far below what a parser takes that reads on after the

@@ -9,7 +9,7 @@ import { callRoute } from "@/tests/support/servers/route";
 
 import { getFuzzRuns } from "./fuzz/runs";
 
-/** What a header may have: printable ASCII and the bytes above it. */
+/** A header may have printable ASCII and the bytes above it. */
 const headerText = (maxLength: number) =>
   fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength });
 const cookieName = fc.constantFrom("next-auth.session-token", "__Secure-next-auth.session-token", "__proto__", "a", "");

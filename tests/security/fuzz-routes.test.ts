@@ -16,7 +16,7 @@ import { queriesOf, valuesOf } from "./fuzz/values";
 
 type Method = Parameters<typeof callRoute>[1];
 
-/** What needs a service that is not set up here refuses with 503. */
+/** The response of a call whose service is not set up here. */
 const NOT_SET_UP = 503;
 const VALIDATOR_TEXT = /Invalid (input|option|UUID|ISO|string|email)|expected (string|number|one of)|received /i;
 

@@ -42,7 +42,7 @@ test("an endless response is accepted without reading it", async () => {
   service.nextStatuses.push("flood");
   const notification = { title: "Hi", body: "There", url: "/", tag: "t", kind: "messages" } as const;
   expect(await sendPush(mallory.userId, notification)).toBe(1);
-  // What the buffers of both sides hold at most.
+  // The buffers of both sides hold no more.
   const [written = Infinity] = service.countFloodBytes();
   expect(written).toBeLessThan(8 * 1024 ** 2);
 });

@@ -29,9 +29,7 @@ const CHOICES = {
   nobody: { contact: "nobody", map: "nobody" },
 } as const;
 type Choice = keyof typeof CHOICES;
-/**
- * What a viewer found: the text of all responses, the attendee list, and the members on the map.
- */
+/** A viewer's findings: the text of all responses, the attendee list, the members on the map. */
 type Found = { text: string; attendees: { userId: string; isCheckedIn: boolean }[]; onMap: string[] };
 
 /** Reads the table under the heading: its rows by name, each with its cells by column. */

@@ -1,6 +1,5 @@
 /**
- * What the log says about calls (docs/operations.md#logs): who, from where and how it ended, and no
- * secret.
+ * The log's lines about calls (docs/operations.md#logs): caller, address and result, and no secret.
  */
 import * as adminUsersRoute from "@/app/api/admin/users/route";
 import * as loginRoute from "@/app/api/auth/login/route";

@@ -72,7 +72,7 @@ const request = (picture: Buffer): DecodeRequest => ({
   quality: 80,
 });
 const MEGABYTE = 1024 * 1024;
-/** What a process itself takes, before it decodes anything. */
+/** A process takes this much before it decodes anything. */
 const IDLE_BYTES = 150 * MEGABYTE;
 
 it("refuses an AVIF of 17 megapixels by its header, with words and without decoding it", async () => {

@@ -85,7 +85,7 @@ function useConfirmPresence(eventId: string) {
 
 /**
  * Opening or returning to a screen confirms the viewer's presence. A check-in that arrives later
- * needs a tap, because nobody may be looking at the screen.
+ * needs a tap, because the viewer may not be looking at the screen.
  */
 export function useConfirmOnOpen(active: ActiveAttendance | null): void {
   const { mutate } = useConfirmPresence(active?.eventId ?? "");

@@ -92,7 +92,7 @@ const hostile = fc.record({
 const strict = new TextDecoder("utf-8", { fatal: true });
 const RUNS = { numRuns: 200, seed: 20_261_120 };
 
-/** What a reader should find, expressed independently of the writer. */
+/** The values that a reader should find, expressed independently of the writer. */
 function toExpectedText(value: string | null | undefined): string {
   const lines = (value ?? "").split(/\r\n|\r|\n|\v|\f|\u0085|\u2028|\u2029/);
   const cleanCharacter = (character: string) => {

@@ -71,7 +71,7 @@ describe("event input of an admin", () => {
     expect(updateEventSchema.parse({ hostEmail: "" })).toEqual({ hostEmail: null });
     expect(getFirstError({ hostEmail: "someone" })).toBe("events.emailInvalid");
     expect(updateEventSchema.safeParse({ latitude: 0, longitude: 0 }).success).toBe(true);
-    // Whose square PostgreSQL can't compute.
+    // PostgreSQL can't compute the square of such a small number.
     expect(updateEventSchema.parse({ latitude: 1e-200 })).toEqual({ latitude: 0 });
     for (const bad of [{ latitude: 91 }, { longitude: -181 }, { latitude: Number.NaN }, { latitude: "27" }]) {
       expect(updateEventSchema.safeParse(bad).success).toBe(false);

@@ -1,7 +1,4 @@
-/**
- * What asks before unsaved changes of the profile are lost
- * (docs/product/navigation.md#unsaved-changes).
- */
+/** Unsaved changes of the profile (docs/product/navigation.md#unsaved-changes). */
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";

@@ -1,4 +1,4 @@
-/** What has to stay visible where there is little room. */
+/** Controls that stay visible on small screens. */
 import type { Locator } from "@playwright/test";
 
 import { createEvent } from "@/tests/support/factories/events";

@@ -1,7 +1,4 @@
-/**
- * What shows between one screen and the next
- * (docs/product/navigation.md#from-one-screen-to-the-next).
- */
+/** From one screen to the next (docs/product/navigation.md#from-one-screen-to-the-next). */
 import type { Page } from "@playwright/test";
 
 import { db } from "@/lib/core/server/db";

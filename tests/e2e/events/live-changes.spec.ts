@@ -1,7 +1,4 @@
-/**
- * What others change shows on open screens, and what a check-in brings stays in reach on every
- * screen.
- */
+/** Open screens show other members' changes. The actions of a check-in are on every screen. */
 import type { Page } from "@playwright/test";
 
 import { createEvent, createRsvp } from "@/tests/support/factories/events";

@@ -101,8 +101,8 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Returns the controls that are smaller than 44 × 44 px to the finger. What a pseudo-element or a
- * label adds around a control belongs to it. A link within a text has the height of its line.
+ * Returns the controls that are smaller than 44 × 44 px to the finger. A pseudo-element or a label
+ * around a control belongs to it. A link within a text has the height of its line.
  */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -197,8 +197,8 @@ export const findUnmarkedChoices = (page: Page): Promise<string[]> =>
     const countPictures = (element: Element): number =>
       [...element.querySelectorAll("svg")].filter((picture) => picture.checkVisibility({ visibilityProperty: true }))
         .length;
-    // A background is replaced by that of the page but keeps its transparency, which nobody sees on
-    // the same color.
+    // The page's background replaces that of an element, which keeps its transparency. On the same
+    // color it makes no difference.
     const withoutAlpha = (value: string): string => value.replace(/rgba?\((\d+, \d+, \d+)[^)]*\)/g, "$1");
     const look = (element: Element): string =>
       ["", "::before", "::after"]

@@ -37,8 +37,7 @@ async function interrupt(entry: LedgerEntry, faults: Faults, takeAway: () => Pro
   entry.requireCount("web alive meanwhile", health.status, 200);
   entry.count("calls refused with 503", statuses.get(503) ?? 0);
   entry.requireAtMost("slowest refusal", slowest / 1_000, 4 * slack);
-  // What arrived at the moment of the fault can still be acknowledged; what was written during it
-  // can't.
+  // A message that arrived before the fault can still be acknowledged; a later one can't.
   entry.requireCount("acknowledged without the database", chat.acknowledged - acknowledgedBefore, 0);
 
   await cluster.postgres.start();

@@ -99,7 +99,7 @@ async function expectBlocked(entry: LedgerEntry, { webs, realtimes, slack }: Fau
   await writing.next("error");
   writing.send({ type: "typing", receiverId: blocker.userId });
   entry.requireAtMost("refused to a blocked member", (performance.now() - startedAt) / 1_000, WITHIN_S * slack);
-  // What a process sends afterwards arrives after what it would have sent before.
+  // Frames arrive in order, so an earlier one would have arrived before this response.
   writing.send({ type: "authenticate", token: blocked.token });
   await writing.next("authenticated");
   reading.send({ type: "authenticate", token: blocker.token });

@@ -78,8 +78,7 @@ export const slowReader: Row = {
     const before = await countSockets();
     const isClosed = async () => (await countSockets()) < before;
     const slow = await write(150, isClosed);
-    // What the process keeps for other reasons, such as compiled code and caches, is still there
-    // without the reader.
+    // Compiled code and caches still take memory after the reader has left.
     const afterwards = await write(8, async () => false);
     entry.did = "40 members write 12 KB again and again to one who stops reading; the same with one who reads, before";
     entry.requireCount("closed at the cap", (await isClosed()) ? 1 : 0, 1);

@@ -1,4 +1,4 @@
-/** What happens about a member while the account is being deleted. */
+/** Calls about a member while the account is being deleted. */
 import { deleteAccount, deleteAccountRows } from "@/lib/account/service/delete";
 import { removeUnreadableConversations } from "@/lib/account/service/remove-conversations";
 import { db } from "@/lib/core/server/db";

@@ -1,6 +1,4 @@
-/**
- * What an address that nobody confirmed is kept from (docs/product/sessions.md#email-verification).
- */
+/** Limits of an unconfirmed email (docs/product/sessions.md#email-verification). */
 import * as thankYouRoute from "@/app/api/test/thank-you-email-midtown/route";
 import * as usersRoute from "@/app/api/admin/users/route";
 import * as attendeesRoute from "@/app/api/events/[id]/rsvped-attendees/manage/route";

@@ -201,7 +201,7 @@ describe("using a link", () => {
     await client.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
     const interrupted = reset(token);
     const backend = await waitForBlockedBackend();
-    // What other connections see now is what a crash would leave.
+    // A crash now would leave the rows that other connections see.
     expect(await db().passwordResetToken.findMany({ select: { usedAt: true } })).toEqual([{ usedAt: null }]);
     await pool().query("SELECT pg_terminate_backend($1)", [backend]);
     expect((await interrupted).status).toBeGreaterThanOrEqual(500);

@@ -12,8 +12,8 @@ import { createEachMember, createEachUser, createSession } from "@/tests/support
 import { fromNow } from "@/tests/support/setup/clock";
 
 /**
- * Who calls, as the columns of the matrix. `member` owns what the fixture creates; `other` has
- * nothing to do with it.
+ * The callers, in the order of the matrix's columns. `member` owns what the fixture creates;
+ * `other` has nothing to do with it.
  */
 export const CALLERS = ["anonymous", "member", "other", "host", "formerHost", "demotedAdmin", "admin"] as const;
 export type Caller = (typeof CALLERS)[number];

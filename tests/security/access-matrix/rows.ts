@@ -11,7 +11,7 @@ type Input = { params?: Record<string, string>; query?: string; body?: unknown }
 export type Row = { statuses: Statuses; input?: (fixture: Fixture) => Input; by?: "cookie" };
 
 const INPUT_REFUSED = 400;
-/** What needs a service that is not set up in this test. It is looked for after the guard. */
+/** The response of a call whose service this test does not set up. The guard is checked before. */
 const NOT_SET_UP = 503;
 
 /** Two-step sign-in is off, so that there is nothing to change. */

@@ -1,6 +1,6 @@
 /** A guard of the product, and the test that fails without it. */
 export type Guard = {
-  /** What the guard does. Unique, because it names the run that proves it. */
+  /** Says what the guard does. Unique, because it names the run that proves it. */
   name: string;
   /** The module of the guard, as the code imports it. */
   module: string;

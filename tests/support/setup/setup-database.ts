@@ -6,7 +6,7 @@ import { resetDatabase } from "../database/database";
 
 beforeAll(resetDatabase);
 afterEach(async () => {
-  // What a test started after a response must neither reach the next test nor outlive the file.
+  // Work that a response left behind must neither reach the next test nor outlive the file.
   await waitForBackgroundWork();
   resetRateLimits();
 });
