@@ -46,7 +46,10 @@ async function rollUpDays(now: Date): Promise<number> {
   return count;
 }
 
-/** Removes in batches, so that no statement locks many rows. */
+/**
+ * Removes in batches, so that no statement locks many rows. A batch is a range of times: with
+ * `limit`, Prisma joins the table with itself, which takes minutes while its statistics are old.
+ */
 async function removeOldActivity(now: Date): Promise<number> {
   const last = await getLastRolledUpDay();
   if (!last) return 0;
@@ -54,9 +57,16 @@ async function removeOldActivity(now: Date): Promise<number> {
   const before = new Date(Math.min(retentionStart.getTime(), getDay(last).until.getTime()));
   let removed = 0;
   for (let batch = 0; batch < MAX_DELETE_BATCHES; batch++) {
-    const { count } = await db().userActivity.deleteMany({ where: { createdAt: { lt: before } }, limit: DELETE_BATCH });
+    const end = await db().userActivity.findFirst({
+      where: { createdAt: { lt: before } },
+      orderBy: { createdAt: "asc" },
+      skip: DELETE_BATCH - 1,
+      select: { createdAt: true },
+    });
+    const createdAt = end ? { lte: end.createdAt } : { lt: before };
+    const { count } = await db().userActivity.deleteMany({ where: { createdAt } });
     removed += count;
-    if (count < DELETE_BATCH) break;
+    if (!end) break;
   }
   return removed;
 }
