@@ -1,16 +1,14 @@
+import { splitGraphemes } from "@/lib/core/shared/written-text";
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";
-
-// Creating a segmenter is slow, so the first message does it.
-let graphemes: Intl.Segmenter | undefined;
 
 /** See docs/product/messages.md#message-toasts. */
 export function truncateMessage(content: string): string {
+  let preview = "";
   let count = 0;
-  // Graphemes, so that no emoji is cut in two.
-  graphemes ??= new Intl.Segmenter("en");
-  // The segmenter is lazy: it reads a long message only up to the cut.
-  for (const { index } of graphemes.segment(content)) {
-    if (count === PREVIEW_LENGTH) return `${content.slice(0, index).trimEnd()}…`;
+  // Graphemes, so that no emoji is cut in two. A long message is read only up to the cut.
+  for (const grapheme of splitGraphemes(content)) {
+    if (count === PREVIEW_LENGTH) return `${preview.trimEnd()}…`;
+    preview += grapheme;
     count += 1;
   }
   return content;

@@ -18,18 +18,11 @@ export type AttendeeRow = z.infer<typeof rowSchema>;
 const industrySchema = z.object({ industry: z.string().nullable(), confirmed: z.int(), checkedIn: z.int() });
 export type IndustryRow = z.infer<typeof industrySchema>;
 
-/**
- * Removes case and accents, independent of the database's locale. Use it for the search words and
- * for the profiles, so that both match.
- */
-const normalized = (text: string): string =>
-  `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g') COLLATE "pg_c_utf8")`;
-
 /** Every word ($7) must occur in one of the five fields. strpos has no wildcards. */
 const MATCHES = `(
   SELECT bool_and(strpos(person.text, word) > 0)
-  FROM (SELECT ${normalized(`concat_ws(' ', p."firstName", p."lastName", p.profession, p.company, p.industry)`)} AS text OFFSET 0) person,
-    (SELECT ${normalized("given")} AS word FROM unnest($7::text[]) given) words)`;
+  FROM (SELECT search_text(concat_ws(' ', p."firstName", p."lastName", p.profession, p.company, p.industry)) AS text OFFSET 0) person,
+    (SELECT search_text(given) AS word FROM unnest($7::text[]) given) words)`;
 
 const isVisible = (userId: string): string => `NOT EXISTS (SELECT FROM hidden_from($2) h WHERE h."userId" = ${userId})`;
 const PROFILE = publicProfileColumns("p");

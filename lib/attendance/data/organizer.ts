@@ -21,7 +21,7 @@ const listRows = (actor: Actor, eventId: string, { show, search, cursor }: Query
     eventId,
     after: cursor ? decodeCursor(cursor, cursorKey) : FIRST,
     show,
-    words: search.toLowerCase().split(/\s+/).filter(Boolean),
+    words: search.split(/\s+/).filter(Boolean),
     searchesEmail: canManageEvents(actor),
     limit,
   });

@@ -27,7 +27,7 @@ function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, no
   const { from, until } = date
     ? getDateRange(date, timezone ?? DEFAULT_TIMEZONE, now)
     : { from: "-infinity", until: "infinity" };
-  const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const words = (q ?? "").split(/\s+/).filter(Boolean);
   return [words, city?.toLowerCase() ?? null, format ? format === "online" : null, from, until];
 }
 

@@ -2,21 +2,11 @@ import { z } from "zod";
 
 import { idWithMessage } from "@/lib/core/shared/id";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { maxLength, optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { EVENT_STATUSES, MAX_CAPACITY } from "../constants/event";
 import { coordinateSchema } from "./nearby";
 import { timezoneSchema } from "./timezone";
-
-const maxLength = (max: number) => buildErrorMessage("common.maxLength", { max });
-
-/** Trimmed; a blank text becomes null. */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, maxLength(max))
-    .nullable()
-    .transform((value) => value || null);
 
 const MAX_URL = 2_000;
 const isWebUrl = (value: string): boolean =>
@@ -31,11 +21,11 @@ const isOwnPath = (value: string): boolean => /^\/(?![/\\])/.test(value) && !/[\
  * Empty, an https URL or a path of this site. The content security policy blocks pictures over http
  * (lib/http/server/content-security-policy.ts).
  */
-const logoUrl = text(MAX_URL)
+const logoUrl = optionalText(MAX_URL)
   .refine((value) => value === null || isWebUrl(value) || isOwnPath(value), "events.url.logo")
   .refine((value) => value === null || !/^http:/i.test(value), "events.url.logoNotSecure");
-const webUrl = text(MAX_URL).refine((value) => value === null || isWebUrl(value), "events.url.web");
-const email = text(255).refine((value) => value === null || z.email().safeParse(value).success, "events.emailInvalid");
+const webUrl = optionalText(MAX_URL).refine((value) => value === null || isWebUrl(value), "events.url.web");
+const email = optionalText(255).refine((value) => value === null || z.email().safeParse(value).success, "events.emailInvalid");
 const hostId = z
   .union([z.literal("").transform(() => null), z.null(), idWithMessage("events.hostInvalid")])
   .describe("A member's id, or empty for a host by name");
@@ -61,11 +51,11 @@ const instant = (name: string) => {
 };
 
 const fields = {
-  name: z.string("events.nameRequired").trim().min(1, "events.nameRequired").max(200, maxLength(200)),
-  description: text(10_000),
-  location: text(200),
-  venueName: text(200),
-  venueAddress: text(300),
+  name: requiredText("events.nameRequired", 200),
+  description: optionalLines(10_000),
+  location: optionalText(200),
+  venueName: optionalText(200),
+  venueAddress: optionalText(300),
   startTime: instant("Start"),
   endTime: instant("End"),
   timezone: timezoneSchema,
@@ -74,18 +64,18 @@ const fields = {
   status: z.enum(EVENT_STATUSES, "events.statusInvalid"),
   latitude: coordinateSchema(90, "Latitude").nullable(),
   longitude: coordinateSchema(180, "Longitude").nullable(),
-  eventbriteId: text(64),
+  eventbriteId: optionalText(64),
   meetingUrl: webUrl,
-  sponsorName: text(200),
+  sponsorName: optionalText(200),
   sponsorLogoUrl: logoUrl,
-  sponsor2Name: text(200),
+  sponsor2Name: optionalText(200),
   sponsor2LogoUrl: logoUrl,
-  sponsor3Name: text(200),
+  sponsor3Name: optionalText(200),
   sponsor3LogoUrl: logoUrl,
   hostUserId: hostId,
-  hostName: text(200),
+  hostName: optionalText(200),
   hostEmail: email,
-  hostPhone: text(40),
+  hostPhone: optionalText(40),
   hostLogoUrl: logoUrl,
   requiresDoorCode: z.boolean("events.requiresDoorCodeInvalid"),
   capacity: z

@@ -56,6 +56,8 @@ describe("fullName and initials", () => {
     expect(getInitials({ firstName: "marisol", lastName: "Vega" })).toBe("MV");
     expect(getInitials({ firstName: "Łucja", lastName: "" })).toBe("Ł");
     expect(getInitials({ firstName: "😀x", lastName: "Élan" })).toBe("😀É");
+    expect(getInitials({ firstName: "🇬🇧 Ben", lastName: "E\u0301lan" })).toBe("🇬🇧E\u0301");
+    expect(getInitials({ firstName: "\u200b👨‍👩‍👧", lastName: "\u200bSmith" })).toBe("👨‍👩‍👧S");
     expect(getInitials({})).toBe("?");
   });
 });

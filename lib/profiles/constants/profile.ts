@@ -1,3 +1,5 @@
+import { looksBlank, splitGraphemes } from "@/lib/core/shared/written-text";
+
 /** The gallery's categories. A member's family also decides the color of their name tag. */
 export const INDUSTRY_FAMILIES = [
   "real-estate",
@@ -43,11 +45,20 @@ export function formatFullName(profile: { firstName?: string | null; lastName?: 
   return [profile.firstName, profile.lastName].filter(Boolean).join(" ").trim();
 }
 
-/** Returns one or two capitals. Splits by code point, so that no emoji is cut in two. */
+/** Such a name needs no segmenter, whose first use takes a phone some hundredths of a second. */
+const BEGINS_WITH_LATIN = /^[a-z\u00c0-\u024f](?!\p{M})/iu;
+
+function getFirstGrapheme(text: string | null | undefined): string {
+  const letter = BEGINS_WITH_LATIN.exec(text ?? "");
+  if (letter) return letter[0];
+  for (const grapheme of splitGraphemes(text ?? "")) if (!looksBlank(grapheme)) return grapheme;
+  return "";
+}
+
+/** Returns one or two capitals. */
 export function getInitials(profile: { firstName?: string | null; lastName?: string | null }): string {
-  const first = [...(profile.firstName?.trim() ?? "")][0] ?? "";
-  const last = [...(profile.lastName?.trim() ?? "")][0] ?? "";
-  return (first + last).toLocaleUpperCase("en-US") || "?";
+  const initials = getFirstGrapheme(profile.firstName) + getFirstGrapheme(profile.lastName);
+  return initials.toLocaleUpperCase("en-US") || "?";
 }
 
 /** In characters. */

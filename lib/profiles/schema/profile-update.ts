@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
+import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_BIO } from "../constants/profile";
 import { mapVisibility, visibility } from "./visibility";
@@ -38,7 +38,7 @@ export const profileUpdateSchema = z
     company: requiredText("profiles.company.required"),
     phone: optionalText(40),
     location: optionalText(100),
-    bio: optionalText(MAX_BIO),
+    bio: optionalLines(MAX_BIO),
     linkedinUrl: webUrl,
     avatarUrl: pictureUrl,
     /** Changes only the given details. */

@@ -88,6 +88,8 @@ describe("search", () => {
     ["an accent for none", "bén", ["Ben"]],
     ["accents put together otherwise", "Chloe\u0301", ["Chloé"]],
     ["capitals with accents", "ÄNTWICKLER", ["Юлия"]],
+    ["a letter for one that Unicode does not decompose", "orsted", ["Chloé"]],
+    ["such a letter", "ØRSTED", ["Chloé"]],
     ["another alphabet", "юлия ЧАЙКА", ["Юлия"]],
     ["words of several fields, in any order", "partners  chl real", ["Chloé"]],
     ["a percent sign, which is no wildcard", "%", ["Юлия"]],

@@ -41,6 +41,9 @@ describe("words", () => {
     expect(await listNames("q=tacos%20dawn")).toEqual([]);
     await createEventIn("Ñandú ÖFFNET", 3);
     expect(await listNames("q=Ñandú%20öffnet")).toEqual(["Ñandú ÖFFNET"]);
+    await createEventIn("Straßenfest", 4);
+    expect(await listNames("q=STRASSENFEST")).toEqual(["Straßenfest"]);
+    expect(await listNames("q=nandu%20offnet")).toEqual(["Ñandú ÖFFNET"]);
   });
 
   test("treats SQL wildcards and quotes literally", async () => {

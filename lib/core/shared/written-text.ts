@@ -1,0 +1,26 @@
+/** Spaces, controls, format characters and letters without a shape, such as U+200B and U+3164. */
+const INVISIBLE = String.raw`\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800`;
+const ONLY_INVISIBLE = new RegExp(`^[${INVISIBLE}]*$`, "u");
+
+/** Overrides, embeddings and isolates turn the text around them too. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+export const looksBlank = (text: string): boolean => ONLY_INVISIBLE.test(text);
+
+/** Trims the lines that a person wrote. Returns "" if nothing of them can be seen. */
+export const toLines = (text: string): string => (looksBlank(text) ? "" : text.trim());
+
+/**
+ * Returns a text for a field of one line: without directions for the text around it, with a space
+ * for a line break, and "" if nothing of it can be seen.
+ */
+export const toOneLine = (text: string): string =>
+  toLines(text.replace(BIDI_CONTROLS, "").replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+
+let graphemes: Intl.Segmenter | undefined;
+
+/** Splits into what a person sees as one character, such as a flag or a letter with its accent. */
+export function* splitGraphemes(text: string): Generator<string> {
+  graphemes ??= new Intl.Segmenter("en");
+  for (const { segment } of graphemes.segment(text)) yield segment;
+}
