@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 
 import { AppError } from "@/lib/core/shared/errors";
+import { isReading } from "@/lib/http/server/method";
 import { sendError } from "@/lib/http/server/send-error";
 
 import type { PublicFiles } from "./public-files";
@@ -56,7 +57,7 @@ export function prepareFileRequest(
 ): boolean {
   if (!publicFiles.has(path) && !path.startsWith("/_next/static/")) return true;
   for (const name of FILE_CONDITIONS) delete request.headers[name];
-  if (request.method === "GET" || request.method === "HEAD") return true;
+  if (isReading(request.method)) return true;
   sendError(request, response, new AppError("method_not_allowed", "http.methodNotAllowed"), { Allow: "GET, HEAD" });
   return false;
 }

@@ -38,8 +38,19 @@ type AvatarImageProps = Omit<ComponentProps<"img">, "src" | "className"> & {
   onFailed?: () => void;
 };
 
-/** Renders the picture only after it has loaded, so no partial or broken picture is visible. */
-export function AvatarImage({ fit = "cover", alt = "", src, referrerPolicy, onFailed, ...props }: AvatarImageProps) {
+/**
+ * Renders the picture only after it has loaded, so no partial or broken picture is visible. It asks
+ * for an http address by https, because pages load no picture over http.
+ */
+export function AvatarImage({
+  fit = "cover",
+  alt = "",
+  src: address,
+  referrerPolicy,
+  onFailed,
+  ...props
+}: AvatarImageProps) {
+  const src = address.replace(/^http:/i, "https:");
   const { loaded, setLoaded } = useContext(ImageContext);
   const fail = useEffectEvent(() => onFailed?.());
   // Effect: loads the picture in the browser, so that it replaces the fallback only when it is

@@ -15,6 +15,7 @@ import { toAddressKey } from "@/lib/http/server/address-key";
 import { logCall } from "@/lib/http/server/call-log";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { errorResponse } from "@/lib/http/server/error-response";
+import { isReading } from "@/lib/http/server/method";
 import { readJsonBody } from "@/lib/http/server/read-body";
 import { noContent, Reply, reply } from "@/lib/http/server/reply";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
@@ -97,7 +98,7 @@ function authorize(spec: Endpoint, session: RequestSession | null, request: Requ
     throw new AppError("forbidden", "http.adminsOnly");
   }
   // Browsers send cookies from other sites too, but only our pages can add a bearer token.
-  if (session?.by === "cookie" && request.method !== "GET" && !isSameOrigin(request.headers))
+  if (session?.by === "cookie" && !isReading(request.method) && !isSameOrigin(request.headers))
     throw new AppError("forbidden", "http.foreignOrigin");
   if (session && needsProof(spec, session)) throw new AppError("reauthenticate", "http.reauthenticate");
 }
@@ -121,7 +122,8 @@ async function handle(
   caller.language = session?.actor.language;
   authorize(spec, session, request);
   const addressKey = toAddressKey(caller.address);
-  if (spec.rateLimit !== false && request.method !== "GET" && session) await consume("mutation", session.actor.userId);
+  if (spec.rateLimit !== false && !isReading(request.method) && session)
+    await consume("mutation", session.actor.userId);
 
   const params = spec.params && parseInput(spec.params, await routeContext.params);
   if (params && !params.success) throw new AppError("not_found", "common.notFound");
@@ -236,7 +238,7 @@ function successResponse(
   // A string with its own content type is a file. Anything else is JSON.
   const body = typeof data === "string" && headers.has("Content-Type") ? data : JSON.stringify(data);
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
-  if (session || request.method !== "GET" || status !== 200) {
+  if (session || !isReading(request.method) || status !== 200) {
     headers.set("Cache-Control", "no-store");
     return new Response(body, { status, headers });
   }

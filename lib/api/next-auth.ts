@@ -9,6 +9,7 @@ import {
 } from "@/lib/auth/service/cookie";
 import { createAuthOptions } from "@/lib/auth/service/next-auth";
 import { authenticate } from "@/lib/auth/service/session";
+import { isReading } from "@/lib/http/server/method";
 
 /** Replaces next-auth's session cookie by ours, because next-auth would prolong the session. */
 export async function callNextAuth(request: NextRequest, nextauth: string[]): Promise<Response> {
@@ -22,7 +23,7 @@ export async function callNextAuth(request: NextRequest, nextauth: string[]): Pr
   const others = cookies.filter((cookie) => !isSessionCookie(cookie));
   if (others.length === cookies.length) return response;
   const own =
-    token !== null && request.method === "GET" ? createSessionCookie(token, secondsLeft) : createSessionCookie("", 0);
+    token !== null && isReading(request.method) ? createSessionCookie(token, secondsLeft) : createSessionCookie("", 0);
   response.headers.delete("Set-Cookie");
   for (const cookie of [...others, own]) response.headers.append("Set-Cookie", cookie);
   return response;

@@ -9,6 +9,7 @@ import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { getFirstGrapheme } from "@/lib/core/shared/written-text";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -85,7 +86,9 @@ function Logo({ name, url }: { name: string; url: string | null }) {
   return (
     <Avatar aria-hidden size="size-11" shape="square">
       {url && <AvatarImage src={url} referrerPolicy="no-referrer" fit="contain" />}
-      <AvatarFallback className="bg-accent text-accent-foreground">{name.slice(0, 1).toUpperCase()}</AvatarFallback>
+      <AvatarFallback className="bg-accent text-accent-foreground">
+        {getFirstGrapheme(name).toUpperCase()}
+      </AvatarFallback>
     </Avatar>
   );
 }

@@ -17,15 +17,16 @@ const isWebUrl = (value: string): boolean =>
  */
 const isOwnPath = (value: string): boolean => /^\/(?![/\\])/.test(value) && !/[\s\\]/.test(value);
 
-/**
- * Empty, an https URL or a path of this site. The content security policy blocks pictures over http
- * (lib/http/server/content-security-policy.ts).
- */
-const logoUrl = optionalText(MAX_URL)
-  .refine((value) => value === null || isWebUrl(value) || isOwnPath(value), "events.url.logo")
-  .refine((value) => value === null || !/^http:/i.test(value), "events.url.logoNotSecure");
+/** Empty, a URL or a path of this site. */
+const logoUrl = optionalText(MAX_URL).refine(
+  (value) => value === null || isWebUrl(value) || isOwnPath(value),
+  "events.url.logo",
+);
 const webUrl = optionalText(MAX_URL).refine((value) => value === null || isWebUrl(value), "events.url.web");
-const email = optionalText(255).refine((value) => value === null || z.email().safeParse(value).success, "events.emailInvalid");
+const email = optionalText(255).refine(
+  (value) => value === null || z.email().safeParse(value).success,
+  "events.emailInvalid",
+);
 const hostId = z
   .union([z.literal("").transform(() => null), z.null(), idWithMessage("events.hostInvalid")])
   .describe("A member's id, or empty for a host by name");

@@ -3,11 +3,18 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
-import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
-import { AppError, isForeignKeyViolation, isUniqueViolation, notFound } from "@/lib/core/shared/errors";
+import { buildErrorMessage, type ErrorMessageKey } from "@/lib/core/shared/error-message";
+import {
+  AppError,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  notFound,
+  validationError,
+} from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
+import { MAX_EVENT_DAYS } from "../constants/event";
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { requireEvent } from "../data/event";
 import { canManageEvents } from "../policy/access";
@@ -16,10 +23,10 @@ import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { lockEvents } from "./event-lock";
 import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
 
-const invalidField = (field: string, key: ErrorMessageKey) =>
-  new AppError("validation", key, { fields: { [field]: key } });
+const invalidField = (field: string, key: ErrorMessageKey) => validationError({ [field]: key });
 
 const STORED_EVENT = {
+  eventbriteId: true,
   startTime: true,
   endTime: true,
   latitude: true,
@@ -199,11 +206,21 @@ function normalizeType({ isOnline, eventType, ...rest }: UpdateEventInput): Upda
   return { ...rest, isOnline: online, eventType: online ? "online" : "in-person" };
 }
 
-type WholeEvent = { startTime: Date; endTime: Date; latitude?: number | null; longitude?: number | null };
+const DAY_MS = 24 * 60 * 60_000;
+
+type WholeEvent = {
+  startTime: Date;
+  endTime: Date;
+  eventbriteId?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
+};
 
 /** The database has the same rules. @throws AppError `validation` */
 function checkEvent(event: WholeEvent): void {
   if (event.endTime <= event.startTime) throw invalidField("endTime", "events.endBeforeStart");
+  if (!event.eventbriteId && event.endTime.getTime() - event.startTime.getTime() > MAX_EVENT_DAYS * DAY_MS)
+    throw validationError({ endTime: buildErrorMessage("events.tooLong", { days: MAX_EVENT_DAYS }) });
   if ((event.latitude == null) !== (event.longitude == null)) {
     throw invalidField(event.latitude == null ? "latitude" : "longitude", "events.coordinatesIncomplete");
   }

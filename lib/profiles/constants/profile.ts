@@ -1,4 +1,4 @@
-import { looksBlank, splitGraphemes } from "@/lib/core/shared/written-text";
+import { getFirstGrapheme } from "@/lib/core/shared/written-text";
 
 /** The gallery's categories. A member's family also decides the color of their name tag. */
 export const INDUSTRY_FAMILIES = [
@@ -43,16 +43,6 @@ export function getIndustryFamily(industry: string | null | undefined): Industry
 /** Leaves out a blank name. */
 export function formatFullName(profile: { firstName?: string | null; lastName?: string | null }): string {
   return [profile.firstName, profile.lastName].filter(Boolean).join(" ").trim();
-}
-
-/** Such a name needs no segmenter, whose first use takes a phone some hundredths of a second. */
-const BEGINS_WITH_LATIN = /^[a-z\u00c0-\u024f](?!\p{M})/iu;
-
-function getFirstGrapheme(text: string | null | undefined): string {
-  const letter = BEGINS_WITH_LATIN.exec(text ?? "");
-  if (letter) return letter[0];
-  for (const grapheme of splitGraphemes(text ?? "")) if (!looksBlank(grapheme)) return grapheme;
-  return "";
 }
 
 /** Returns one or two capitals. */

@@ -159,6 +159,20 @@ describe("update", () => {
     expect((await changeEvent(token, event.id, { latitude: null, longitude: null })).status).toBe(200);
   });
 
+  test("lasts 30 days at most, unless Eventbrite has it longer", async () => {
+    const token = await createAdminToken();
+    const [event, synced] = [await createEvent(), await createEvent({ eventbriteId: "7" })];
+    const endTime = new Date(event.startTime.getTime() + 30 * 24 * 60 * 60_000);
+    const later = new Date(endTime.getTime() + 1).toISOString();
+    expect((await changeEvent(token, event.id, { endTime: endTime.toISOString() })).status).toBe(200);
+    expect(await changeEvent(token, event.id, { endTime: later })).toMatchObject({
+      status: 400,
+      json: { message: "An event can last at most 30 days", fields: { endTime: "An event can last at most 30 days" } },
+    });
+    expect((await changeEvent(token, synced.id, { endTime: later })).status).toBe(200);
+    expect((await changeEvent(token, synced.id, { eventbriteId: null })).status).toBe(400);
+  });
+
   test("keeps the start before the end when two admins move them at once", async () => {
     const [token, event] = [await createAdminToken(), await createEvent()];
     const responses = await Promise.all([
