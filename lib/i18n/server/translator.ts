@@ -1,12 +1,13 @@
 import { createTranslator } from "use-intl/core";
 
+import { isolatingTranslator } from "../shared/isolate";
 import { getFormatLocale } from "../shared/locales";
 import { getMessages, type Locale } from "./languages";
 
 /** For texts outside React: email, push, calendar files, API errors. */
 const build = (locale: Locale) =>
   // "es-US" formats numbers as in Florida, not as in Spain.
-  createTranslator({ locale: getFormatLocale(locale) as Locale, messages: getMessages(locale) });
+  isolatingTranslator(createTranslator({ locale: getFormatLocale(locale) as Locale, messages: getMessages(locale) }));
 
 export type Translator = ReturnType<typeof build>;
 
