@@ -1,5 +1,6 @@
 import { buildQrVcard } from "@/lib/profiles/vcard";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
+import { WRITTEN_NAMES } from "@/tests/support/fixtures/written-names";
 import { decodeQr } from "@/tests/support/parsers/qr-code";
 
 import { drawQr, type QrDrawing } from "./qr-code";
@@ -29,6 +30,13 @@ const people = [
 test.each(people)("encodes a card so that a reader reads the same text: %s", async (_, person) => {
   const { text } = buildQrVcard(person, getVcardText);
   await expect(decodeQr(rasterize(await drawQr(text)))).resolves.toBe(text);
+});
+
+test("encodes every name that people write", async () => {
+  for (const firstName of Object.values(WRITTEN_NAMES).flat()) {
+    const { text } = buildQrVcard({ firstName, lastName: "Vega" }, getVcardText);
+    expect(await decodeQr(rasterize(await drawQr(text)))).toBe(text);
+  }
 });
 
 test("leaves a margin of four modules", async () => {

@@ -22,7 +22,7 @@ it.each(["שלום! (CEO).", "محمد", "Ana \u200f(CEO)", "ދިވެހި"])("is
 it("isolates each text that is put into a message, and only texts", () => {
   expect(t("connected", { name: "שלום! (CEO)." })).toBe(`${FIRST_STRONG}שלום! (CEO).${POP} has connected with you!`);
   expect(t("connected", { name: "Ana" })).toBe("Ana has connected with you!");
-  expect(t.markup("both", { name: "משה", count: 2, b: (chunks) => `*${chunks}*` })).toBe(
+  expect(t.markup("both", { name: "משה", count: "2", b: (chunks) => `*${chunks}*` })).toBe(
     `*${FIRST_STRONG}משה${POP}* and 2 others`,
   );
   expect(t("plain")).toBe("Hello");

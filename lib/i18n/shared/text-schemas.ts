@@ -21,7 +21,10 @@ const optional = (change: (text: string) => string, max: number) =>
     .nullable()
     .transform((value) => value || null);
 
-/** What looks blank becomes null. No default, because inside `partial()` it would clear missing fields. */
+/**
+ * What looks blank becomes null. No default, because inside `partial()` it would clear missing
+ * fields.
+ */
 export const optionalText = (max: number) => optional(toOneLine, max);
 
 /** As `optionalText`, for a text that may have several lines. */

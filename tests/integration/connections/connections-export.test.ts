@@ -9,6 +9,7 @@ import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createMember, createUser, createUsers } from "@/tests/support/factories/users";
+import { parseCsv } from "@/tests/support/parsers/csv";
 import { callRoute } from "@/tests/support/servers/route";
 
 type Member = Awaited<ReturnType<typeof createMember>>;
@@ -19,18 +20,6 @@ const createAdmin = () => createMember({ role: "admin" });
 const downloadCsv = ({ token }: Member) => callRoute(file, "GET", { path: "/api/connections/me/export", token });
 const listContacts = ({ token }: Member, path = "/api/connections/me/contacts") =>
   callRoute<ConnectionContact[]>(contacts, "GET", { path, token });
-
-/** Parses a CSV file into rows of cells (RFC 4180). */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quotedCell, plainCell = "", separator] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g,
-  )) {
-    rows.at(-1)?.push(quotedCell === undefined ? plainCell : quotedCell.replaceAll('""', '"'));
-    if (separator === "\r\n") rows.push([]);
-  }
-  return rows.filter((row) => row.some(Boolean));
-}
 
 describe("the CSV", () => {
   test("has seven columns, a byte order mark and a file name", async () => {

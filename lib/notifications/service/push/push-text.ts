@@ -1,3 +1,4 @@
+import { splitGraphemes } from "@/lib/core/shared/written-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { PREVIEW_LENGTH } from "@/lib/messages/constants";
@@ -16,9 +17,9 @@ export const connectionSuccessText = (other: Name, locale: Locale): string =>
 export const connectionRequestText = (requester: Name, locale: Locale): string =>
   getTranslator(locale)("push.connection.request", { name: formatFullName(requester) });
 
-/** Returns one line of at most `max` characters with an ellipsis. Never splits a code point. */
+/** Returns one line of at most `max` characters with an ellipsis. Never splits what a person sees as one. */
 export function truncate(text: string, max: number): string {
-  const characters = [...text.replace(/\s+/g, " ").trim()];
+  const characters = [...splitGraphemes(text.replace(/\s+/g, " ").trim())];
   if (characters.length <= max) return characters.join("");
   const start = characters.slice(0, max - 1).join("");
   return `${start.trimEnd()}…`;
