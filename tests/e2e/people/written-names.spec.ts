@@ -1,0 +1,107 @@
+/** Names of any person on the screens (docs/product/profiles.md#what-people-write). */
+import type { Page } from "@playwright/test";
+
+import { createConnection } from "@/tests/support/factories/connections";
+import { createAttendee, createEvent } from "@/tests/support/factories/events";
+import { createMessage } from "@/tests/support/factories/messages";
+import { createEachMember } from "@/tests/support/factories/users";
+import { WRITTEN_NAMES } from "@/tests/support/fixtures/written-names";
+
+import { db } from "@/lib/core/server/db";
+
+import { expect, test } from "../support/fixtures";
+import { findLayoutProblems } from "../support/layout";
+
+/** Begins from right to left and ends with characters of no direction. */
+const TEXT = "שלום! (CEO).";
+
+/**
+ * Returns how often the text is shown, and each place where what surrounds it decides its direction:
+ * there, its full stop is not on the left of it.
+ */
+const readDirections = (page: Page) =>
+  page.evaluate((text) => {
+    const turned: string[] = [];
+    let shown = 0;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = (node as Text).data.indexOf(text);
+      const parent = node.parentElement;
+      if (start === -1 || !parent?.checkVisibility() || parent.closest("script, style, option")) continue;
+      const getLeft = (offset: number) => {
+        const range = document.createRange();
+        range.setStart(node as Text, start + offset);
+        range.setEnd(node as Text, start + offset + 1);
+        return range.getBoundingClientRect();
+      };
+      const [first, last] = [getLeft(0), getLeft(text.length - 1)];
+      if (first.width === 0) continue;
+      shown += 1;
+      if (last.left > first.left)
+        turned.push(`${parent.localName}.${parent.className.slice(0, 40)}: ${(node as Text).data.slice(0, 60)}`);
+    }
+    return { shown, turned };
+  }, TEXT);
+
+const words = { profession: TEXT, company: TEXT, industry: TEXT, bio: `${TEXT}\n${TEXT}`, pronouns: TEXT };
+
+test("a text from right to left keeps its own direction on every screen", async ({ page, login }) => {
+  test.slow();
+  const event = await createEvent({
+    name: TEXT,
+    description: TEXT,
+    venueName: TEXT,
+    venueAddress: TEXT,
+    location: TEXT,
+    sponsorName: TEXT,
+    hostName: TEXT,
+  });
+  const profile = { ...words, firstName: "שלום!", lastName: "(CEO)." };
+  const { userId, user } = await createAttendee(event.id, { role: "admin", profile });
+  const other = await createAttendee(event.id, { profile });
+  const asking = await createAttendee(event.id, { profile });
+  await createConnection(userId, other.userId, { eventId: event.id });
+  await createConnection(asking.userId, userId, { status: "pending", eventId: event.id });
+  await createMessage(other.userId, userId, TEXT);
+  await db().report.create({ data: { reporterId: userId, reportedId: other.userId, reason: TEXT } });
+  await login(user);
+  for (const path of [
+    "/",
+    "/events",
+    `/events/${event.id}`,
+    "/connections",
+    "/connections?tab=requests",
+    "/messages",
+    `/messages?user=${other.userId}`,
+    "/profile",
+    `/profile/${other.userId}`,
+    "/admin",
+    "/admin?tab=users",
+    "/admin?tab=moderation",
+    "/admin/events",
+    `/admin/events/${event.id}`,
+    `/admin/events/${event.id}/attendees`,
+    `/admin/events/${event.id}/door`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(TEXT).first()).toBeAttached();
+    await expect.poll(async () => (await readDirections(page)).shown, path).toBeGreaterThan(0);
+    expect.soft((await readDirections(page)).turned, path).toEqual([]);
+  }
+});
+
+test("every name fits into the list of attendees on a phone", async ({ page, login }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const names = Object.values(WRITTEN_NAMES).map(([name = ""]) => name);
+  const longest = WRITTEN_NAMES.long ?? [];
+  const event = await createEvent();
+  const members = await createEachMember(
+    [...names, ...longest].map((firstName) => ({ profile: { firstName, lastName: "Vega", company: firstName } })),
+  );
+  await db().eventRsvp.createMany({ data: members.map((member) => ({ userId: member.userId, eventId: event.id })) });
+  const { user } = await createAttendee(event.id);
+  await login(user);
+  await page.goto("/");
+  for (const name of names) await expect(page.getByText(`${name} Vega`, { exact: true }).first()).toBeAttached();
+  expect((await findLayoutProblems(page)).filter((problem) => !problem.startsWith("broken word"))).toEqual([]);
+});
