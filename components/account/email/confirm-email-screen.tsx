@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
@@ -36,7 +36,6 @@ const getPasswordError = (error: unknown): string | undefined =>
 /** Only the button confirms, because mail scanners open links. */
 export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {
   const t = useTranslations("account.confirmEmail");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const [asksPassword, setAsksPassword] = useState(needsPassword);
   const confirm = useMutation({
@@ -50,7 +49,7 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
     onError: (error) => {
       if (isLinkError(error)) return;
       if (getPasswordError(error)) return setAsksPassword(true);
-      showFailure(error, t("toast.failed"), t("toast.tryAgain"));
+      toastFailure(error, t("toast.failed"), t("toast.tryAgain"));
     },
   });
   if (isLinkError(confirm.error)) return <InvalidEmailLink reason={confirm.error.serverMessage} announce />;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -59,21 +59,12 @@ export function EventActionButton({ describedBy, isPending, onClick, className, 
 
 const DoorCodeDialog = lazyWithRetry(() => import("./door-code-dialog").then((module) => module.default));
 
-type CheckInPress = {
-  press: () => void;
-  isPending: boolean;
-  /** Render it with the button. It asks for the door's code. */
-  dialog: ReactNode;
-};
-
 /**
- * Asks for the door's code if the event requires it. The question closes when `isOffered` becomes
- * false, for example when an organizer checks the member in.
+ * Asks for the door's code if the event requires it, in a `dialog` to render with the button. The
+ * question closes when `isOffered` becomes false, for example when an organizer checks the member
+ * in.
  */
-export function useCheckInPress(
-  { id, requiresDoorCode }: Pick<EventResponse, "id" | "requiresDoorCode">,
-  isOffered: boolean,
-): CheckInPress {
+export function useCheckInPress({ id, requiresDoorCode }: CheckInButtonProps["event"], isOffered: boolean) {
   const checkIn = useCheckIn(id);
   const [isAsking, setAsking] = useState(false);
   if (isAsking && !isOffered) setAsking(false);

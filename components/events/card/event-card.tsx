@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { memo, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import { Badge } from "@/components/ui/badge";
+import { createStore } from "@/components/ui/browser/store";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { toastError } from "@/components/ui/feedback/failure-toast";
@@ -102,24 +103,13 @@ function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSumma
 
 const keepTimeOnOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/g, "\u00a0");
 
-let opened: string | null = null;
-const listeners = new Set<() => void>();
-
-function setOpenedCard(card: string): void {
-  opened = card;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const openedCard = createStore("");
 
 /** Stays true when the list is shown again. */
 const useIsOpenedCard = (card: string): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => card === opened,
+    openedCard.subscribe,
+    () => card === openedCard.get(),
     () => false,
   );
 
@@ -150,7 +140,7 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
     >
       <div className="relative flex gap-3.5">
         <EventCardDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
-        <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => setOpenedCard(card)} />
+        <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => openedCard.set(card)} />
         <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />
       </div>
       {event.viewer?.isHidden ? (

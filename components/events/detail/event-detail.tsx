@@ -2,22 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import {
-  CalendarDays,
-  ChevronLeft,
-  Clock,
-  type LucideIcon,
-  MapPin,
-  RefreshCw,
-  Share2,
-  Users,
-  Video,
-} from "lucide-react";
+import { CalendarDays, Clock, type LucideIcon, MapPin, RefreshCw, Share2, Users, Video } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
+import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
@@ -114,11 +105,16 @@ export type EventDetailProps = {
 };
 
 export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode }: EventDetailProps) {
+  const t = useTranslations("events.detail");
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
   return (
     <article className="grid gap-5">
-      {viewer ? <BackLink /> : <VisitorDialog eventId={eventId} doorCode={doorCode} />}
+      {viewer ? (
+        <BackLink href="/events">{t("back")}</BackLink>
+      ) : (
+        <VisitorDialog eventId={eventId} doorCode={doorCode} />
+      )}
       {viewer && <ReceivedWalkInRequests />}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
@@ -144,19 +140,6 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
         )}
       </div>
     </article>
-  );
-}
-
-function BackLink() {
-  const t = useTranslations("events.detail");
-  return (
-    <Link
-      href="/events"
-      className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
-    >
-      <ChevronLeft aria-hidden className="size-4.5" />
-      {t("back")}
-    </Link>
   );
 }
 

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
@@ -93,7 +93,6 @@ function Consequences() {
 
 function useDeleteAccount() {
   const t = useTranslations("settings");
-  const showFailure = useFailureToast();
   const toErrorText = useErrorText();
   const [passwordError, setPasswordError] = useState<string>();
   const { mutate, isPending, isSuccess } = useMutation({
@@ -102,7 +101,7 @@ function useDeleteAccount() {
       const onPassword = error instanceof ApiError ? error.fields?.password : undefined;
       setPasswordError(onPassword);
       if (onPassword) return;
-      showFailure(error, t("data.deleteAccount.toast.failed"), t("tryAgain"));
+      toastFailure(error, t("data.deleteAccount.toast.failed"), t("tryAgain"));
     },
   });
   const remove = (password: string) => {
@@ -131,14 +130,13 @@ export function DataSettings() {
 /** See docs/product/privacy.md#data-export. */
 function ExportCard() {
   const t = useTranslations("settings.data.export");
-  const showFailure = useFailureToast();
   const download = useMutation({
     mutationFn: downloadMyData,
     onSuccess: (file) => {
       saveFile(new File([file], EXPORT_FILE_NAME, { type: file.type }));
       toast({ title: t("toast.done.title"), description: t("toast.done.text", { file: EXPORT_FILE_NAME }) });
     },
-    onError: (error) => showFailure(error, t("toast.failed.title"), t("toast.failed.text")),
+    onError: (error) => toastFailure(error, t("toast.failed.title"), t("toast.failed.text")),
   });
   return (
     <SettingsCard title={t("title")} description={t("description")}>

@@ -1,5 +1,3 @@
-import { copyText } from "./copy-text";
-
 /** Opens the device's share sheet, or copies the link if there is none. Throws if neither works. */
 export async function shareLink(data: {
   title: string;
@@ -14,6 +12,6 @@ export async function shareLink(data: {
       if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
     }
   }
-  await copyText(data.url);
+  await navigator.clipboard.writeText(data.url);
   return "copied";
 }

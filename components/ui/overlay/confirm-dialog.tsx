@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 
+import { focusHeading } from "../browser/use-next-row-focus";
 import { Button } from "../button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader } from "./dialog";
 import { useEarlierRequest } from "./use-earlier-request";
@@ -18,6 +19,8 @@ type ConfirmDialogProps = {
   tone?: "destructive" | "default";
   /** The dialog can be closed while busy, so a toast has to report the result. */
   isBusy: boolean;
+  /** Instead of the screen's heading. */
+  focusWhenDone?: HTMLElement | null;
   onConfirm: (settled: Settled) => void;
   onClose: () => void;
 };
@@ -30,6 +33,7 @@ export function ConfirmDialog({
   dismiss,
   tone = "destructive",
   isBusy,
+  focusWhenDone,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -45,7 +49,8 @@ export function ConfirmDialog({
           // A live update can remove the opener before the response arrives.
           if (!isDone.current && opener?.isConnected) return;
           event.preventDefault();
-          focusHeading();
+          if (isDone.current && focusWhenDone) focusWhenDone.focus();
+          else focusHeading(document.querySelector<HTMLElement>("h1"));
         }}
       >
         <DialogHeader title={title}>
@@ -75,11 +80,4 @@ export function ConfirmDialog({
       </DialogContent>
     </Dialog>
   );
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>("h1");
-  if (!heading) return;
-  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

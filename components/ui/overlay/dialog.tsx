@@ -83,6 +83,12 @@ export function DialogContent({
   );
 }
 
+/** For `onOpenAutoFocus`: the dialog gets the focus, not its first control. */
+export function focusDialog(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
 type DialogHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
@@ -100,6 +106,21 @@ export function DialogHeader({ title, description, children }: DialogHeaderProps
         {children}
       </div>
     </div>
+  );
+}
+
+type ModalDialogProps = Omit<ComponentProps<typeof DialogContent>, "title"> &
+  Pick<DialogHeaderProps, "title" | "description"> & { onClose: () => void };
+
+/** Is open as long as it is mounted. */
+export function ModalDialog({ title, description, onClose, children, ...props }: ModalDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent {...props}>
+        <DialogHeader title={title} description={description} />
+        {children}
+      </DialogContent>
+    </Dialog>
   );
 }
 

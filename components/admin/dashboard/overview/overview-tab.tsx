@@ -6,14 +6,13 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PlainButton } from "@/components/ui/plain-button";
 import { statsQuery } from "@/lib/admin/client/queries";
 import { type Range, RANGES } from "@/lib/admin/constants/statistics";
 import type { Analytics, DayStats } from "@/lib/admin/schema/stats";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { formatWeekday } from "../format/dates";
@@ -35,20 +34,13 @@ type OverviewTabProps = RangeProps & { now: string };
 
 export function OverviewTab({ range, onRange, now }: OverviewTabProps) {
   const t = useTranslations("admin.overview");
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...statsQuery(range),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...statsQuery(range), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
   if (!data) {
-    return error ? (
-      <ErrorState
-        title={t("loadFailed.title")}
-        description={getErrorMessage(error, t("loadFailed.text"))}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    ) : (
-      <OverviewSkeleton />
+    return (
+      <QueryPlaceholder query={query} title={t("loadFailed.title")} fallback={t("loadFailed.text")}>
+        <OverviewSkeleton />
+      </QueryPlaceholder>
     );
   }
   const { days, popularPages } = data.analytics;

@@ -7,11 +7,10 @@ import { useLocale, useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
 import type { AdminHealth, HealthPart, HealthState } from "@/lib/admin/schema/system";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { formatMoment } from "../format/dates";
 import { ListCard } from "../list/list-card";
@@ -21,20 +20,14 @@ import { useAuditText } from "./use-audit-text";
 export function SystemTab() {
   const t = useTranslations("admin.system");
   const health = useQuery(healthQuery());
-  const refresh = () => void health.refetch();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5 lg:grid-cols-2">
       {health.data ? (
-        <HealthCard health={health.data} isBusy={health.isFetching} onRefresh={refresh} />
-      ) : health.error ? (
-        <ErrorState
-          title={t("loadFailed.title")}
-          description={getErrorMessage(health.error, t("loadFailed.text"))}
-          onRetry={refresh}
-          isBusy={health.isFetching}
-        />
+        <HealthCard health={health.data} isBusy={health.isFetching} onRefresh={() => void health.refetch()} />
       ) : (
-        <Skeleton className="h-96" />
+        <QueryPlaceholder query={health} title={t("loadFailed.title")} fallback={t("loadFailed.text")}>
+          <Skeleton className="h-96" />
+        </QueryPlaceholder>
       )}
       <TestTriggers />
       <AuditLog />

@@ -10,7 +10,7 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
@@ -85,7 +85,6 @@ type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check
 /** See docs/product/check-in.md#check-in-by-hand. */
 function useManualCheckIn(eventId: string) {
   const t = useTranslations("admin.events.attendees");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, action }: ManualCheckIn) =>
@@ -94,7 +93,7 @@ function useManualCheckIn(eventId: string) {
       toast({ title: action === "check-out" ? t("checkedOut", { name }) : t("checkedIn", { name }) }),
     onError: (error, { action }) => {
       const failure = action === "check-out" ? "checkOutFailed" : "checkInFailed";
-      showFailure(error, t(`${failure}.title`), t(`${failure}.description`));
+      toastFailure(error, t(`${failure}.title`), t(`${failure}.description`));
     },
     onSettled: () =>
       client.invalidateQueries({

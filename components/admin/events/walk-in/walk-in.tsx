@@ -10,7 +10,7 @@ import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { WalkInRequest } from "@/lib/attendance/schema/walk-in";
@@ -54,12 +54,11 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
 function AskWalkIn({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   const t = useTranslations("admin.events.walkIn");
   const attendeeTexts = useTranslations("admin.events.attendees");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, userId),
     onSuccess: (_, { name }) => toast({ title: t("asked", { name }) }),
-    onError: (error) => showFailure(error, t("askFailed.title"), t("askFailed.description")),
+    onError: (error) => toastFailure(error, t("askFailed.title"), t("askFailed.description")),
     onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
   });
   return (
