@@ -6,7 +6,7 @@ import { CalendarPlus, Eye, EyeOff, Navigation, Share2, Trash2 } from "lucide-re
 import { useTranslations } from "next-intl";
 import { memo, useId, useRef, useState, useSyncExternalStore } from "react";
 
-import { Badge } from "@/components/ui/badge";
+import { IconBadge } from "@/components/ui/badge";
 import { createStore } from "@/components/ui/browser/store";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -163,10 +163,7 @@ function HiddenEventControl({ event, labelledBy }: { event: EventResponse; label
   const { unhide, isUnhiding } = useHideEvent(event);
   return (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-      <Badge variant="outline">
-        <EyeOff aria-hidden />
-        {t("hidden")}
-      </Badge>
+      <IconBadge variant="outline" icon={EyeOff} label={t("hidden")} />
       <Button variant="outline" aria-describedby={labelledBy} aria-disabled={isUnhiding || undefined} onClick={unhide}>
         {t("unhide")}
       </Button>

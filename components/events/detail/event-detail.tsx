@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { BackLink } from "@/components/ui/back-link";
-import { Badge } from "@/components/ui/badge";
+import { IconBadge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -166,18 +166,8 @@ function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: 
           {event.name}
         </h1>
         <div className="flex flex-wrap gap-1.5 empty:hidden">
-          {event.isOnline && (
-            <Badge>
-              <Video aria-hidden />
-              {t("online")}
-            </Badge>
-          )}
-          {event.eventbriteId && (
-            <Badge variant="outline">
-              <RefreshCw aria-hidden />
-              {t("synced")}
-            </Badge>
-          )}
+          {event.isOnline && <IconBadge icon={Video} label={t("online")} />}
+          {event.eventbriteId && <IconBadge variant="outline" icon={RefreshCw} label={t("synced")} />}
         </div>
       </div>
     </header>

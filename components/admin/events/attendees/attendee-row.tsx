@@ -7,7 +7,7 @@ import { useId } from "react";
 
 import { formatClockTime } from "@/components/events/time/event-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Badge } from "@/components/ui/badge";
+import { Badge, IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -63,20 +63,18 @@ function AttendanceBadge({ attendee, timezone }: { attendee: ManagedAttendee; ti
   const { isCheckedIn, checkInTime, waitlistPosition } = attendee;
   if (waitlistPosition !== null) {
     return (
-      <Badge variant="soon">
-        <Hourglass aria-hidden />
-        <span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>
-      </Badge>
+      <IconBadge
+        variant="soon"
+        icon={Hourglass}
+        label={<span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>}
+      />
     );
   }
   if (!checkInTime) return <Badge variant="outline">{t("rsvp")}</Badge>;
   const time = formatClockTime(checkInTime, timezone, timeTexts);
   if (!isCheckedIn) return <Badge variant="outline">{t("left", { time })}</Badge>;
   return (
-    <Badge variant="present">
-      <CircleCheck aria-hidden />
-      <span data-numeric>{t("checkedIn", { time })}</span>
-    </Badge>
+    <IconBadge variant="present" icon={CircleCheck} label={<span data-numeric>{t("checkedIn", { time })}</span>} />
   );
 }
 

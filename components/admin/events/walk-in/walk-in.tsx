@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { MemberCodeForm } from "@/components/attendance/walk-in/member-code-form";
 import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
-import { Badge } from "@/components/ui/badge";
+import { IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -95,10 +95,7 @@ function Request({ request: { user, status } }: { request: WalkInRequest }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 rounded-md border bg-card px-3.5 py-2.5 text-sm">
       <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{formatFullName(user.profile)}</span>
-      <Badge variant={VARIANTS[status]}>
-        <Icon aria-hidden />
-        {t(status)}
-      </Badge>
+      <IconBadge variant={VARIANTS[status]} icon={Icon} label={t(status)} />
     </li>
   );
 }
