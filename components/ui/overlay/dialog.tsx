@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { setNonce } from "get-nonce";
 import { X } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, Flag, MessageSquareWarning } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck, CircleMinus, type LucideIcon, RotateCw, ScrollText, TriangleAlert } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Ban, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Copy, DoorOpen, Eye, HandHeart, Trash2, Users } from "lucide-react";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hourglass, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
