@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -32,6 +32,8 @@ const isLinkError = (error: unknown): error is ApiError =>
 
 const getPasswordError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.password : undefined;
+
+const renderStrong = (text: ReactNode) => <strong className="[overflow-wrap:anywhere] text-foreground">{text}</strong>;
 
 /** Only the button confirms, because mail scanners open links. */
 export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {
@@ -67,12 +69,7 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
       heading={t("title")}
       description={
         <>
-          <p>
-            {t.rich(`${kind}.text`, {
-              email,
-              strong: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
-            })}
-          </p>
+          <p>{t.rich(`${kind}.text`, { email, strong: renderStrong })}</p>
           {kind === "registration" && <p>{t("registration.effect")}</p>}
         </>
       }
@@ -106,12 +103,7 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
   );
 }
 
-type EmailConfirmedPanelProps = {
-  email: string;
-  result: EmailConfirmed | undefined;
-};
-
-function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
+function EmailConfirmedPanel({ email, result }: { email: string; result: EmailConfirmed | undefined }) {
   const t = useTranslations("account.confirmEmail.done");
   return (
     <AccountPanel
@@ -119,12 +111,7 @@ function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
       announce={result !== undefined}
       description={
         <>
-          <p>
-            {t.rich("text", {
-              email,
-              strong: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
-            })}
-          </p>
+          <p>{t.rich("text", { email, strong: renderStrong })}</p>
           {(result?.endedSessions ?? 0) > 0 && <p>{t("endedSessions")}</p>}
           {result?.removedTwoStep && <p>{t("removedTwoStep")}</p>}
         </>
@@ -137,12 +124,7 @@ function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
   );
 }
 
-type InvalidEmailLinkProps = {
-  reason?: string;
-  announce?: boolean;
-};
-
-export function InvalidEmailLink({ reason, announce }: InvalidEmailLinkProps) {
+export function InvalidEmailLink({ reason, announce }: { reason?: string; announce?: boolean }) {
   const t = useTranslations("account.confirmEmail.invalid");
   return (
     <AccountPanel

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
@@ -39,21 +38,11 @@ export function CheckOutButton({ eventId, describedBy }: { eventId: string; desc
   );
 }
 
-type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "className" | "children" | "onClick"> & {
-  describedBy: string;
-  isPending: boolean;
-};
+type EventActionButtonProps = ComponentProps<typeof Button> & { describedBy: string; isPending: boolean };
 
-/** Uses `aria-disabled`, because a disabled button loses the keyboard focus. */
-export function EventActionButton({ describedBy, isPending, onClick, className, ...props }: EventActionButtonProps) {
+export function EventActionButton({ describedBy, isPending, ...props }: EventActionButtonProps) {
   return (
-    <Button
-      aria-describedby={describedBy}
-      aria-disabled={isPending || undefined}
-      onClick={isPending ? undefined : onClick}
-      className={clsx("noscript:invisible", className)}
-      {...props}
-    />
+    <Button keepsFocus aria-describedby={describedBy} disabled={isPending} className="noscript:invisible" {...props} />
   );
 }
 

@@ -77,7 +77,7 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
       )}
       {/* Stays during the next try, so that it keeps the focus. */}
       {(failure ? isRetryable(failure) : isPending && isRetrying) && (
-        <Button aria-disabled={isPending || undefined} onClick={isPending ? undefined : retry}>
+        <Button keepsFocus disabled={isPending} onClick={retry}>
           <RotateCw aria-hidden />
           {t("tryAgain")}
         </Button>

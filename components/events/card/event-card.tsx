@@ -139,7 +139,7 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
       <div className="relative flex gap-3.5">
         <EventCardDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
         <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => openedCard.set(card)} />
-        <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />
+        <EventMenu event={event} isAdmin={isAdmin} />
       </div>
       {event.viewer?.isHidden ? (
         <HiddenEventControl event={event} labelledBy={titleId} />
@@ -197,14 +197,12 @@ function EventQuickActions({ event }: { event: EventResponse }) {
   );
 }
 
-type EventMenuProps = { event: EventResponse; isAdmin: boolean; className?: string };
-
-function EventMenu({ event, isAdmin, className }: EventMenuProps) {
+function EventMenu({ event, isAdmin }: { event: EventResponse; isAdmin: boolean }) {
   const t = useTranslations("events.menu");
   const container = useRef<HTMLSpanElement>(null);
   const [deletion, setDeletion] = useState<{ focusAfterDelete: HTMLElement | null } | null>(null);
   return (
-    <span ref={container} className={className}>
+    <span ref={container} className="absolute -top-2.5 -right-3 z-1">
       <Menu label={t("label", { name: event.name })}>
         <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
         {isAdmin && (

@@ -227,6 +227,11 @@ function useRsvp(event: EventResponse) {
       : t("waitlisted.description");
     toast({ title: t("waitlisted.title"), description });
   };
+  const undo = (error: Error, failure: "failed" | "cancelFailed", rollBack?: () => void) => {
+    rollBack?.();
+    toastError(error, t(`${failure}.title`), t(`${failure}.description`));
+    return invalidateOwnEvents(queryClient);
+  };
   const scope = ownPlaceScope(event.id);
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
@@ -246,11 +251,7 @@ function useRsvp(event: EventResponse) {
       // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
       return isLimited ? isRead : undefined;
     },
-    onError: (error, _, rollBack) => {
-      rollBack?.();
-      toastError(error, t("failed.title"), t("failed.description"));
-      return invalidateOwnEvents(queryClient);
-    },
+    onError: (error, _, rollBack) => undo(error, "failed", rollBack),
   });
 
   const cancel = useMutation({
@@ -261,11 +262,7 @@ function useRsvp(event: EventResponse) {
       toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") });
       return invalidateOwnEvents(queryClient);
     },
-    onError: (error, _, rollBack) => {
-      rollBack?.();
-      toastError(error, t("cancelFailed.title"), t("cancelFailed.description"));
-      return invalidateOwnEvents(queryClient);
-    },
+    onError: (error, _, rollBack) => undo(error, "cancelFailed", rollBack),
   });
 
   return { rsvp, cancel };

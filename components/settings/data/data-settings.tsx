@@ -11,7 +11,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { deleteMyAccount, downloadMyData } from "@/lib/account/client";
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
 import { deleteAccountSchema } from "@/lib/account/schema";
@@ -45,35 +45,37 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     if (!isBusy) remove(password);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
-      <DialogContent role="alertdialog">
-        <DialogHeader title={t("dialog.title")} description={t("dialog.description")} />
-        <Consequences />
-        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-          <Field label={t("dialog.password")} required error={passwordError}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                value={password}
-                onChange={({ target }) => {
-                  setPassword(target.value);
-                  clearPasswordError();
-                }}
-              />
-            )}
-          </Field>
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
-              {t("dialog.keep")}
-            </Button>
-            <Button type="submit" variant="destructive" isBusy={isBusy}>
-              {t("button")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      role="alertdialog"
+      title={t("dialog.title")}
+      description={t("dialog.description")}
+      onClose={() => !isBusy && onClose()}
+    >
+      <Consequences />
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+        <Field label={t("dialog.password")} required error={passwordError}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => {
+                setPassword(target.value);
+                clearPasswordError();
+              }}
+            />
+          )}
+        </Field>
+        <DialogFooter>
+          <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
+            {t("dialog.keep")}
+          </Button>
+          <Button type="submit" variant="destructive" isBusy={isBusy}>
+            {t("button")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
   );
 }
 

@@ -24,10 +24,8 @@ import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
 
-type EmailCardProps = { timezone: string };
-
 /** See docs/product/sessions.md#change-email. */
-export function EmailCard({ timezone }: EmailCardProps) {
+export function EmailCard({ timezone }: { timezone: string }) {
   const t = useTranslations("settings.security.email");
   const status = useQuery(emailStatusQuery());
   const [isChanging, setChanging] = useState(false);

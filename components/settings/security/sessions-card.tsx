@@ -60,10 +60,8 @@ const PHONE = /iPhone|Android/;
 /** `now` is ISO 8601. Server and browser format the same dates with both values. */
 export type SessionDates = { now: string; timezone: string };
 
-type SessionRowProps = SessionDates & { session: SessionResponse };
-
 /** Sign Out on the profile, not this row, signs out this device. */
-function SessionRow({ session, now, timezone }: SessionRowProps) {
+function SessionRow({ session, now, timezone }: SessionDates & { session: SessionResponse }) {
   const t = useTranslations("settings.security.sessions");
   const locale = getFormatLocale(useLocale());
   const end = useEndSessions();

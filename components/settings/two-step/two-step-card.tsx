@@ -103,9 +103,7 @@ function DevicesSection({ devices, timezone }: { devices: RememberedDeviceRespon
   );
 }
 
-type RecoverySectionProps = { left: number; onCodes: (codes: string[]) => void };
-
-function RecoverySection({ left, onCodes }: RecoverySectionProps) {
+function RecoverySection({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const t = useTranslations("settings.security.twoStep.recovery");
   const [isConfirming, setConfirming] = useState(false);
   const replace = useTwoStepChange({

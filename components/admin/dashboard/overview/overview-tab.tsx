@@ -28,9 +28,7 @@ const AttendanceChart = lazyWithRetry(
   ChartSkeleton,
 );
 
-type OverviewTabProps = RangeProps & { now: string };
-
-export function OverviewTab({ range, onRange, now }: OverviewTabProps) {
+export function OverviewTab({ range, onRange, now }: RangeProps & { now: string }) {
   const t = useTranslations("admin.overview");
   const query = useQuery({ ...statsQuery(range), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
@@ -105,9 +103,7 @@ function RangeSwitch({ range, onRange }: RangeProps) {
   );
 }
 
-type PopularPagesProps = { pages: Analytics["popularPages"]; range: number };
-
-function PopularPages({ pages, range }: PopularPagesProps) {
+function PopularPages({ pages, range }: { pages: Analytics["popularPages"]; range: number }) {
   const t = useTranslations("admin.popularPages");
   const locale = useLocale();
   const maxCount = pages[0]?.count ?? 1;
@@ -189,9 +185,7 @@ function ColumnTotal({ column, days }: { column: ChartColumn; days: DayStats[] }
 
 type ChartColumn = "activeUsers" | "rsvps" | "checkIns";
 
-type ChartTableProps = { title: string; days: DayStats[]; columns: ChartColumn[] };
-
-function ChartTable({ title, days, columns }: ChartTableProps) {
+function ChartTable({ title, days, columns }: { title: string; days: DayStats[]; columns: ChartColumn[] }) {
   const t = useTranslations("admin.charts");
   const locale = useLocale();
   return (

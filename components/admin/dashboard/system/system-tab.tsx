@@ -71,9 +71,7 @@ const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> 
   failing: { icon: TriangleAlert, className: "text-destructive" },
 };
 
-type HealthCardProps = { health: AdminHealth; isBusy: boolean; onRefresh: () => void };
-
-function HealthCard({ health, isBusy, onRefresh }: HealthCardProps) {
+function HealthCard({ health, isBusy, onRefresh }: { health: AdminHealth; isBusy: boolean; onRefresh: () => void }) {
   const t = useTranslations("admin.system");
   const locale = useLocale();
   return (

@@ -46,9 +46,7 @@ export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
   );
 }
 
-type UserListProps = { viewerId: string; search: string; now: string };
-
-function UserList({ viewerId, search, now }: UserListProps) {
+function UserList({ viewerId, search, now }: { viewerId: string; search: string; now: string }) {
   const t = useTranslations("admin.users");
   const [dialog, setDialog] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const list = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });

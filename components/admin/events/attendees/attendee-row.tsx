@@ -41,10 +41,9 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
             <Button
               variant={isCheckedIn ? "outline" : "default"}
               aria-describedby={nameId}
-              aria-disabled={isPending || undefined}
-              onClick={() => {
-                if (!isPending) mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" });
-              }}
+              keepsFocus
+              disabled={isPending}
+              onClick={() => mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" })}
             >
               {isCheckedIn ? t("checkOut") : t("checkIn")}
             </Button>

@@ -62,9 +62,7 @@ export function EventForm(props: EventFormProps) {
   );
 }
 
-type EventBasicFieldsProps = { form: EventFormState["form"]; storedStatus: EventStatus };
-
-function EventBasicFields({ form, storedStatus }: EventBasicFieldsProps) {
+function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]; storedStatus: EventStatus }) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldErrors(form.formState.errors);
   const { register } = form;
