@@ -20,7 +20,7 @@ import { CalendarItems } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
-import { EventCardDate } from "./date-block";
+import { MovingDate } from "./date-block";
 import { EventTitleLink } from "./event-title-link";
 
 function useHideEvent(event: Pick<EventResponse, "id">) {
@@ -137,7 +137,7 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
       )}
     >
       <div className="relative flex gap-3.5">
-        <EventCardDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
+        <MovingDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
         <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => openedCard.set(card)} />
         <EventMenu event={event} isAdmin={isAdmin} />
       </div>

@@ -22,7 +22,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
-import { EventPageDate } from "../card/date-block";
+import { MovingDate } from "../card/date-block";
 import { CallLink } from "../rsvp/join-call-link";
 import { RemindersCard } from "../rsvp/reminders-card";
 import { RsvpControl } from "../rsvp/rsvp-control";
@@ -160,7 +160,7 @@ function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: 
   return (
     // With large texts on a narrow phone the name goes below the date.
     <header className="flex flex-wrap gap-4">
-      <EventPageDate event={event} viewerZone={viewerZone} />
+      <MovingDate event={event} viewerZone={viewerZone} size="lg" />
       <div className="grid w-min max-w-full min-w-0 grow content-center gap-2">
         <h1 id={`event-${event.id}`} className="text-2xl font-extrabold md:text-3xl">
           {event.name}

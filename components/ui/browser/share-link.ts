@@ -1,9 +1,5 @@
 /** Opens the device's share sheet, or copies the link if there is none. Throws if neither works. */
-export async function shareLink(data: {
-  title: string;
-  text?: string;
-  url: string;
-}): Promise<"shared" | "copied" | "cancelled"> {
+export async function shareLink(data: ShareData & { url: string }): Promise<"shared" | "copied" | "cancelled"> {
   if (typeof navigator.share === "function") {
     try {
       await navigator.share(data);

@@ -6,8 +6,6 @@ import { Button } from "../button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader } from "./dialog";
 import { useEarlierRequest } from "./use-earlier-request";
 
-type Settled = { onSuccess: () => void; onError: () => void };
-
 type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
@@ -19,22 +17,13 @@ type ConfirmDialogProps = {
   isBusy: boolean;
   /** Instead of the screen's heading. */
   focusWhenDone?: HTMLElement | null;
-  onConfirm: (settled: Settled) => void;
+  onConfirm: (settled: { onSuccess: () => void; onError: () => void }) => void;
   onClose: () => void;
 };
 
 /** The focus returns to the opener, or to the screen's heading if the action removed the opener. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  dismiss,
-  tone = "destructive",
-  isBusy,
-  focusWhenDone,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, dismiss, tone = "destructive", isBusy, focusWhenDone, onConfirm, onClose } = props;
   const t = useTranslations("common");
   const isDone = useRef(false);
   const [opener] = useState(() => document.activeElement);

@@ -16,7 +16,7 @@ export const Dialog = Root;
 export const DialogTrigger = Trigger;
 export const DialogClose = Close;
 
-export const overlayClasses =
+const overlayClasses =
   "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0";
 
 const WIDTHS = { sm: "md:max-w-sm", md: "md:max-w-md", xl: "md:max-w-xl", "2xl": "md:max-w-2xl" } as const;

@@ -141,7 +141,7 @@ function HostFields({ form, host, onSelectHost }: HostFieldsProps) {
           </Field>
         ))}
       </div>
-      <LogoField form={form} name="hostLogoUrl" kind="host-logo" owner={t("host")} disabledBecause={disabledBecause} />
+      <LogoField form={form} name="hostLogoUrl" owner={t("host")} disabledBecause={disabledBecause} />
     </fieldset>
   );
 }
@@ -195,7 +195,7 @@ function SponsorsFields({ form }: { form: SponsorsHostForm }) {
         <Field label={t("name")} error={getError(name)}>
           {(props) => <Input {...props} {...form.register(name)} autoComplete="off" />}
         </Field>
-        <LogoField form={form} name={logo} kind="sponsor-logo" owner={title} />
+        <LogoField form={form} name={logo} owner={title} />
       </fieldset>
     );
   });

@@ -93,10 +93,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput) {
 type EventFormErrorTexts = ReturnType<typeof useTranslations<"admin.events.form.errors">>;
 
 /** An error is a text, or a message key of the schema that the server also checks. */
-export function validateEventForm(
-  values: EventFormValues,
-  t: EventFormErrorTexts,
-): Partial<Record<EventFormField, string>> {
+export function validateEventForm(values: EventFormValues, t: EventFormErrorTexts) {
   const errors: Partial<Record<EventFormField, string>> = {};
   if (!values.start) errors.start = t("startRequired");
   if (!values.end) errors.end = t("endRequired");
