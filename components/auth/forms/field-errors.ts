@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 import { ApiError } from "@/lib/http/browser/api-client";
 
-/** Focuses the first field. `toField` renames the server's names. Returns false if it named none. */
+/** Focuses the first field. `toField` maps the server's names. Returns false if it named none. */
 export function setFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
