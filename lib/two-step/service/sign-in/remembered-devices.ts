@@ -1,9 +1,8 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { DAY_MS } from "@/lib/auth/constants";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { MAX_REMEMBERED_DEVICES, REMEMBER_DEVICE_DAYS } from "../../constants";
 import { createToken, hashToken } from "../factors/secrets";
@@ -11,7 +10,7 @@ import { createToken, hashToken } from "../factors/secrets";
 const MAX_USER_AGENT = 300;
 
 export async function rememberDevice(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   userId: string,
   passwordMark: string,
   userAgent: string | null,
