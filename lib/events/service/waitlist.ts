@@ -1,11 +1,9 @@
 import { clock } from "@/lib/core/shared/clock";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { hasEnded } from "../policy/check-in";
 import { lockEvents } from "./event-lock";
-
-type Tx = Prisma.TransactionClient;
 
 export type Promotion = { eventId: string; userId: string };
 
