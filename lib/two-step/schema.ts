@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { requiredPasswordSchema } from "@/lib/auth/schema/credentials";
-import { idSchema } from "@/lib/core/shared/id";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_PASSKEY_NAME } from "./constants";
@@ -92,5 +91,3 @@ export const confirmAuthenticatorSchema = z.object({ code: codeSchema });
 export const passkeyNameSchema = z.object({ name: requiredText("twoStep.passkey.name", MAX_PASSKEY_NAME) });
 export const addPasskeySchema = passkeyNameSchema.extend({ response: newPasskeySchema });
 export type AddPasskeyInput = z.output<typeof addPasskeySchema>;
-
-export const twoStepIdSchema = z.object({ id: idSchema });
