@@ -10,7 +10,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
-import type { AdminHealth, HealthPart, HealthState } from "@/lib/admin/schema/system";
+import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
 import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { formatMoment } from "../format/dates";
@@ -74,7 +74,7 @@ function AuditLog() {
   );
 }
 
-const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> = {
+const STATE_ICONS: Record<HealthPart["state"], { icon: LucideIcon; className: string }> = {
   ok: { icon: CircleCheck, className: "text-present" },
   off: { icon: CircleMinus, className: "text-muted-foreground" },
   failing: { icon: TriangleAlert, className: "text-destructive" },

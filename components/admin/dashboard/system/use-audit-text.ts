@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import type { AuditRow } from "@/lib/admin/schema/system";
+import type { AuditRow } from "@/lib/admin/responses";
 
 const ACTIONS = [
   "user.role_changed",
