@@ -13,7 +13,7 @@ import { RESET_LINK_MINUTES } from "../constants";
 import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema/password-reset";
 import type { Caller } from "./account";
 import { claimMail, getOwnDeviceId } from "./limits/mail";
-import { createLinkToken, hashLinkToken } from "./link-token";
+import { createToken, hashToken } from "./random-token";
 import { recordEmailProof } from "./first-proof";
 import { hashPassword } from "./password";
 import { notifyPasswordChanged, storePassword } from "./store-password";
@@ -43,7 +43,7 @@ async function sendResetLink(email: string, deviceId: string | null): Promise<vo
   });
   if (!user) return;
   if (!(await claimMail("reset link", email, deviceId))) return;
-  const token = createLinkToken();
+  const token = createToken();
   if (!(await storeToken(user.id, email, token))) return;
   const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
   const content = createResetLinkEmail({
@@ -64,7 +64,7 @@ const storeToken = (userId: string, email: string, token: string): Promise<boole
     await tx.passwordResetToken.deleteMany({ where: { userId, expiresAt: { lte: now } } });
     const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
     await tx.passwordResetToken.create({
-      data: { userId, token: hashLinkToken(token), expiresAt },
+      data: { userId, token: hashToken(token), expiresAt },
       select: { id: true },
     });
     return true;
@@ -81,7 +81,7 @@ export async function resetPassword({
   token,
   newPassword,
 }: ResetPasswordInput): Promise<{ userId: string; hadTwoStep: boolean }> {
-  const tokenHash = hashLinkToken(token);
+  const tokenHash = hashToken(token);
   if (linksInUse.has(tokenHash)) throw invalidLink();
   linksInUse.add(tokenHash);
   const { user, hadTwoStep, sids } = await changePassword(tokenHash, newPassword).finally(() =>
