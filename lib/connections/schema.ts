@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_REPORT_LENGTH } from "./constants";
 import type {
@@ -32,11 +32,7 @@ export type ConnectionCounts = z.infer<typeof connectionCountsSchema>;
 export type ConnectionContact = z.infer<typeof connectionContactSchema>;
 
 export const reportSchema = z.object({
-  reason: z
-    .string("connections.report.reasonMissing")
-    .trim()
-    .min(1, "connections.report.reasonMissing")
-    .max(MAX_REPORT_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_REPORT_LENGTH })),
+  reason: requiredText("connections.report.reasonMissing", MAX_REPORT_LENGTH),
 });
 export type ReportInput = z.output<typeof reportSchema>;
 

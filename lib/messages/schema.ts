@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { type CONTACT_FIELDS, MAX_MESSAGE_LENGTH } from "./constants";
 import type { badgeCountsSchema, conversationSummarySchema, messageResponseSchema } from "./responses";
@@ -12,11 +12,7 @@ export type ContactCard = Partial<Record<ContactField, string>>;
 /** The keys of `payload` select a card's fields. Values come from the sender's profile. */
 export const sendMessageSchema = z.object({
   receiverId: idWithMessage("messages.receiverMissing"),
-  content: z
-    .string("messages.contentMissing")
-    .trim()
-    .min(1, "messages.contentMissing")
-    .max(MAX_MESSAGE_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_MESSAGE_LENGTH })),
+  content: requiredText("messages.contentMissing", MAX_MESSAGE_LENGTH),
   messageType: z.enum(["text", "contact_card"]).default("text"),
   payload: z.record(z.string().max(50), z.unknown()).nullish(),
   clientId: idSchema.optional(),
@@ -27,8 +23,6 @@ export type SendMessageInput = z.output<typeof sendMessageSchema>;
 export type MessageResponse = z.infer<typeof messageResponseSchema>;
 
 export const conversationsQuerySchema = z.object({ cursor: z.string().max(500).optional() });
-
-export const conversationParamsSchema = z.object({ userId: idSchema });
 
 export const conversationQuerySchema = z.object({ before: idSchema.optional(), after: idSchema.optional() });
 

@@ -22,7 +22,7 @@ import { getEventsAddress } from "@/lib/events/client/filters";
 import { syncEvents, syncStatusQuery } from "@/lib/events/client/sync";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventFilters } from "@/lib/events/schema/list";
-import type { SyncStatusResponse } from "@/lib/events/schema/sync";
+import type { SyncStatusResponse } from "@/lib/events/responses/sync";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";

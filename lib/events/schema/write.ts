@@ -2,21 +2,11 @@ import { z } from "zod";
 
 import { idWithMessage } from "@/lib/core/shared/id";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { maxLength, optionalText as text, requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { EVENT_STATUSES, MAX_CAPACITY } from "../constants/event";
 import { coordinateSchema } from "./nearby";
 import { timezoneSchema } from "./timezone";
-
-const maxLength = (max: number) => buildErrorMessage("common.maxLength", { max });
-
-/** Trimmed; a blank text becomes null. */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, maxLength(max))
-    .nullable()
-    .transform((value) => value || null);
 
 const MAX_URL = 2_000;
 const isWebUrl = (value: string): boolean =>
@@ -61,7 +51,7 @@ const instant = (name: string) => {
 };
 
 const fields = {
-  name: z.string("events.nameRequired").trim().min(1, "events.nameRequired").max(200, maxLength(200)),
+  name: requiredText("events.nameRequired", 200),
   description: text(10_000),
   location: text(200),
   venueName: text(200),

@@ -8,7 +8,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
-import type { AdminHealth, HealthPart, HealthState } from "@/lib/admin/schema/system";
+import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
 
 import { formatMoment } from "../format/dates";
 import { ListCard } from "../list/list-card";
@@ -65,7 +65,7 @@ function AuditLog() {
   );
 }
 
-const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> = {
+const STATE_ICONS: Record<HealthPart["state"], { icon: LucideIcon; className: string }> = {
   ok: { icon: CircleCheck, className: "text-present" },
   off: { icon: CircleMinus, className: "text-muted-foreground" },
   failing: { icon: TriangleAlert, className: "text-destructive" },

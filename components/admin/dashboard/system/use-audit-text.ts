@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-import type { AuditRow } from "@/lib/admin/schema/system";
+import type { AuditRow } from "@/lib/admin/responses";
 import type { Messages } from "@/lib/i18n/shared/messages";
 
 type ActionKey = keyof Messages["admin"]["audit"]["actions"];

@@ -7,14 +7,8 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type Name = Pick<PublicProfile, "firstName" | "lastName">;
 
-export const newConnectionText = (other: Name, locale: Locale): string =>
-  getTranslator(locale)("push.connection.new", { name: formatFullName(other) });
-
-export const connectionSuccessText = (other: Name, locale: Locale): string =>
-  getTranslator(locale)("push.connection.success", { name: formatFullName(other) });
-
-export const connectionRequestText = (requester: Name, locale: Locale): string =>
-  getTranslator(locale)("push.connection.request", { name: formatFullName(requester) });
+export const getConnectionText = (about: "new" | "success" | "request", other: Name, locale: Locale): string =>
+  getTranslator(locale)(`push.connection.${about}`, { name: formatFullName(other) });
 
 /** Returns one line of at most `max` characters with an ellipsis. Never splits a code point. */
 export function truncate(text: string, max: number): string {
