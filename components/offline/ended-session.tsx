@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-import { removeOfflineCopy } from "./remove-offline-copy";
+import { removeOfflineCopy } from "./offline-copy-store";
 
 export function EndedSession() {
   // Effect: removes the record from the browser's database.

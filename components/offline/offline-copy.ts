@@ -8,8 +8,9 @@ import {
 import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { formatFullName, type IndustryFamily, getIndustryFamily } from "@/lib/profiles/constants/profile";
-import type { OwnProfile, Viewer } from "@/lib/profiles/schema/own-profile";
-import { type CardPerson, buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
+import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import { buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
 
 /** Formatted, so that the offline page needs none of the app's code. */
 export type OfflineCopy = {
@@ -50,18 +51,6 @@ const MAX_CONTACTS = 2_000;
 const MAX_TEXT_LENGTH = 200;
 
 const truncate = (text: string | null | undefined): string => (text ?? "").slice(0, MAX_TEXT_LENGTH);
-
-/** Anyone can scan the code, so fields with the visibility "nobody" are left out. */
-function toPublicCard(email: string, { visibility, ...profile }: OwnProfile): CardPerson {
-  const visible = (field: keyof typeof visibility, value: string | null) =>
-    visibility[field] === "nobody" ? null : value;
-  return {
-    ...profile,
-    email: visible("email", email),
-    phone: visible("phone", profile.phone),
-    linkedinUrl: visible("linkedinUrl", profile.linkedinUrl),
-  };
-}
 
 function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts): SavedRsvp {
   const { month, day } = getEventDateParts(event, zone, timeTexts);
@@ -121,7 +110,7 @@ export function createOfflineCopy({
       profession: truncate(profession),
       company: truncate(company),
       family: getIndustryFamily(industry),
-      vcard: buildQrVcard(toPublicCard(viewer.email, viewer.profile), vcardTexts).text,
+      vcard: buildQrVcard(buildOwnCard(viewer).card, vcardTexts).text,
     },
     rsvps: rsvps
       .filter(({ event }) => event.status !== "cancelled")

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
-import { removeOfflineCopy } from "./remove-offline-copy";
+import { removeOfflineCopy } from "./offline-copy-store";
 
 export function OfflineSync({ viewerId }: { viewerId: string }) {
   const client = useQueryClient();

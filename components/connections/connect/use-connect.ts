@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
+import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { addConnection } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
@@ -21,8 +21,9 @@ type ConnectOptions = {
 
 /** See docs/product/connections.md#connect-results. Also works after the caller is unmounted. */
 export function useConnect(user: PublicUser, source: Source, { isShown, onShown }: ConnectOptions = {}) {
+  const t = useTranslations("connections.toast");
   const client = useQueryClient();
-  const showResult = useResultToast(user);
+  const showConnected = useConnectedToast(user);
   const showFailure = useFailureToast();
   const { mutate, isPending, data, error } = useSharedMutation({
     mutationKey: ["connect", user.id],
@@ -30,27 +31,15 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
     onSuccess: (connection) => {
       upsertInCache(client, connection);
       if (isShown?.()) onShown?.(connection);
-      else showResult(connection);
+      else if (connection.status === "accepted") showConnected();
+      else {
+        const { firstName } = user.profile;
+        toast({ title: t("requestSent.title"), description: t("requestSent.description", { firstName }) });
+      }
     },
     onError: (failure) => {
-      if (!isShown?.()) showFailure(failure);
+      if (!isShown?.()) showFailure(failure, t("connectFailed.title"), t("connectFailed.description"));
     },
   });
   return { connect: () => mutate(), isConnecting: isPending, connection: data, error };
-}
-
-function useResultToast(user: PublicUser) {
-  const t = useTranslations("connections.toast.requestSent");
-  const showConnected = useConnectedToast(user);
-  return ({ status }: ConnectionResponse) => {
-    if (status === "accepted") return showConnected();
-    toast({ title: t("title"), description: t("description", { firstName: user.profile.firstName }) });
-  };
-}
-
-function useFailureToast() {
-  const t = useTranslations("connections.toast.connectFailed");
-  const getFailureText = useFailureText();
-  return (error: unknown) =>
-    toast({ title: t("title"), description: getFailureText(error, t("description")), variant: "destructive" });
 }

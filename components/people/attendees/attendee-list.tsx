@@ -93,7 +93,7 @@ export function AttendeeList(props: AttendeeListProps) {
 
 function SearchStatus({ attendees, words }: { attendees: LoadedAttendees; words: string }) {
   const t = useTranslations("people.attendees");
-  const { loaded, shown, summary, isSearching, hasMore, pages } = attendees;
+  const { loaded, shown, summary, isSearching, hasMore, list } = attendees;
   const getText = () => {
     if (isSearching) return t("searching");
     const counts = { count: shown.length, total: Math.max(summary?.confirmed ?? 0, loaded.length) };
@@ -103,7 +103,7 @@ function SearchStatus({ attendees, words }: { attendees: LoadedAttendees; words:
   return (
     <>
       {text && <p className="pb-3 text-sm text-muted-foreground">{text}</p>}
-      <ResultStatus text={text} of={isSearching ? "" : words} pages={pages} />
+      <ResultStatus text={text} of={isSearching ? "" : words} pages={list.data?.pages.length ?? 0} />
     </>
   );
 }
@@ -130,10 +130,10 @@ export function AttendeeCards({ attendees, ...props }: CardsProps) {
 }
 
 /** Scrolling near it loads the next page. */
-function MoreAttendees({ attendees }: { attendees: Pick<Attendees, "isFetching" | "hasMoreFailed" | "loadMore"> }) {
+function MoreAttendees({ attendees: { list, loadMore } }: { attendees: Pick<Attendees, "list" | "loadMore"> }) {
   const t = useTranslations("people.attendees.more");
   const tCommon = useTranslations("common");
-  const { isFetching, hasMoreFailed, loadMore } = attendees;
+  const { isFetching, isFetchNextPageError: hasMoreFailed } = list;
   const element = useRef<HTMLDivElement>(null);
   // A failed load waits for the button.
   useInView(element, { margin: "150% 0px", isEnabled: !isFetching && !hasMoreFailed, onView: loadMore });

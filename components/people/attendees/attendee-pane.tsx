@@ -4,11 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { Presence } from "@/lib/connections/policy/requests";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AttendeeList } from "./attendee-list";
 import { CARD_GRID_CLASSES } from "./card-grid";
@@ -24,18 +23,11 @@ type AttendeePaneProps = {
 
 export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
   const t = useTranslations("people");
-  const { loaded, shown, error, isFetching, retry } = attendees;
+  const { loaded, shown, list } = attendees;
   const titleId = useId();
   const { data: connections } = useQuery(connectionsQuery());
-  if (error) {
-    return (
-      <ErrorState
-        title={t("attendees.error")}
-        description={getErrorMessage(error, t("checkConnection"))}
-        onRetry={retry}
-        isBusy={isFetching}
-      />
-    );
+  if (!list.data && list.error) {
+    return <QueryErrorState query={list} title={t("attendees.error")} fallback={t("checkConnection")} />;
   }
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">

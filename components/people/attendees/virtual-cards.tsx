@@ -64,11 +64,6 @@ export default function VirtualCards({ attendees, setSize, children }: CardsProp
 }
 
 type VirtualBlock = { index: number; spaceBefore: number };
-type VirtualBlocks = {
-  items: VirtualBlock[];
-  spaceAfter: number;
-  measureBlock: ((block: HTMLElement | null) => void) | undefined;
-};
 
 type Options = {
   count: number;
@@ -77,7 +72,7 @@ type Options = {
   pinned: number | null;
 };
 
-function useVirtualBlocks({ count, list, pinned }: Options): VirtualBlocks {
+function useVirtualBlocks({ count, list, pinned }: Options) {
   const layout = useListLayout(list);
   const top = layout?.top ?? 0;
   const virtualizer = useWindowVirtualizer<HTMLElement>({

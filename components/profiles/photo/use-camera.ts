@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { logInBrowser } from "@/lib/core/browser/log";
 
@@ -8,16 +8,6 @@ const QUALITY = 0.9;
 
 /** `noCamera`: absent or refused. `noCanvas`: the picture can't be drawn. */
 export type CameraError = "noCamera" | "noCanvas";
-
-type Camera = {
-  videoRef: RefObject<HTMLVideoElement | null>;
-  state: "starting" | "live";
-  error: CameraError | null;
-  onPlaying: () => void;
-  /** Returns a square JPEG data URL, or null with `error` set. */
-  capture: () => string | null;
-  restart: () => void;
-};
 
 function captureSquare(video: HTMLVideoElement): string {
   const { videoWidth, videoHeight } = video;
@@ -31,18 +21,19 @@ function captureSquare(video: HTMLVideoElement): string {
   return canvas.toDataURL("image/jpeg", QUALITY);
 }
 
-export function useCamera(): Camera {
+export function useCamera() {
   const videoRef = useRef<HTMLVideoElement>(null);
   const stopStream = useRef<() => void>(() => undefined);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<Camera["state"]>("starting");
+  const [state, setState] = useState<"starting" | "live">("starting");
   const [error, setError] = useState<CameraError | null>(null);
 
-  const fail = useCallback((reason: CameraError, cause: unknown) => {
+  const fail = (reason: CameraError, cause: unknown) => {
     logInBrowser(`selfie: ${reason}`, cause);
     stopStream.current();
     setError(reason);
-  }, []);
+  };
+  const onRefused = useEffectEvent((cause: unknown) => fail("noCamera", cause));
 
   // Also releases a camera that opens after unmounting.
   useEffect(() => {
@@ -59,15 +50,15 @@ export function useCamera(): Camera {
       videoRef.current.srcObject = stream;
     };
     stopStream.current = stop;
-    open().catch((cause: unknown) => !isUnmounted && fail("noCamera", cause));
+    open().catch((cause: unknown) => !isUnmounted && onRefused(cause));
     return () => {
       isUnmounted = true;
       stop();
     };
-  }, [attempt, fail]);
+  }, [attempt]);
 
-  const onPlaying = useCallback(() => setState("live"), []);
-  const capture = useCallback(() => {
+  /** Returns a square JPEG data URL, or null with `error` set. */
+  const capture = () => {
     if (!videoRef.current) return null;
     try {
       return captureSquare(videoRef.current);
@@ -75,12 +66,11 @@ export function useCamera(): Camera {
       fail("noCanvas", cause);
       return null;
     }
-  }, [fail]);
-  const restart = useCallback(() => {
+  };
+  const restart = () => {
     setState("starting");
     setError(null);
     setAttempt((count) => count + 1);
-  }, []);
-
-  return { videoRef, state, error, onPlaying, capture, restart };
+  };
+  return { videoRef, state, error, onPlaying: () => setState("live"), capture, restart };
 }
