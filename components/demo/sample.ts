@@ -4,15 +4,7 @@ import { getIndustryFamily, type IndustryFamily } from "@/lib/profiles/constants
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-type SamplePerson = CardPerson & {
-  id: string;
-  firstName: string;
-  lastName: string;
-  avatar: string;
-  isCheckedIn: boolean;
-};
-
-const PEOPLE: SamplePerson[] = [
+const PEOPLE = [
   {
     id: "sample-1",
     firstName: "Priya",

@@ -1,3 +1,5 @@
+import { listen } from "@/lib/core/browser/listen";
+
 const UPDATE_EVERY_MS = 60 * 60 * 1000;
 
 let waiting: ServiceWorker | null = null;
@@ -49,8 +51,10 @@ export function registerServiceWorker(reload: () => void): () => void {
     if (document.visibilityState === "visible") void current?.update().catch(() => undefined);
   };
 
-  container.addEventListener("controllerchange", onController);
-  document.addEventListener("visibilitychange", checkForUpdate);
+  const stops = [
+    listen(container, onController, "controllerchange"),
+    listen(document, checkForUpdate, "visibilitychange"),
+  ];
   const timer = setInterval(checkForUpdate, UPDATE_EVERY_MS);
   void (async () => {
     try {
@@ -66,8 +70,7 @@ export function registerServiceWorker(reload: () => void): () => void {
   })();
 
   return () => {
-    container.removeEventListener("controllerchange", onController);
-    document.removeEventListener("visibilitychange", checkForUpdate);
+    for (const stop of stops) stop();
     clearInterval(timer);
   };
 }

@@ -26,7 +26,7 @@ import {
 } from "./steps";
 import { TourCard } from "./tour-card";
 import { endTour, goToStep } from "./tour-state";
-import { useInertPage } from "./use-inert-page";
+import { InertPage } from "./inert-page";
 
 type Positions = { highlight: Box | null; card: { left: number; top: number } };
 
@@ -146,12 +146,6 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
       </Portal>
     </Root>
   );
-}
-
-/** A child of the dialog, so that the page is inert exactly while the dialog is mounted. */
-function InertPage({ overlay }: { overlay: Parameters<typeof useInertPage>[0] }) {
-  useInertPage(overlay);
-  return null;
 }
 
 /** Moves the focus to the opener, or to the page heading if the opener was removed. */

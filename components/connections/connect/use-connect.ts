@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
+import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { useFailureToast } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { addConnection } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { upsertInCache } from "./connection-cache";
-import { useConnectedToast } from "./use-connected-toast";
 
 type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
 
@@ -42,4 +43,16 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
     },
   });
   return { connect: () => mutate(), isConnecting: isPending, connection: data, error };
+}
+
+/**
+ * Shows nothing if the live channel announced the same connection before
+ * (docs/product/notifications.md#one-announcement-per-event).
+ */
+export function useConnectedToast(user: PublicUser): () => void {
+  const t = useTranslations("connections.toast.connected");
+  return () => {
+    if (!claimAnnouncement(connectionAnnouncementId(user.id))) return;
+    toast({ title: t("title"), description: t("description", { name: formatFullName(user.profile) }) });
+  };
 }

@@ -7,7 +7,7 @@ import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { refetchConnections, removeFromCache, upsertInCache } from "./connection-cache";
-import { useConnectedToast } from "./use-connected-toast";
+import { useConnectedToast } from "./use-connect";
 
 type FailureKey = "acceptFailed" | "declineFailed" | "takeBackFailed";
 

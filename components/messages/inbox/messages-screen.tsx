@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { z } from "zod";
 
 import { seedConversation } from "@/components/live/message-cache";
 import { useNow } from "@/components/ui/browser/use-now";
@@ -18,10 +19,30 @@ import type { ConversationSummary, MessagePartner, MessageResponse } from "@/lib
 import { createDraftStore } from "../composer/draft-store";
 import { Conversation } from "../thread/conversation";
 import { toMessagePartner } from "../thread/partner";
-import { pushConversationEntry, readConversationEntry, writeConversationEntry } from "./conversation-entry";
 import { ConversationList } from "./conversation-list";
 import { getRowId } from "./conversation-row";
 import { NewMessage } from "./new-message";
+
+// Other code keeps its own keys in the state of a history entry.
+const entrySchema = z.object({ conversation: z.uuid().nullable(), isOverList: z.boolean().optional() });
+
+/** Null while the list is shown. Survives a reload. */
+type ConversationEntry = z.infer<typeof entrySchema>;
+
+/** Returns null for a new entry, or after the router has overwritten the state. */
+function readConversationEntry(): ConversationEntry | null {
+  return entrySchema.safeParse(window.history.state).data ?? null;
+}
+
+function writeConversationEntry(conversation: string | null, isOverList = false): void {
+  const state = { conversation, ...(conversation !== null && isOverList && { isOverList }) };
+  window.history.replaceState(state, "", window.location.pathname);
+}
+
+/** The browser's Back button then shows the list again. */
+function pushConversationEntry(conversation: string): void {
+  window.history.pushState({ conversation, isOverList: true }, "", window.location.pathname);
+}
 
 /**
  * On a phone the conversation covers the list, so opening it adds a history entry. Back or `goBack`

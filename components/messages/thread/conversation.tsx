@@ -24,7 +24,7 @@ import type { DraftStore } from "../composer/draft-store";
 import { MessageHistory } from "../history/message-history";
 import { ShareContactButton } from "../share/share-contact-dialog";
 import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
-import { type ConversationState, useConversation } from "./use-conversation";
+import { useConversation } from "./use-conversation";
 
 const SEND_INTERVAL_MS = 3_000;
 
@@ -99,14 +99,13 @@ type ConversationProps = {
 };
 
 export function Conversation(props: ConversationProps) {
-  const { viewerId, partner, drafts, onBack, heading, composer } = props;
-  const t = useTranslations("messages.thread");
+  const { viewerId, partner, drafts, now, timeZone, onBack, heading, composer } = props;
+  const t = useTranslations("messages");
   const profile = getShownProfile(partner, useTranslations("messages.shown"));
-  const conversation = useConversation(viewerId, partner.id);
-  const { isUnavailable } = conversation;
+  const { query, messages, unsent, isUnavailable } = useConversation(viewerId, partner.id);
   const isBlocked = useIsBlocked(partner.id, isUnavailable);
   return (
-    <section aria-label={t("label", { name: formatFullName(profile) })} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t("thread.label", { name: formatFullName(profile) })} className="flex min-h-0 flex-1 flex-col">
       <ConversationHeader
         user={{ id: partner.id, profile }}
         isUnavailable={isUnavailable}
@@ -117,35 +116,24 @@ export function Conversation(props: ConversationProps) {
       />
       {isUnavailable ? (
         <ConversationUnavailable user={{ id: partner.id, profile }} isBlocked={isBlocked} />
+      ) : query.data ? (
+        <MessageHistory
+          partner={{ id: partner.id, firstName: profile.firstName }}
+          {...{ viewerId, messages, unsent, now, timeZone }}
+        />
+      ) : query.error ? (
+        <QueryErrorState
+          className="my-auto"
+          query={query}
+          title={t("thread.error")}
+          description={t("checkConnection")}
+        />
       ) : (
-        <ConversationBody {...props} firstName={profile.firstName} conversation={conversation} />
+        <ConversationSkeleton />
       )}
       <ReconnectingBanner />
       {!isUnavailable && <ConversationFooter partner={partner} drafts={drafts} composer={composer} />}
     </section>
-  );
-}
-
-type ConversationBodyProps = Pick<ConversationProps, "viewerId" | "partner" | "now" | "timeZone"> & {
-  firstName: string;
-  conversation: ConversationState;
-};
-
-function ConversationBody({ viewerId, partner, firstName, now, timeZone, conversation }: ConversationBodyProps) {
-  const t = useTranslations("messages");
-  const { query, messages, unsent } = conversation;
-  if (!query.data && query.error) {
-    return (
-      <QueryErrorState className="my-auto" query={query} title={t("thread.error")} description={t("checkConnection")} />
-    );
-  }
-  if (!query.data) return <ConversationSkeleton />;
-  return (
-    <MessageHistory
-      viewerId={viewerId}
-      partner={{ id: partner.id, firstName }}
-      {...{ messages, unsent, now, timeZone }}
-    />
   );
 }
 

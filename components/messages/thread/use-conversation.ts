@@ -49,8 +49,6 @@ export function useConversation(viewerId: string, partnerId: string) {
   return { query, messages, unsent, isUnavailable };
 }
 
-export type ConversationState = ReturnType<typeof useConversation>;
-
 /** At most once a second, and only in a visible tab (docs/product/messages.md#read-state). */
 function useMarkRead(viewerId: string, partnerId: string, messages: readonly MessageResponse[]): void {
   const queryClient = useQueryClient();

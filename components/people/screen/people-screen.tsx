@@ -38,7 +38,7 @@ import type { ConversationSummary } from "@/lib/messages/schema";
 import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { AttendeePane } from "../attendees/attendee-pane";
+import { AttendeePane } from "../attendees/attendee-list";
 import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
 import { RecentCard } from "../recent/recent-card";

@@ -30,10 +30,7 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import { ErrorSummary } from "../fields/error-summary";
 import { type FieldBinding, useFieldErrors } from "../fields/field-binding";
-import { LocationField } from "../fields/location-field";
-import { NameFields } from "../fields/name-fields";
-import { PhoneField } from "../fields/phone-field";
-import { WorkFields } from "../fields/work-fields";
+import { LocationField, NameFields, PhoneField, WorkFields } from "../fields/profile-fields";
 import { MyQrDialog } from "../share/my-qr-dialog";
 import { NameTag } from "../tag/name-tag";
 import { useSaveProfile } from "../use-save-profile";
