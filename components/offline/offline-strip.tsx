@@ -1,5 +1,3 @@
-"use client";
-
 import { CloudOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Briefcase, ExternalLink, Flag, type LucideIcon, Mail, MailCheck, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -9,7 +7,7 @@ import { useResendConfirmation } from "@/components/account/email/use-resend-con
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
-import { QueryErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
@@ -89,14 +87,14 @@ function ContactTag({ userId, profile }: { userId: string; profile: Attendee["us
           <ContactList contact={contact} />
           <ContactActions person={contact} />
         </>
-      ) : query.error ? (
-        <QueryErrorState compact query={query} title={t("error")} fallback={t("retry")} />
       ) : (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">{t("loading")}</span>
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </div>
+        <QueryPlaceholder compact query={query} title={t("error")} fallback={t("retry")}>
+          <div role="status" className="grid gap-3">
+            <span className="sr-only">{t("loading")}</span>
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11" />
+          </div>
+        </QueryPlaceholder>
       )}
     </NameTag>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import {
   Building2,
@@ -25,7 +23,7 @@ import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { QueryErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
 import { toWebUrl } from "@/components/ui/text/web-links";
@@ -62,10 +60,13 @@ type NetworkTabPanelProps = {
 export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSearch }: NetworkTabPanelProps) {
   const t = useTranslations("connections");
   const query = useQuery(connectionsQuery());
-  if (!query.data && query.error) {
-    return <QueryErrorState query={query} title={t("network.error")} fallback={t("checkConnection")} />;
+  if (!query.data) {
+    return (
+      <QueryPlaceholder query={query} title={t("network.error")} fallback={t("checkConnection")}>
+        <ConnectionGridSkeleton />
+      </QueryPlaceholder>
+    );
   }
-  if (!query.data) return <ConnectionGridSkeleton />;
   const found = connections.filter((connection) => matchesSearch(connection, viewerId, search));
   if (found.length > 0) return <ConnectionGrid connections={found} viewerId={viewerId} />;
   return <EmptyNetwork tab={tab} search={connections.length > 0 ? search : ""} onClearSearch={onClearSearch} />;

@@ -8,8 +8,6 @@ import { NavBadge } from "./nav-badge";
 import type { NavEntry } from "./nav-entries";
 import { useNavigationTarget } from "./use-navigation-target";
 
-const BADGES = { unread: "unreadMessages", requests: "pendingRequests" } as const;
-
 type NavListProps = {
   entries: NavEntry[];
   linkClassName: string;
@@ -37,7 +35,7 @@ export function NavList({ entries, linkClassName, inactiveClassName, onNavigate 
           >
             <Icon aria-hidden className="size-5 shrink-0" />
             <span className="min-w-0 flex-1">{t(`nav.${label}`)}</span>
-            {badge && <NavBadge of={BADGES[badge]} max={99} />}
+            {badge && <NavBadge of={badge} max={99} />}
           </Link>
         </li>
       ))}

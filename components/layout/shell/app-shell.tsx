@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
@@ -19,8 +17,6 @@ import { NavBadge } from "../navigation/nav-badge";
 import { STRIP_ENTRIES, TAB_ENTRIES } from "../navigation/nav-entries";
 import { Sidebar } from "../navigation/sidebar";
 import { useNavigationTarget } from "../navigation/use-navigation-target";
-
-const BADGES = { unread: "unreadConversations", requests: "pendingRequests" } as const;
 
 function TabBar() {
   const t = useTranslations("shell");
@@ -46,9 +42,7 @@ function TabBar() {
               <Icon aria-hidden className="size-6 shrink-0" />
               <span className="relative max-w-full">
                 {t(`nav.${label}`)}
-                {badge && (
-                  <NavBadge of={BADGES[badge]} max={9} className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2" />
-                )}
+                {badge && <NavBadge of={badge} max={9} className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2" />}
               </span>
             </Link>
           </li>
@@ -134,7 +128,7 @@ function NetworkStrip() {
               className={segmentVariants()}
             >
               {t(`nav.${label}`)}
-              {badge && <NavBadge of={BADGES[badge]} max={9} className="ml-1.5 shrink-0" />}
+              {badge && <NavBadge of={badge} max={9} className="ml-1.5 shrink-0" />}
             </Link>
           </li>
         ))}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MessageCircle } from "lucide-react";
@@ -7,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { QueryErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Link } from "@/components/ui/link";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
@@ -33,10 +31,10 @@ export function ConversationList({ viewerId, openId, now, timeZone, onOpen, clas
       aria-label={t("inbox.label")}
       className={clsx("min-h-0 flex-col overflow-y-auto overscroll-contain", className)}
     >
-      {conversations === undefined && query.error ? (
-        <QueryErrorState query={query} title={t("inbox.error")} description={t("checkConnection")} />
-      ) : conversations === undefined ? (
-        <ConversationListSkeleton />
+      {conversations === undefined ? (
+        <QueryPlaceholder query={query} title={t("inbox.error")} description={t("checkConnection")}>
+          <ConversationListSkeleton />
+        </QueryPlaceholder>
       ) : conversations.length === 0 ? (
         <EmptyInbox />
       ) : (

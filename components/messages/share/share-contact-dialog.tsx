@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Contact } from "lucide-react";
@@ -8,7 +6,7 @@ import { useId, useState } from "react";
 
 import { useOutbox } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
-import { QueryErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Link } from "@/components/ui/link";
@@ -43,16 +41,15 @@ function ViewerFields({ receiverId, onDone }: { receiverId: string; onDone: () =
   const tMessages = useTranslations("messages");
   const query = useQuery(currentUserQuery());
   if (query.data) return <ShareContactForm receiverId={receiverId} viewer={query.data} onDone={onDone} />;
-  if (query.error) {
-    return <QueryErrorState compact query={query} title={t("error")} fallback={tMessages("checkConnection")} />;
-  }
   return (
-    <div role="status" className="grid gap-2">
-      <span className="sr-only">{t("loading")}</span>
-      {CONTACT_FIELDS.map((field) => (
-        <Skeleton key={field} className="h-11" />
-      ))}
-    </div>
+    <QueryPlaceholder compact query={query} title={t("error")} fallback={tMessages("checkConnection")}>
+      <div role="status" className="grid gap-2">
+        <span className="sr-only">{t("loading")}</span>
+        {CONTACT_FIELDS.map((field) => (
+          <Skeleton key={field} className="h-11" />
+        ))}
+      </div>
+    </QueryPlaceholder>
   );
 }
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -10,7 +8,7 @@ import { getShownProfile } from "@/components/live/shown-message";
 import { useConnectionState, useFrame, useOutbox, useRealtime } from "@/components/live/use-realtime";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
-import { QueryErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { trackActivity } from "@/lib/activity/client";
@@ -121,15 +119,15 @@ export function Conversation(props: ConversationProps) {
           partner={{ id: partner.id, firstName: profile.firstName }}
           {...{ viewerId, messages, unsent, now, timeZone }}
         />
-      ) : query.error ? (
-        <QueryErrorState
+      ) : (
+        <QueryPlaceholder
           className="my-auto"
           query={query}
           title={t("thread.error")}
           description={t("checkConnection")}
-        />
-      ) : (
-        <ConversationSkeleton />
+        >
+          <ConversationSkeleton />
+        </QueryPlaceholder>
       )}
       <ReconnectingBanner />
       {!isUnavailable && <ConversationFooter partner={partner} drafts={drafts} composer={composer} />}

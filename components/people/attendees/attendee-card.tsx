@@ -1,5 +1,3 @@
-"use client";
-
 import { Contact, Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { SearchX, Users } from "lucide-react";
@@ -9,7 +7,7 @@ import { useId, useRef, useState } from "react";
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { QueryErrorState } from "@/components/ui/feedback/error-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -20,6 +18,7 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AttendeeCard } from "./attendee-card";
 import { CARD_GRID_CLASSES, CardGrid, type CardsProps } from "./card-grid";
@@ -53,7 +52,14 @@ export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
   const titleId = useId();
   const { data: connections } = useQuery(connectionsQuery());
   if (!list.data && list.error) {
-    return <QueryErrorState query={list} title={t("attendees.error")} fallback={t("checkConnection")} />;
+    return (
+      <ErrorState
+        title={t("attendees.error")}
+        description={getErrorMessage(list.error, t("checkConnection"))}
+        onRetry={() => void list.refetch()}
+        isBusy={list.isFetching}
+      />
+    );
   }
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">

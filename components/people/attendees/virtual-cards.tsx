@@ -1,5 +1,3 @@
-"use client";
-
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { MapPinned } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState, useSyncExternalStore } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Camera, CameraOff, Check, RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";

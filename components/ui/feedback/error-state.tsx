@@ -4,8 +4,6 @@ import { clsx } from "clsx";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-import { getErrorMessage } from "@/lib/http/browser/api-client";
-
 import { Button } from "../button";
 
 type ErrorStateProps = {
@@ -37,22 +35,5 @@ export function ErrorState({ title, description, onRetry, isBusy, compact = fals
         {t("tryAgain")}
       </Button>
     </div>
-  );
-}
-
-type QueryErrorStateProps = Omit<ErrorStateProps, "onRetry" | "isBusy"> & {
-  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** Instead of `description`: shows the server's message, or this text if there is none. */
-  fallback?: string;
-};
-
-export function QueryErrorState({ query, fallback, ...props }: QueryErrorStateProps) {
-  return (
-    <ErrorState
-      {...props}
-      description={fallback === undefined ? props.description : getErrorMessage(query.error, fallback)}
-      onRetry={() => void query.refetch()}
-      isBusy={query.isFetching}
-    />
   );
 }
