@@ -47,14 +47,11 @@ export function useAttendees(eventId: string | null, search: string) {
   return {
     loaded,
     shown,
-    pages: list.data?.pages.length ?? 0,
+    /** The query of the shown attendees. */
+    list,
     summary,
     isSearching: needsServer && !hasMatches && !list.error,
-    error: list.data ? null : list.error,
-    isFetching: list.isFetching,
-    retry: () => void list.refetch(),
     hasMore: words === "" ? all.hasNextPage : hasMatches && found.hasNextPage,
-    hasMoreFailed: list.isFetchNextPageError,
     /** Does nothing during another fetch, which it would cancel. */
     loadMore: () => {
       if (!list.isFetching) void list.fetchNextPage();
