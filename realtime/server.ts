@@ -22,11 +22,11 @@ import type { sendPush } from "@/lib/notifications/service/push/push";
 import { bus as processBus } from "@/lib/realtime/bus";
 import type { Bus } from "@/lib/realtime/bus-events";
 
+import { hasUser } from "./connection/channels";
 import { ConnectionRegistry } from "./connection/registry";
 import { watchSessions } from "./connection/session-watch";
 import { createBusListener } from "./delivery/bus-listener";
-import { deliverMessages } from "./delivery/messages";
-import { createPeerNotification } from "./delivery/messages";
+import { createPeerNotification, deliverMessages } from "./delivery/messages";
 import { PeerPresence } from "./delivery/peer-presence";
 import { type ChatContext, dispatch } from "./handlers/dispatch";
 import { addMapHandlers } from "./handlers/map-events";
@@ -38,8 +38,7 @@ import { Rights } from "./rights/rights";
 import { TIMING, type Timing } from "./timing";
 import { getAddressKey } from "./transports/client-address";
 import { foreignOriginError, isForeignOrigin, logRefusedRequest, refuseUpgrade } from "./transports/origin";
-import { SocketIoTransport } from "./transports/socket-io";
-import { createSocketIoChannel } from "./transports/socket-io";
+import { createSocketIoChannel, SocketIoTransport } from "./transports/socket-io";
 import { WsTransport } from "./transports/ws";
 import { createWsChannel } from "./transports/ws-channel";
 
@@ -94,7 +93,7 @@ export function createRealtimeServer(httpServer: Server, deps: RealtimeDeps = {}
   const rights = new Rights(registry, maps.rights);
   const pendingBlockChanges = new PendingBlockChanges();
   const rightsTimer = setInterval(() => void rights.checkAll(), timing.checkSessionsEvery);
-  const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
+  const isConnected = (userId: string) => hasUser(channels, userId);
   const peers = new PeerPresence({ bus, origin, isConnected, answerWithinMs: timing.askPeersWithin });
   const push = createMessagePush({
     ...{ isOnline: isConnected, send: deps.sendPush, delayMs: timing.pushDelay },

@@ -1,7 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 
 import { memberPage } from "@/app/member-page";
-import { pageMetadata } from "@/app/page-metadata";
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import {
   activeAttendanceQuery,
   attendeesQuery,
@@ -25,9 +25,7 @@ import { seedListQuery } from "./seed-list-query";
 
 export const generateMetadata = pageMetadata("people.pageTitle");
 
-type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default memberPage(async ({ actor, viewer }, { searchParams }: PeoplePageProps) => {
+export default memberPage(async ({ actor, viewer }, { searchParams }: SearchProps) => {
   const now = clock.now();
   const { event } = await searchParams;
   const [page, conversations, timezone, walkIns] = await Promise.all([

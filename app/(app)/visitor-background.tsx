@@ -1,14 +1,14 @@
 "use client";
 
 import { LoadingBar } from "@/components/layout/navigation/loading-bar";
-import { EndedPush } from "@/components/notifications/ended-push";
+import { PushSync } from "@/components/notifications/push-sync";
 import { EndedSession } from "@/components/offline/ended-session";
 
 export function VisitorBackground() {
   return (
     <>
       <EndedSession />
-      <EndedPush />
+      <PushSync viewerId={null} />
       <LoadingBar />
     </>
   );

@@ -6,10 +6,12 @@ import type { NotificationSettings } from "@/lib/notifications/schema";
 
 import { AccountPanel } from "./account-panel";
 
-type PanelProps = { kind: Exclude<keyof NotificationSettings, "messages">; token: string };
-
-const getAction = (token: string, on: "0" | "1"): string =>
-  `/api/unsubscribe?token=${encodeURIComponent(token)}&on=${on}`;
+type SubscriptionPanelProps = {
+  kind: Exclude<keyof NotificationSettings, "messages">;
+  token: string;
+  /** Whether the member gets these emails now. */
+  isOn: boolean;
+};
 
 export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   const t = useTranslations("account.unsubscribe.invalid");
@@ -22,44 +24,24 @@ export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   );
 }
 
-export function SubscribedPanel({ kind, token }: PanelProps) {
+export function SubscriptionPanel({ kind, token, isOn }: SubscriptionPanelProps) {
   const t = useTranslations("account.unsubscribe");
+  const texts = useTranslations(`account.unsubscribe.${isOn ? "subscribed" : "unsubscribed"}`);
   const name = t(`kinds.${kind}`);
+  const action = `/api/unsubscribe?token=${encodeURIComponent(token)}&on=${isOn ? "0" : "1"}`;
   return (
-    <AccountPanel heading={t("subscribed.title")} description={t("subscribed.text", { kind: name })}>
-      <form method="post" action={getAction(token, "0")} className="grid gap-3">
-        <Button type="submit">{t("subscribed.stop", { kind: name })}</Button>
-        <Button asChild variant="ghost">
-          <Link href="/">{t("subscribed.keep")}</Link>
-        </Button>
-        <SettingsLink />
-      </form>
-    </AccountPanel>
-  );
-}
-
-export function UnsubscribedPanel({ kind, token }: PanelProps) {
-  const t = useTranslations("account.unsubscribe");
-  return (
-    <AccountPanel heading={t("unsubscribed.title")} description={t("unsubscribed.text", { kind: t(`kinds.${kind}`) })}>
-      <form method="post" action={getAction(token, "1")} className="grid gap-3">
-        <Button type="submit" variant="outline">
-          {t("unsubscribed.resume")}
+    <AccountPanel heading={texts("title")} description={texts("text", { kind: name })}>
+      <form method="post" action={action} className="grid gap-3">
+        <Button type="submit" variant={isOn ? "default" : "outline"}>
+          {texts("change", { kind: name })}
         </Button>
         <Button asChild variant="ghost">
-          <Link href="/">{t("unsubscribed.open")}</Link>
+          <Link href="/">{texts("leave")}</Link>
         </Button>
-        <SettingsLink />
+        <Button asChild variant="ghost">
+          <Link href="/settings/notifications">{t("settings")}</Link>
+        </Button>
       </form>
     </AccountPanel>
-  );
-}
-
-function SettingsLink() {
-  const t = useTranslations("account.unsubscribe");
-  return (
-    <Button asChild variant="ghost">
-      <Link href="/settings/notifications">{t("settings")}</Link>
-    </Button>
   );
 }

@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { SampleEvent } from "./demo-screen";
+import { DemoPage, SampleEvent } from "./demo-screen";
 import {
   SAMPLE_ATTENDEES,
   SAMPLE_ME,
@@ -18,7 +18,6 @@ import {
   SAMPLE_SUMMARY,
   createSampleEvent,
 } from "./sample";
-import { SampleBanner } from "./sample-banner";
 import { SampleQuickActions } from "./sample-quick-actions";
 
 /** See docs/product/presence.md#demo-screens. */
@@ -26,9 +25,7 @@ export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }
   const t = useTranslations("demo");
   const event = createSampleEvent(now, { name: t("event.name"), description: t("event.description") });
   return (
-    <div className="grid gap-4">
-      <SampleBanner />
-      <h1 className="text-2xl font-extrabold md:text-3xl">{t("dashboardTitle", { firstName: SAMPLE_ME.firstName })}</h1>
+    <DemoPage title={t("dashboardTitle", { firstName: SAMPLE_ME.firstName })}>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <div className="grid gap-4">
           <NameTag profile={SAMPLE_ME} size="lg" badges={<Badge>{t("you")}</Badge>} />
@@ -44,7 +41,7 @@ export function DemoDashboard({ now, timezone }: { now: Date; timezone: string }
           <SampleMessages />
         </div>
       </div>
-    </div>
+    </DemoPage>
   );
 }
 

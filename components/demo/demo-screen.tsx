@@ -1,4 +1,6 @@
+import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 
 import { DateBlock } from "@/components/events/card/date-block";
 import { formatEventVenue, formatEventTime } from "@/components/events/time/event-times";
@@ -9,7 +11,6 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { createSampleEvent, SAMPLE_SUMMARY } from "./sample";
 import { SampleAttendees } from "./sample-attendees";
-import { SampleBanner } from "./sample-banner";
 import { SampleQuickActions } from "./sample-quick-actions";
 
 /** See docs/product/presence.md#demo-screens. */
@@ -17,9 +18,7 @@ export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
   const t = useTranslations("demo");
   const event = createSampleEvent(now, { name: t("event.name"), description: t("event.description") });
   return (
-    <div className="grid gap-4">
-      <SampleBanner />
-      <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+    <DemoPage title={t("title")}>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:gap-x-7">
         <div className="grid min-w-0 gap-5">
           <SampleEvent event={event} timezone={timezone} />
@@ -34,6 +33,24 @@ export function DemoScreen({ now, timezone }: { now: Date; timezone: string }) {
           <IndustryMix summary={SAMPLE_SUMMARY} />
         </aside>
       </div>
+    </DemoPage>
+  );
+}
+
+/** Every demo screen must say that its data is not real. */
+export function DemoPage({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTranslations("demo");
+  return (
+    <div className="grid gap-4">
+      <p
+        role="note"
+        className="flex items-start gap-2.5 rounded-md bg-soon-soft px-3.5 py-2.5 text-sm font-medium text-pretty text-soon"
+      >
+        <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>{t.rich("banner", { strong: (text) => <strong>{text}</strong> })}</span>
+      </p>
+      <h1 className="text-2xl font-extrabold md:text-3xl">{title}</h1>
+      {children}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { CheckCircle2, Contact, Hourglass, UserPlus } from "lucide-react";
+import { Contact, Hourglass, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
+import { PresenceBadge } from "@/components/people/attendees/presence-badge";
 import { UnavailableButton } from "@/components/people/attendees/unavailable-button";
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { toast } from "@/components/ui/feedback/toast";
@@ -20,12 +20,13 @@ type SampleAttendee = (typeof SAMPLE_ATTENDEES)[number];
 
 export function SampleAttendees() {
   const t = useTranslations("demo");
+  const tCard = useTranslations("people.card");
   const [requestedIds, setRequestedIds] = useState<ReadonlySet<string>>(new Set());
   const [dialogAttendee, setDialogAttendee] = useState<SampleAttendee | null>(null);
   const connect = ({ userId, user }: SampleAttendee) => {
     setRequestedIds(new Set([...requestedIds, userId]));
     toast({
-      title: t("attendees.requestSent"),
+      title: tCard("requestSent"),
       description: t("attendees.requestSample", { firstName: user.profile.firstName }),
     });
   };
@@ -42,18 +43,14 @@ export function SampleAttendees() {
                 profile={attendee.user.profile}
                 heading="h3"
                 className="h-full"
-                badges={<CheckInBadge isCheckedIn={attendee.isCheckedIn} />}
+                badges={<PresenceBadge isCheckedIn={attendee.isCheckedIn} />}
                 actions={
-                  attendee.isCheckedIn ? (
-                    <SampleActions
-                      attendee={attendee}
-                      isRequested={requestedIds.has(attendee.userId)}
-                      onConnect={connect}
-                      onContact={setDialogAttendee}
-                    />
-                  ) : (
-                    <UnavailableActions name={formatFullName(attendee.user.profile)} />
-                  )
+                  <SampleActions
+                    attendee={attendee}
+                    isRequested={requestedIds.has(attendee.userId)}
+                    onConnect={connect}
+                    onContact={setDialogAttendee}
+                  />
                 }
               />
             </li>
@@ -83,49 +80,32 @@ type SampleActionsProps = {
 };
 
 function SampleActions({ attendee, isRequested, onConnect, onContact }: SampleActionsProps) {
-  const t = useTranslations("demo.attendees");
+  const t = useTranslations("people.card");
+  const name = formatFullName(attendee.user.profile);
+  if (!attendee.isCheckedIn) {
+    return (
+      <>
+        <UnavailableButton reason={t("checkInToConnect")} label={t("connectWith", { name })}>
+          <UserPlus aria-hidden />
+          {t("connect")}
+        </UnavailableButton>
+        <UnavailableButton variant="outline" reason={t("checkInToContact")} label={t("contactPerson", { name })}>
+          <Contact aria-hidden />
+          {t("contact")}
+        </UnavailableButton>
+      </>
+    );
+  }
   return (
     <>
       <Button disabled={isRequested} onClick={() => onConnect(attendee)}>
         {isRequested ? <Hourglass aria-hidden /> : <UserPlus aria-hidden />}
         {t(isRequested ? "requestSent" : "connect")}
       </Button>
-      <Button
-        variant="outline"
-        aria-label={t("contactPerson", { name: formatFullName(attendee.user.profile) })}
-        onClick={() => onContact(attendee)}
-      >
+      <Button variant="outline" aria-label={t("contactPerson", { name })} onClick={() => onContact(attendee)}>
         <Contact aria-hidden />
         {t("contact")}
       </Button>
     </>
-  );
-}
-
-function UnavailableActions({ name }: { name: string }) {
-  const t = useTranslations("demo.attendees");
-  const tCard = useTranslations("people.card");
-  return (
-    <>
-      <UnavailableButton reason={tCard("checkInToConnect")} label={t("connectWith", { name })}>
-        <UserPlus aria-hidden />
-        {t("connect")}
-      </UnavailableButton>
-      <UnavailableButton variant="outline" reason={tCard("checkInToContact")} label={t("contactPerson", { name })}>
-        <Contact aria-hidden />
-        {t("contact")}
-      </UnavailableButton>
-    </>
-  );
-}
-
-function CheckInBadge({ isCheckedIn }: { isCheckedIn: boolean }) {
-  const t = useTranslations("demo.attendees");
-  if (!isCheckedIn) return <Badge variant="outline">{t("rsvpd")}</Badge>;
-  return (
-    <Badge variant="present">
-      <CheckCircle2 aria-hidden />
-      {t("checkedIn")}
-    </Badge>
   );
 }

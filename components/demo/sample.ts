@@ -1,18 +1,10 @@
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { getIndustryFamily } from "@/lib/profiles/constants/profile";
+import { getIndustryFamily, type IndustryFamily } from "@/lib/profiles/constants/profile";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
-type SamplePerson = CardPerson & {
-  id: string;
-  firstName: string;
-  lastName: string;
-  avatar: string;
-  isCheckedIn: boolean;
-};
-
-const PEOPLE: SamplePerson[] = [
+const PEOPLE = [
   {
     id: "sample-1",
     firstName: "Priya",
@@ -112,32 +104,24 @@ export const SAMPLE_ATTENDEES: (Attendee & { card: CardPerson })[] = PEOPLE.map(
   }),
 );
 
-export const SAMPLE_SUMMARY: AttendeeSummary = SAMPLE_ATTENDEES.reduce<AttendeeSummary>(
-  (sum, { isCheckedIn, user }) => {
-    const family = getIndustryFamily(user.profile.industry);
-    const checkedIn = isCheckedIn ? 1 : 0;
-    const counts = sum.families[family];
-    return {
-      confirmed: sum.confirmed + 1,
-      checkedIn: sum.checkedIn + checkedIn,
-      families: {
-        ...sum.families,
-        [family]: { confirmed: counts.confirmed + 1, checkedIn: counts.checkedIn + checkedIn },
-      },
-    };
+const countAttendees = (attendees: Attendee[]) => ({
+  confirmed: attendees.length,
+  checkedIn: attendees.filter(({ isCheckedIn }) => isCheckedIn).length,
+});
+
+const listFamily = (family: IndustryFamily) =>
+  SAMPLE_ATTENDEES.filter(({ user }) => getIndustryFamily(user.profile.industry) === family);
+
+export const SAMPLE_SUMMARY: AttendeeSummary = {
+  ...countAttendees(SAMPLE_ATTENDEES),
+  families: {
+    "real-estate": countAttendees(listFamily("real-estate")),
+    "creative-arts": countAttendees(listFamily("creative-arts")),
+    "business-leadership": countAttendees(listFamily("business-leadership")),
+    technology: countAttendees(listFamily("technology")),
+    "marketing-sales": countAttendees(listFamily("marketing-sales")),
   },
-  {
-    confirmed: 0,
-    checkedIn: 0,
-    families: {
-      "real-estate": { confirmed: 0, checkedIn: 0 },
-      "creative-arts": { confirmed: 0, checkedIn: 0 },
-      "business-leadership": { confirmed: 0, checkedIn: 0 },
-      technology: { confirmed: 0, checkedIn: 0 },
-      "marketing-sales": { confirmed: 0, checkedIn: 0 },
-    },
-  },
-);
+};
 
 const MINUTE = 60_000;
 

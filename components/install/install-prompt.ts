@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 import { INSTALL_OFFER, INSTALL_OFFER_EVENT } from "@/components/theme/before-paint";
+import { listen } from "@/lib/core/browser/listen";
 
 /** Only Chromium has this event. */
 type InstallPromptEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
@@ -10,14 +11,9 @@ type OfferWindow = { [INSTALL_OFFER]?: InstallPromptEvent | null };
 
 const offerWindow = (): OfferWindow => window as unknown as OfferWindow;
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(INSTALL_OFFER_EVENT, listener);
-  return () => window.removeEventListener(INSTALL_OFFER_EVENT, listener);
-}
-
 export const useInstallOffer = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    (listener) => listen(window, listener, INSTALL_OFFER_EVENT),
     () => Boolean(offerWindow()[INSTALL_OFFER]),
     () => false,
   );
@@ -36,10 +32,6 @@ const STANDALONE = "(display-mode: standalone), (display-mode: fullscreen), (dis
 const isStandalone = (): boolean =>
   window.matchMedia(STANDALONE).matches || (navigator as { isInstalled?: boolean }).isInstalled === true;
 
-function onDisplayMode(listener: () => void): () => void {
-  const query = window.matchMedia(STANDALONE);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
+const onDisplayMode = (listener: () => void): (() => void) => listen(window.matchMedia(STANDALONE), listener, "change");
 
 export const useStandalone = (): boolean => useSyncExternalStore(onDisplayMode, isStandalone, () => false);

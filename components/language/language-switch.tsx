@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
-import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { PlainButton } from "@/components/ui/plain-button";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 import { saveLanguage } from "@/lib/account/client";
@@ -60,7 +59,6 @@ export function LanguageSwitch({ chosen }: LanguageSwitchProps) {
  */
 function useChooseLanguage() {
   const t = useTranslations("shell.language");
-  const getFailureText = useFailureText();
   const [isPending, setPending] = useState(false);
 
   async function choose(language: Locale | null): Promise<void> {
@@ -71,11 +69,7 @@ function useChooseLanguage() {
       // Stays pending, because the page is about to end.
       documentLoad.reload();
     } catch (error) {
-      toast({
-        title: t("failed"),
-        description: getFailureText(error, t("tryAgain")),
-        variant: "destructive",
-      });
+      toastFailure(error, t("failed"), t("tryAgain"));
       setPending(false);
     }
   }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
 import type { Outbox } from "@/components/live/outbox/outbox";
-import { announce, type LiveNotification } from "@/components/notifications/announce";
+import { announce } from "@/components/notifications/announce";
 import {
   connectionAnnouncementId,
   messageAnnouncementId,
@@ -16,6 +16,7 @@ import type { WsClient } from "@/lib/api/browser/ws-client";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { badgeCountsQuery } from "@/lib/messages/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import {
   applyAttendanceChanges,
@@ -51,27 +52,14 @@ function getPageAge(): number {
 }
 
 /** See docs/product/realtime-protocol.md#chat-channel-frames. Returns a stop function. */
-function handleFrames({ socket, ...others }: FrameContext): () => void {
-  const stops = new Set<() => void>();
-  const remember = (stop: () => void) => {
-    stops.add(stop);
-    return stop;
-  };
-  const tracked: FrameContext = {
-    ...others,
-    socket: {
-      on: (type, listener) => remember(socket.on(type, listener)),
-      onState: (listener) => remember(socket.onState(listener)),
-      get state() {
-        return socket.state;
-      },
-    },
-  };
-  const readAgain = createSpreadReads(tracked.queryClient);
-  refetchAfterConnecting(tracked, readAgain, remember);
-  handleMessages(tracked);
-  handleConnections(tracked);
-  handleChanges(tracked, readAgain);
+function handleFrames(context: FrameContext): () => void {
+  const readAgain = createSpreadReads(context.queryClient);
+  const stops = [
+    refetchAfterConnecting(context, readAgain),
+    ...handleMessages(context),
+    ...handleConnections(context),
+    ...handleChanges(context, readAgain),
+  ];
   return () => {
     for (const stop of stops) stop();
   };
@@ -80,97 +68,94 @@ function handleFrames({ socket, ...others }: FrameContext): () => void {
 function refetchAfterConnecting(
   { socket, queryClient, outbox, viewerId }: FrameContext,
   readAgain: () => void,
-  remember: (stop: () => void) => void,
-): void {
+): () => void {
   let wasConnected = socket.state === "connected";
-  socket.onState((state) => {
+  let stopWaiting: (() => void) | undefined;
+  const stop = socket.onState((state) => {
     if (state !== "connected") return outbox.onDisconnected();
     // Frames during a loss are not repeated. On a fresh page only messages and requests can be
     // missing.
     if (wasConnected || getPageAge() > LATE_AFTER_MS) readAgain();
     else {
-      remember(refetchMissedRequests(queryClient, viewerId));
+      stopWaiting = refetchMissedRequests(queryClient, viewerId);
       invalidatePaths(queryClient, "/api/messages", "/api/badge-counts");
     }
     wasConnected = true;
     outbox.onConnected();
   });
+  return () => {
+    stop();
+    stopWaiting?.();
+  };
 }
 
-function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, openPage }: FrameContext): void {
-  socket.on("receive_message", ({ message }) => {
-    const isVisible = isConversationVisible(message.senderId);
-    applyMessage(queryClient, viewerId, message, { isReading: isVisible });
-    if (isVisible) return;
-    announce({
-      id: messageAnnouncementId(message.id),
-      type: "message",
-      title: t("message.title"),
-      message: t("message.text", {
-        firstName: getShownProfile(message.sender, shownTexts).firstName,
-        preview: getPreviewText(message, shownTexts),
-      }),
-      action: { label: t("open"), onClick: () => openPage(`/messages?user=${message.senderId}`) },
-    });
-  });
-  socket.on("message_sent", ({ message, clientId = message.clientId }) => {
-    applyMessage(queryClient, viewerId, message, { isReading: true });
-    if (clientId) outbox.acknowledge([clientId]);
-  });
-  socket.on("message_read", (read) => applyRead(queryClient, viewerId, read));
-  socket.on("error", (error) => {
-    // Before its authentication the socket itself retries after an error.
-    if (outbox.reject(error) && socket.state === "connected")
-      toast({ title: t("channelError"), description: error.message, variant: "destructive" });
-  });
+function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, openPage }: FrameContext) {
+  return [
+    socket.on("receive_message", ({ message }) => {
+      const isVisible = isConversationVisible(message.senderId);
+      applyMessage(queryClient, viewerId, message, { isReading: isVisible });
+      if (isVisible) return;
+      announce({
+        id: messageAnnouncementId(message.id),
+        type: "message",
+        title: t("message.title"),
+        message: t("message.text", {
+          firstName: getShownProfile(message.sender, shownTexts).firstName,
+          preview: getPreviewText(message, shownTexts),
+        }),
+        action: { label: t("open"), onClick: () => openPage(`/messages?user=${message.senderId}`) },
+      });
+    }),
+    socket.on("message_sent", ({ message, clientId = message.clientId }) => {
+      applyMessage(queryClient, viewerId, message, { isReading: true });
+      if (clientId) outbox.acknowledge([clientId]);
+    }),
+    socket.on("message_read", (read) => applyRead(queryClient, viewerId, read)),
+    socket.on("error", (error) => {
+      // Before its authentication the socket itself retries after an error.
+      if (outbox.reject(error) && socket.state === "connected")
+        toast({ title: t("channelError"), description: error.message, variant: "destructive" });
+    }),
+  ];
 }
 
 /** Uses the page's texts: the frames' `message` can be in another language. */
-function handleConnections({ socket, queryClient, viewerId, t, openPage }: FrameContext): void {
-  socket.on("connection_request", ({ connectionId, requester }) => {
+function handleConnections({ socket, queryClient, viewerId, t, openPage }: FrameContext) {
+  const announceConnection = ({ id, profile }: PublicUser, name: "newConnection" | "connected") => {
     invalidateResource(queryClient, "connections");
-    announce({
-      id: requestAnnouncementId(connectionId),
-      type: "connection",
-      title: t("request.title"),
-      message: t("request.text", { name: formatFullName(requester.profile) }),
-      action: { label: t("open"), onClick: () => openPage("/connections") },
-    });
-  });
-  // Only an admin's test connects members with themselves. Its two messages show one by one.
-  const announceConnection = (userId: string, notification: LiveNotification) => {
-    if (userId === viewerId) toastNext({ title: notification.title, description: notification.message });
-    else announce(notification);
+    const title = t(`${name}.title`);
+    const message = t(`${name}.text`, { name: formatFullName(profile) });
+    // Only an admin's test connects members with themselves. Its two messages show one by one.
+    if (id === viewerId) toastNext({ title, description: message });
+    else announce({ id: connectionAnnouncementId(id), type: "connection", title, message });
   };
-  socket.on("new_connection", ({ connectedUser }) => {
-    invalidateResource(queryClient, "connections");
-    announceConnection(connectedUser.id, {
-      id: connectionAnnouncementId(connectedUser.id),
-      type: "connection",
-      title: t("newConnection.title"),
-      message: t("newConnection.text", { name: formatFullName(connectedUser.profile) }),
-    });
-  });
-  socket.on("connection_success", ({ targetUser }) => {
-    invalidateResource(queryClient, "connections");
-    announceConnection(targetUser.id, {
-      id: connectionAnnouncementId(targetUser.id),
-      type: "connection",
-      title: t("connected.title"),
-      message: t("connected.text", { name: formatFullName(targetUser.profile) }),
-    });
-  });
+  return [
+    socket.on("connection_request", ({ connectionId, requester }) => {
+      invalidateResource(queryClient, "connections");
+      announce({
+        id: requestAnnouncementId(connectionId),
+        type: "connection",
+        title: t("request.title"),
+        message: t("request.text", { name: formatFullName(requester.profile) }),
+        action: { label: t("open"), onClick: () => openPage("/connections") },
+      });
+    }),
+    socket.on("new_connection", ({ connectedUser }) => announceConnection(connectedUser, "newConnection")),
+    socket.on("connection_success", ({ targetUser }) => announceConnection(targetUser, "connected")),
+  ];
 }
 
-function handleChanges({ socket, queryClient }: FrameContext, readAgain: () => void): void {
-  socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId));
-  socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame));
-  socket.on("changed", ({ resource }) => {
-    invalidateResource(queryClient, resource);
-    if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
-  });
-  socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts));
-  socket.on("resync", () => readAgain());
+function handleChanges({ socket, queryClient }: FrameContext, readAgain: () => void) {
+  return [
+    socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId)),
+    socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame)),
+    socket.on("changed", ({ resource }) => {
+      invalidateResource(queryClient, resource);
+      if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
+    }),
+    socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts)),
+    socket.on("resync", () => readAgain()),
+  ];
 }
 
 /**

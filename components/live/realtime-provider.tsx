@@ -11,6 +11,7 @@ import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
 import { type ConnectionState, WsClient } from "@/lib/api/browser/ws-client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
+import { listen } from "@/lib/core/browser/listen";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { LiveUpdates } from "./live-updates";
@@ -47,11 +48,9 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
       if (document.visibilityState === "visible") void outbox.adoptOrphans();
     };
     onVisible();
-    window.addEventListener("pagehide", onPageHide);
-    document.addEventListener("visibilitychange", onVisible);
+    const stops = [listen(window, onPageHide, "pagehide"), listen(document, onVisible, "visibilitychange")];
     return () => {
-      window.removeEventListener("pagehide", onPageHide);
-      document.removeEventListener("visibilitychange", onVisible);
+      for (const stop of stops) stop();
       outbox.onDisconnected();
       socket.disconnect();
     };

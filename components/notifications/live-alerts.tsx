@@ -1,5 +1,3 @@
-"use client";
-
 import { MessageCircle, UserCheck } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 

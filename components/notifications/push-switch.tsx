@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
@@ -8,6 +6,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Link } from "@/components/ui/link";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { listen } from "@/lib/core/browser/listen";
 import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { type DeviceState, getDeviceState, pushKeyQuery, turnOffPush, turnOnPush } from "@/lib/notifications/client";
 
@@ -46,9 +45,7 @@ export function PushSwitch() {
 /** `no-server`: this server has no push keys. */
 type PushState = DeviceState | "checking" | "no-server";
 
-type Push = { state: PushState; isBusy: boolean; setPushEnabled: (on: boolean) => void };
-
-function usePush(): Push {
+function usePush() {
   const t = useTranslations("notifications.pushSwitch");
   const memberId = useQuery(currentUserQuery()).data?.id;
   const key = useQuery(pushKeyQuery());
@@ -62,8 +59,7 @@ function usePush(): Push {
   useEffect(() => {
     const onVisible = () => document.visibilityState === "visible" && void refresh();
     onVisible();
-    document.addEventListener("visibilitychange", onVisible);
-    return () => document.removeEventListener("visibilitychange", onVisible);
+    return listen(document, onVisible, "visibilitychange");
   }, [refresh]);
 
   const setPushEnabled = async (on: boolean) => {
@@ -80,6 +76,6 @@ function usePush(): Push {
       setBusy(false);
     }
   };
-  const state = key.data?.publicKey === null ? "no-server" : key.isPending ? "checking" : device;
-  return { state, isBusy, setPushEnabled: (on) => void setPushEnabled(on) };
+  const state: PushState = key.data?.publicKey === null ? "no-server" : key.isPending ? "checking" : device;
+  return { state, isBusy, setPushEnabled: (on: boolean) => void setPushEnabled(on) };
 }

@@ -1,8 +1,6 @@
-"use client";
-
 import { useEffect } from "react";
 
-import { removeOfflineCopy } from "./remove-offline-copy";
+import { removeOfflineCopy } from "./offline-copy-store";
 
 export function EndedSession() {
   // Effect: removes the record from the browser's database.

@@ -19,3 +19,6 @@ export async function loadOfflineCopy(): Promise<OfflineCopy | null> {
 
 /** Throws if the browser blocks storage. */
 export const deleteOfflineCopy = (): Promise<void> => del(KEY, getStore());
+
+/** Removes what the offline page shows, if there is anything. Never throws. */
+export const removeOfflineCopy = (): Promise<void> => deleteOfflineCopy().catch(() => undefined);

@@ -7,42 +7,15 @@ import {
 } from "@/components/events/time/event-times";
 import type { ConnectionContact } from "@/lib/connections/schema";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
-import { formatFullName, type IndustryFamily, getIndustryFamily } from "@/lib/profiles/constants/profile";
-import type { OwnProfile, Viewer } from "@/lib/profiles/schema/own-profile";
-import { type CardPerson, buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
+import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";
+import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
+import type { Viewer } from "@/lib/profiles/schema/own-profile";
+import { buildQrVcard, type VcardTexts } from "@/lib/profiles/vcard";
 
 /** Formatted, so that the offline page needs none of the app's code. */
-export type OfflineCopy = {
-  version: 2;
-  userId: string;
-  savedAt: string;
-  /** The page shows the vCard as a QR code. */
-  me: Tag & { vcard: string };
-  rsvps: SavedRsvp[];
-  contacts: SavedContact[];
-};
-
-type Tag = {
-  firstName: string;
-  lastName: string;
-  profession: string;
-  company: string;
-  family: IndustryFamily;
-};
-export type SavedRsvp = {
-  name: string;
-  /** ISO 8601. An ended event is not shown. */
-  endTime: string;
-  month: string;
-  day: string;
-  date: string;
-  /** With the zone's name. */
-  time: string;
-  place: string;
-  address: string;
-  waitlisted: boolean;
-};
-export type SavedContact = { name: string; work: string; family: IndustryFamily; phone?: string; email?: string };
+export type OfflineCopy = ReturnType<typeof createOfflineCopy>;
+export type SavedRsvp = ReturnType<typeof toSavedRsvp>;
+export type SavedContact = ReturnType<typeof toSavedContact>;
 
 // Far above real numbers; they limit the space on the device.
 const MAX_RSVPS = 50;
@@ -51,26 +24,16 @@ const MAX_TEXT_LENGTH = 200;
 
 const truncate = (text: string | null | undefined): string => (text ?? "").slice(0, MAX_TEXT_LENGTH);
 
-/** Anyone can scan the code, so fields with the visibility "nobody" are left out. */
-function toPublicCard(email: string, { visibility, ...profile }: OwnProfile): CardPerson {
-  const visible = (field: keyof typeof visibility, value: string | null) =>
-    visibility[field] === "nobody" ? null : value;
-  return {
-    ...profile,
-    email: visible("email", email),
-    phone: visible("phone", profile.phone),
-    linkedinUrl: visible("linkedinUrl", profile.linkedinUrl),
-  };
-}
-
-function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts): SavedRsvp {
+function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTimeTexts) {
   const { month, day } = getEventDateParts(event, zone, timeTexts);
   return {
     name: truncate(event.name),
+    /** ISO 8601. An ended event is not shown. */
     endTime: event.endTime,
     month,
     day,
     date: formatEventDate(event, zone, timeTexts),
+    /** With the zone's name. */
     time: formatEventTime(event, zone, timeTexts),
     place: truncate(formatEventVenue(event, timeTexts)),
     address: event.isOnline ? "" : truncate(event.venueAddress),
@@ -78,7 +41,7 @@ function toSavedRsvp({ event, status }: MyRsvp, zone: string, timeTexts: EventTi
   };
 }
 
-function toSavedContact(contact: ConnectionContact): SavedContact {
+function toSavedContact(contact: ConnectionContact) {
   const { profession, company, industry, phone, email } = contact;
   return {
     name: truncate(formatFullName(contact)),
@@ -101,18 +64,10 @@ type OfflineCopyInput = {
 };
 
 /** Limited in size, and only with data that the member's screens show. */
-export function createOfflineCopy({
-  viewer,
-  rsvps,
-  contacts,
-  now,
-  zone,
-  timeTexts,
-  vcardTexts,
-}: OfflineCopyInput): OfflineCopy {
+export function createOfflineCopy({ viewer, rsvps, contacts, now, zone, timeTexts, vcardTexts }: OfflineCopyInput) {
   const { firstName, lastName, profession, company, industry } = viewer.profile;
   return {
-    version: 2,
+    version: 2 as const,
     userId: viewer.id,
     savedAt: now.toISOString(),
     me: {
@@ -121,7 +76,8 @@ export function createOfflineCopy({
       profession: truncate(profession),
       company: truncate(company),
       family: getIndustryFamily(industry),
-      vcard: buildQrVcard(toPublicCard(viewer.email, viewer.profile), vcardTexts).text,
+      /** The page shows it as a QR code. */
+      vcard: buildQrVcard(buildOwnCard(viewer).card, vcardTexts).text,
     },
     rsvps: rsvps
       .filter(({ event }) => event.status !== "cancelled")

@@ -1,17 +1,8 @@
-"use client";
-
 import { CloudOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
+import { listen } from "@/lib/core/browser/listen";
 
 /**
  * The live region is always in the document, so that screen readers announce it. A full-screen
@@ -20,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineStrip() {
   const t = useTranslations("offline");
   const isOnline = useSyncExternalStore(
-    subscribe,
+    (listener) => listen(window, listener, "online", "offline"),
     () => navigator.onLine,
     () => true,
   );

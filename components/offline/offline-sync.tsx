@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
@@ -7,7 +5,7 @@ import { useEffect } from "react";
 import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
-import { removeOfflineCopy } from "./remove-offline-copy";
+import { removeOfflineCopy } from "./offline-copy-store";
 
 export function OfflineSync({ viewerId }: { viewerId: string }) {
   const client = useQueryClient();

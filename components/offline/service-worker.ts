@@ -1,22 +1,14 @@
+import { createStore } from "@/components/ui/browser/store";
+import { listen } from "@/lib/core/browser/listen";
+
 const UPDATE_EVERY_MS = 60 * 60 * 1000;
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
+const { get: getWaitingWorker, set: setWaiting, subscribe: onWaitingWorker } = createStore<ServiceWorker | null>(null);
 
-function setWaiting(worker: ServiceWorker | null): void {
-  waiting = worker;
-  for (const watcher of listeners) watcher();
-}
-
-export const getWaitingWorker = (): ServiceWorker | null => waiting;
-
-export function onWaitingWorker(watcher: () => void): () => void {
-  listeners.add(watcher);
-  return () => void listeners.delete(watcher);
-}
+export { getWaitingWorker, onWaitingWorker };
 
 /** Every tab then reloads once (see `registerServiceWorker`). */
-export const activateWaitingWorker = (): void => waiting?.postMessage({ type: "TAKE_OVER" });
+export const activateWaitingWorker = (): void => getWaitingWorker()?.postMessage({ type: "TAKE_OVER" });
 
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
@@ -49,8 +41,10 @@ export function registerServiceWorker(reload: () => void): () => void {
     if (document.visibilityState === "visible") void current?.update().catch(() => undefined);
   };
 
-  container.addEventListener("controllerchange", onController);
-  document.addEventListener("visibilitychange", checkForUpdate);
+  const stops = [
+    listen(container, onController, "controllerchange"),
+    listen(document, checkForUpdate, "visibilitychange"),
+  ];
   const timer = setInterval(checkForUpdate, UPDATE_EVERY_MS);
   void (async () => {
     try {
@@ -66,8 +60,7 @@ export function registerServiceWorker(reload: () => void): () => void {
   })();
 
   return () => {
-    container.removeEventListener("controllerchange", onController);
-    document.removeEventListener("visibilitychange", checkForUpdate);
+    for (const stop of stops) stop();
     clearInterval(timer);
   };
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { Compass } from "lucide-react";
 import { useTranslations } from "next-intl";
 

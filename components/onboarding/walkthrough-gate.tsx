@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { usePathname } from "next/navigation";

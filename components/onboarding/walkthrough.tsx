@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
 import { Content, Portal, Root } from "radix-ui/dialog";
@@ -26,7 +24,7 @@ import {
 } from "./steps";
 import { TourCard } from "./tour-card";
 import { endTour, goToStep } from "./tour-state";
-import { useInertPage } from "./use-inert-page";
+import { InertPage } from "./inert-page";
 
 type Positions = { highlight: Box | null; card: { left: number; top: number } };
 
@@ -92,8 +90,6 @@ function Spotlight({ box }: { box: Box | null }) {
   );
 }
 
-type Moves = { next: () => void; back: () => void };
-
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button, a, input, select, textarea") !== null;
 
@@ -150,12 +146,6 @@ export function Walkthrough({ step: stepIndex }: { step: number }) {
   );
 }
 
-/** A child of the dialog, so that the page is inert exactly while the dialog is mounted. */
-function InertPage({ overlay }: { overlay: Parameters<typeof useInertPage>[0] }) {
-  useInertPage(overlay);
-  return null;
-}
-
 /** Moves the focus to the opener, or to the page heading if the opener was removed. */
 function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
@@ -174,7 +164,7 @@ function focusHeading(): void {
 }
 
 /** The dialog handles Escape. See docs/product/onboarding.md#keyboard-and-touch. */
-function useTourInput({ next, back }: Moves) {
+function useTourInput({ next, back }: Pick<ReturnType<typeof useTour>, "next" | "back">) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Alt+Left is the browser's Back. A held key must not run through all steps.
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
@@ -219,20 +209,11 @@ function findTarget(name: string): HTMLElement | null {
 
 type Found = { search: string; target: HTMLElement; isFallback: boolean };
 
-type TourTarget = {
-  target: HTMLElement | null;
-  isFallback: boolean;
-  onLost: () => void;
-};
-
 /**
  * Searches for each step and page, and after the element was removed; see
  * docs/product/onboarding.md#target-search. `page` is null until the step's page is open.
  */
-function useTourTarget(
-  { target: name, fallback }: Pick<TourStep, "target" | "fallback">,
-  page: string | null,
-): TourTarget {
+function useTourTarget({ target: name, fallback }: Pick<TourStep, "target" | "fallback">, page: string | null) {
   const [attempt, setAttempt] = useState(0);
   const search = `${page} ${name} ${attempt}`;
   const fallbackName = fallback?.target;
@@ -260,10 +241,8 @@ function useTourTarget(
   };
 }
 
-type Tour = { next: () => void; skip: () => void; back: () => void; leave: () => void };
-
 /** See docs/product/onboarding.md#moving-between-steps. */
-function useTour(index: number): Tour {
+function useTour(index: number) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const pathname = usePathname();

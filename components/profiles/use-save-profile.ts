@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";
@@ -23,7 +23,6 @@ type Change = "profile" | "picture" | "photoRemoval";
 
 export function useSaveProfile(change: Change) {
   const t = useTranslations("profiles.toast");
-  const getFailureText = useFailureText();
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveProfile,
@@ -34,11 +33,6 @@ export function useSaveProfile(change: Change) {
       if (avatarUrl !== undefined) removeHeadshot(own.id);
       toast({ title: t(`${change}.saved`) });
     },
-    onError: (error) =>
-      toast({
-        title: t(`${change}.failed`),
-        description: getFailureText(error, t("tryAgain")),
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure(error, t(`${change}.failed`), t("tryAgain")),
   });
 }

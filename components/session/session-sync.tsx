@@ -4,6 +4,7 @@ import { useEffect } from "react";
 
 import { endRefusedSession, isRefusalOfThisSession } from "@/lib/auth/client/end-session";
 import { watchOtherTabs, syncSession, recoverSession } from "@/lib/auth/client/sync-session";
+import { listen } from "@/lib/core/browser/listen";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 
 /**
@@ -29,14 +30,12 @@ export function SessionSync({ viewerId }: { viewerId: string | null }) {
       if (document.visibilityState === "visible") void (viewerId ? syncSession() : recoverSession());
     };
     sync();
-    document.addEventListener("visibilitychange", sync);
-    window.addEventListener("online", sync);
+    const stops = [listen(document, sync, "visibilitychange"), listen(window, sync, "online")];
     // The Back button can restore a page whose session has ended since.
     const onPageShow = (event: PageTransitionEvent) => event.persisted && sync();
     window.addEventListener("pageshow", onPageShow);
     return () => {
-      document.removeEventListener("visibilitychange", sync);
-      window.removeEventListener("online", sync);
+      for (const stop of stops) stop();
       window.removeEventListener("pageshow", onPageShow);
     };
   }, [viewerId]);

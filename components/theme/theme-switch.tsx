@@ -19,7 +19,7 @@ const ICONS: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Mo
 
 export function ThemeSwitch() {
   const t = useTranslations("shell.theme");
-  const theme = useTheme();
+  const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => "system");
   const isHydrated = useHydrated();
   // Unique, because the settings and the menu can be in the document at the same time.
   const name = useId();
@@ -81,8 +81,4 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener("storage", onStorage);
   };
-}
-
-function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme, () => "system");
 }

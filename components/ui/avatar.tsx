@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { type ComponentProps, createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 

@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 
 // Each variant has its own border color: of two such classes the style sheet's order would decide.
 const badgeVariants = cva(
@@ -18,6 +19,17 @@ const badgeVariants = cva(
   },
 );
 
-export function Badge({ className, variant, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
+type Variant = VariantProps<typeof badgeVariants>;
+
+export function Badge({ className, variant, ...props }: ComponentProps<"span"> & Variant) {
   return <span data-slot="badge" className={badgeVariants({ variant, className })} {...props} />;
+}
+
+export function IconBadge({ icon: Icon, label, variant }: Variant & { icon: LucideIcon; label: ReactNode }) {
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden />
+      {label}
+    </Badge>
+  );
 }

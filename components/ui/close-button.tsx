@@ -3,9 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { PlainButton } from "./plain-button";
 
-type CloseButtonProps = Omit<ComponentProps<"button">, "type" | "className" | "children" | "aria-label">;
-
-export function CloseButton(props: CloseButtonProps) {
+export function CloseButton(props: Omit<ComponentProps<"button">, "type" | "className" | "children" | "aria-label">) {
   const t = useTranslations("common");
   return (
     <PlainButton

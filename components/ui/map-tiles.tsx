@@ -1,5 +1,3 @@
-"use client";
-
 import type { TileLayer as LeafletTileLayer } from "leaflet";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import type { ComponentProps } from "react";

@@ -1,6 +1,3 @@
-import type { Actor } from "@/lib/auth/schema/actor";
-import { AppError } from "@/lib/core/shared/errors";
-
 import { FAIR_ATTENDANCE, GOOD_ATTENDANCE } from "./constants/statistics";
 
 /** Whole percent, at most 100; null without registrations. */
@@ -12,9 +9,4 @@ export function getAttendancePercentage(registrations: number, attendances: numb
 export function getAttendanceGrade(percentage: number): "good" | "fair" | "low" {
   if (percentage >= GOOD_ATTENDANCE) return "good";
   return percentage >= FAIR_ATTENDANCE ? "fair" : "low";
-}
-
-/** @throws AppError `forbidden` unless the actor is an admin */
-export function requireAdmin(actor: Pick<Actor, "role">): void {
-  if (actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");
 }

@@ -81,6 +81,8 @@ export const auditRowSchema = z.strictObject({
   actorId: z.uuid(),
   actorName: z.string().nullable(),
 });
+/** Names are null if the member or event is gone. */
+export type AuditRow = z.infer<typeof auditRowSchema>;
 
 export const healthPartSchema = z.strictObject({
   key: z.enum(["database", "redis", "mail", "storage", "backups", "jobs", "eventbrite", "realtime"]),
@@ -88,18 +90,20 @@ export const healthPartSchema = z.strictObject({
   state: z.enum(["ok", "off", "failing"]),
   detail: z.string(),
 });
+export type HealthPart = z.infer<typeof healthPartSchema>;
+
+export const jobRunSchema = z.strictObject({
+  name: z.string(),
+  state: z.string(),
+  at: z.iso.datetime().nullable(),
+  seconds: z.number().nullable(),
+});
 
 export const adminHealthSchema = z.strictObject({
   version: z.string(),
   node: z.string(),
   checkedAt: z.iso.datetime(),
   parts: z.array(healthPartSchema),
-  jobs: z.array(
-    z.strictObject({
-      name: z.string(),
-      state: z.string(),
-      at: z.iso.datetime().nullable(),
-      seconds: z.number().nullable(),
-    }),
-  ),
+  jobs: z.array(jobRunSchema),
 });
+export type AdminHealth = z.infer<typeof adminHealthSchema>;

@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
+import type { Page } from "@/lib/core/server/pagination";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
@@ -17,7 +18,7 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { isReading } from "@/lib/http/server/method";
 import { readJsonBody } from "@/lib/http/server/read-body";
-import { noContent, Reply, reply } from "@/lib/http/server/reply";
+import { listReply, noContent, Reply, reply } from "@/lib/http/server/reply";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
@@ -138,11 +139,15 @@ async function handle(
     locale: resolveRequestLocale(request, session?.actor.language),
   };
   const result = await spec.handler(context as never);
-  return successResponse(toReply(result), session, request);
+  return successResponse(toReply(result, request.url), session, request);
 }
 
-function toReply(result: unknown): Reply {
+const isPage = (result: unknown): result is Page<unknown> =>
+  typeof result === "object" && result !== null && "items" in result && "next" in result;
+
+function toReply(result: unknown, url: string): Reply {
   if (result instanceof Reply) return result;
+  if (isPage(result)) return listReply(result, url);
   return result === undefined || result === null ? noContent() : reply(200, result);
 }
 
@@ -200,7 +205,8 @@ type RouteHandler = Handler & { operation?: RouteOperation };
 
 /**
  * Each request passes: request id, authentication, same-origin rule, rate limit, validation,
- * handler, error mapping. A handler returns data (200), nothing or null (204), or a `reply`.
+ * handler, error mapping. A handler returns data (200), a page of a list (200 with the next page's
+ * link), nothing or null (204), or a `reply`.
  */
 export function defineRoute(path: ApiPath, spec: Partial<Record<Method, Endpoint>>): Record<Method, RouteHandler> {
   const allow = Object.keys(spec).join(", ");

@@ -32,6 +32,16 @@ const ok = (summary: string, schema: z.ZodType, limits?: RateLimit[]): Operation
   responses: { 200: schema },
   limits,
 });
+const okOrNothing = (summary: string, schema: z.ZodType): Operation => ({
+  summary,
+  responses: { 200: schema, 204: null },
+});
+/** 201 if it is new. */
+const okOrCreated = (summary: string, schema: z.ZodType, limits?: RateLimit[]): Operation => ({
+  summary,
+  responses: { 200: schema, 201: schema },
+  limits,
+});
 const list = (summary: string, item: z.ZodType, limits?: RateLimit[]): Operation => ok(summary, z.array(item), limits);
 const done = (summary: string, limits?: RateLimit[]): Operation => ({ summary, responses: { 204: null }, limits });
 const file = (summary: string, type: string, limits?: RateLimit[]): Operation => ({
@@ -64,10 +74,7 @@ export const OPERATIONS = {
   "DELETE /api/admin/users/{id}/suspend": ok("Lift a user's suspension", admin.adminUserSchema),
   "GET /api/admin/users": list("List users, newest first", admin.adminUserSchema),
   "POST /api/attendances/check-in": ok("Check in to an event", attendance.attendanceResponseSchema),
-  "POST /api/attendances/check-out": {
-    summary: "Check out of an event",
-    responses: { 200: attendance.attendanceResponseSchema, 204: null },
-  },
+  "POST /api/attendances/check-out": okOrNothing("Check out of an event", attendance.attendanceResponseSchema),
   "POST /api/attendances/me/confirm": done("Confirm the caller's presence after a check-in by an organizer"),
   "GET /api/attendances/me/walk-ins": list(
     "List walk-in requests that wait for the caller",
@@ -78,10 +85,7 @@ export const OPERATIONS = {
     attendance.attendanceResponseSchema,
   ),
   "POST /api/attendances/me/walk-ins/{requestId}/decline": done("Decline a walk-in request"),
-  "GET /api/attendances/me/active": {
-    summary: "Get the caller's active check-in",
-    responses: { 200: attendance.activeAttendanceSchema, 204: null },
-  },
+  "GET /api/attendances/me/active": okOrNothing("Get the caller's active check-in", attendance.activeAttendanceSchema),
   "GET /api/auth/email": ok("Get the caller's email and a change that waits", account.emailStatusSchema),
   "PUT /api/auth/email": ok("Send a link that changes the caller's email", account.emailStatusSchema, [
     "passwordCheck",
@@ -142,11 +146,7 @@ export const OPERATIONS = {
   "POST /api/connections/{id}/accept": ok("Accept a connection request", connections.connectionResponseSchema),
   "POST /api/connections/{id}/decline": done("Decline a connection request"),
   "DELETE /api/connections/{id}": done("Remove a connection"),
-  "POST /api/connections/add": {
-    summary: "Connect with a member",
-    responses: { 200: connections.connectionResponseSchema, 201: connections.connectionResponseSchema },
-    limits: ["connect"],
-  },
+  "POST /api/connections/add": okOrCreated("Connect with a member", connections.connectionResponseSchema, ["connect"]),
   "GET /api/connections/me/contacts": list("List contact details of connections", connections.connectionContactSchema),
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
   "GET /api/connections/me/pending-count": ok("Count received connection requests", connections.requestCountSchema),
@@ -158,11 +158,11 @@ export const OPERATIONS = {
     "List the last hour's walk-in requests as host or admin",
     attendance.walkInRequestSchema,
   ),
-  "POST /api/events/{id}/walk-ins": {
-    summary: "Ask a member without an RSVP to be checked in",
-    responses: { 200: attendance.walkInRequestSchema, 201: attendance.walkInRequestSchema },
-    limits: ["walkIn"],
-  },
+  "POST /api/events/{id}/walk-ins": okOrCreated(
+    "Ask a member without an RSVP to be checked in",
+    attendance.walkInRequestSchema,
+    ["walkIn"],
+  ),
   "GET /api/events/{id}/walk-ins/candidates": list(
     "Find members without an RSVP as host or admin",
     attendance.walkInCandidateSchema,
@@ -177,14 +177,8 @@ export const OPERATIONS = {
   "PUT /api/events/{id}": ok("Change an event", events.eventResponseSchema),
   "DELETE /api/events/{id}": done("Delete an event"),
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
-  "GET /api/events/{id}/rsvp": {
-    summary: "Get the caller's RSVP",
-    responses: { 200: rsvps.rsvpResponseSchema, 204: null },
-  },
-  "POST /api/events/{id}/rsvp": {
-    summary: "RSVP to an event",
-    responses: { 200: rsvps.rsvpResponseSchema, 201: rsvps.rsvpResponseSchema },
-  },
+  "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
+  "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.rsvpResponseSchema),
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": ok(

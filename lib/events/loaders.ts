@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 
 import type { Actor } from "@/lib/auth/schema/actor";
+import { idSchema } from "@/lib/core/shared/id";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Page } from "@/lib/core/server/pagination";
@@ -19,7 +20,7 @@ import {
 import { listEventCities } from "./data/city";
 import { listEvents } from "./data/list";
 import { requireEvent } from "./data/event";
-import { eventIdSchema, type EventResponse } from "./schema/event";
+import type { EventResponse } from "./schema/event";
 import type { EventFilters, ListEventsInput } from "./schema/list";
 
 /** Returns the cookie's zone, or the default one if it isn't accepted. */
@@ -37,10 +38,10 @@ export async function loadViewerZone(): Promise<string> {
 
 /** The page and its metadata share one read per request. */
 export const loadEvent = cache(async (actor: Actor | null, id: string): Promise<EventResponse | null> => {
-  const parsed = eventIdSchema.safeParse({ id });
+  const parsed = idSchema.safeParse(id);
   if (!parsed.success) return null;
   try {
-    return await requireEvent(actor, parsed.data.id, clock.now());
+    return await requireEvent(actor, parsed.data, clock.now());
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

@@ -1,3 +1,5 @@
+import type { Translator } from "@/lib/i18n/server/translator";
+
 import { createEmail, type Recipient, type RenderedEmail, toSafeName } from "./template";
 
 type ConfirmationLink = Recipient & { kind: "registration" | "change"; url: string; hours: number };
@@ -12,11 +14,17 @@ export const createConfirmationEmail = ({ kind, url, hours, ...to }: Confirmatio
     notes: [t("emails.confirmation.validity", { hours }), t(`emails.confirmation.${kind}.ignore`)],
   }));
 
+type Titled = "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "warning" | "suspension";
+
+const getTitles = (t: Translator, name: Titled) => ({
+  subject: t(`emails.${name}.subject`),
+  preview: t(`emails.${name}.preview`),
+  heading: t(`emails.${name}.heading`),
+});
+
 export const createEmailInUseEmail = (to: Recipient): RenderedEmail =>
   createEmail(to, (t) => ({
-    subject: t("emails.emailInUse.subject"),
-    preview: t("emails.emailInUse.preview"),
-    heading: t("emails.emailInUse.heading"),
+    ...getTitles(t, "emailInUse"),
     paragraphs: [t("emails.emailInUse.text")],
     notes: [t("emails.emailInUse.ignore")],
   }));
@@ -44,9 +52,7 @@ export const createResetLinkEmail = ({
  */
 export const createPasswordChangedEmail = ({ url, ...to }: Recipient & { url: string }): RenderedEmail =>
   createEmail(to, (t) => ({
-    subject: t("emails.passwordChanged.subject"),
-    preview: t("emails.passwordChanged.preview"),
-    heading: t("emails.passwordChanged.heading"),
+    ...getTitles(t, "passwordChanged"),
     paragraphs: [t("emails.passwordChanged.text")],
     notes: [t("emails.passwordChanged.notYou", { url })],
   }));
@@ -63,9 +69,8 @@ type Notice<Details = unknown> = Recipient & Details & { urls: SecurityUrls };
 /** The member stays signed in on the device that changed the password. */
 export const createOwnPasswordChangedEmail = ({ urls, ...to }: Notice): RenderedEmail =>
   createEmail(to, (t) => ({
-    subject: t("emails.passwordChanged.subject"),
+    ...getTitles(t, "passwordChanged"),
     preview: t("emails.ownPasswordChanged.preview"),
-    heading: t("emails.passwordChanged.heading"),
     paragraphs: [t("emails.ownPasswordChanged.text")],
     notes: [t("emails.passwordChanged.notYou", { url: urls.reset })],
   }));
@@ -77,18 +82,14 @@ export const createEmailChangeRequestedEmail = ({
   ...to
 }: Notice<{ newEmail: string }>): RenderedEmail =>
   createEmail(to, (t) => ({
-    subject: t("emails.emailChangeRequested.subject"),
-    preview: t("emails.emailChangeRequested.preview"),
-    heading: t("emails.emailChangeRequested.heading"),
+    ...getTitles(t, "emailChangeRequested"),
     paragraphs: [t("emails.emailChangeRequested.text", { email: newEmail })],
     notes: [t("emails.emailChangeRequested.notYou", { url: urls.settings })],
   }));
 
 export const createEmailChangedEmail = ({ newEmail, ...to }: Notice<{ newEmail: string }>): RenderedEmail =>
   createEmail(to, (t) => ({
-    subject: t("emails.emailChanged.subject"),
-    preview: t("emails.emailChanged.preview"),
-    heading: t("emails.emailChanged.heading"),
+    ...getTitles(t, "emailChanged"),
     paragraphs: [t("emails.emailChanged.text", { email: newEmail })],
     notes: [t("emails.emailChanged.notYou")],
   }));
@@ -142,29 +143,18 @@ export const createTwoStepEmail = (
     };
   });
 
-type Decision = Recipient & { note: string | null };
+type Decision = Recipient & { outcome: "warned" | "suspended"; note: string | null };
 
 /** Never names the reporter. */
-export const createWarningEmail = ({ note, ...to }: Decision): RenderedEmail =>
-  createEmail(to, (t) => ({
-    subject: t("emails.warning.subject"),
-    preview: t("emails.warning.preview"),
-    heading: t("emails.warning.heading"),
-    paragraphs: [
-      t("emails.warning.text"),
-      ...(note ? [t("emails.organizersNote", { note })] : []),
-      t("emails.warning.consequence"),
-    ],
-  }));
-
-export const createSuspensionEmail = ({ note, ...to }: Decision): RenderedEmail =>
-  createEmail(to, (t) => ({
-    subject: t("emails.suspension.subject"),
-    preview: t("emails.suspension.preview"),
-    heading: t("emails.suspension.heading"),
-    paragraphs: [
-      t("emails.suspension.text"),
-      ...(note ? [t("emails.organizersNote", { note })] : []),
-      t("emails.suspension.appeal"),
-    ],
-  }));
+export const createDecisionEmail = ({ outcome, note, ...to }: Decision): RenderedEmail =>
+  createEmail(to, (t) => {
+    const name = outcome === "warned" ? "warning" : "suspension";
+    return {
+      ...getTitles(t, name),
+      paragraphs: [
+        t(`emails.${name}.text`),
+        ...(note ? [t("emails.organizersNote", { note })] : []),
+        outcome === "warned" ? t("emails.warning.consequence") : t("emails.suspension.appeal"),
+      ],
+    };
+  });

@@ -1,17 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiAllPages, ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { ApiError, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import { CATCH_UP_PAGE_SIZE } from "./constants";
 import type { BadgeCounts, ConversationSummary, MessageResponse } from "./schema";
 
 const conversationPath = (userId: string) => `/api/messages/conversation/${userId}`;
 
-export const conversationsQuery = () =>
-  queryOptions({
-    queryKey: ["/api/messages/conversations"] as const,
-    queryFn: ({ queryKey, signal }) => apiAllPages<ConversationSummary>(queryKey[0], { signal }),
-  });
+export const conversationsQuery = () => wholeListQuery<ConversationSummary>("/api/messages/conversations");
 
 export const badgeCountsQuery = () => queryOptions<BadgeCounts>({ queryKey: ["/api/badge-counts"] });
 

@@ -24,8 +24,6 @@ export type MessageResponse = z.infer<typeof messageResponseSchema>;
 
 export const conversationsQuerySchema = z.object({ cursor: z.string().max(500).optional() });
 
-export const conversationParamsSchema = z.object({ userId: idSchema });
-
 export const conversationQuerySchema = z.object({ before: idSchema.optional(), after: idSchema.optional() });
 
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;

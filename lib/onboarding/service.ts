@@ -1,30 +1,22 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/bus";
 
 import { requireOnboardingStatus } from "./data";
 import type { OnboardingStatus, OnboardingStepInput, OnboardingStepResponse } from "./schema";
 
 /** Clears an earlier skip. Repeating it keeps the first completion's time. */
-export async function completeOnboarding(actor: Actor): Promise<OnboardingStatus> {
-  await db().profile.updateMany({
-    where: { userId: actor.userId, onboardingCompleted: false },
-    data: { onboardingCompleted: true, onboardingSkipped: false, onboardingCompletedAt: clock.now() },
-  });
-  return publishStatus(actor);
-}
+export const completeOnboarding = (actor: Actor): Promise<OnboardingStatus> =>
+  setStatus(actor, { onboardingCompleted: true, onboardingSkipped: false, onboardingCompletedAt: clock.now() });
+
+export const skipOnboarding = (actor: Actor): Promise<OnboardingStatus> =>
+  setStatus(actor, { onboardingSkipped: true });
 
 /** Does nothing once it is completed. */
-export async function skipOnboarding(actor: Actor): Promise<OnboardingStatus> {
-  await db().profile.updateMany({
-    where: { userId: actor.userId, onboardingCompleted: false },
-    data: { onboardingSkipped: true },
-  });
-  return publishStatus(actor);
-}
-
-async function publishStatus(actor: Actor): Promise<OnboardingStatus> {
+async function setStatus(actor: Actor, data: Prisma.ProfileUpdateManyMutationInput): Promise<OnboardingStatus> {
+  await db().profile.updateMany({ where: { userId: actor.userId, onboardingCompleted: false }, data });
   const status = await requireOnboardingStatus(actor);
   await publish({ type: "resource_changed", resource: "viewer", userIds: [actor.userId] });
   return status;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { requiredPasswordSchema } from "@/lib/auth/schema/credentials";
-import { idSchema } from "@/lib/core/shared/id";
 import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_PASSKEY_NAME } from "./constants";
@@ -12,38 +11,32 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, "twoStep.passkey.failed");
 
-const credentialFields = {
-  id: base64url(1400),
-  rawId: base64url(1400),
-  type: z.literal("public-key", "twoStep.passkey.failed"),
-  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
-};
+const credential = <Response extends z.ZodRawShape>(response: Response) =>
+  z
+    .object({
+      id: base64url(1400),
+      rawId: base64url(1400),
+      type: z.literal("public-key", "twoStep.passkey.failed"),
+      authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
+      response: z.object(response),
+    })
+    .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
 
 /** WebAuthn, AuthenticationResponseJSON */
-export const passkeyAnswerSchema = z
-  .object({
-    ...credentialFields,
-    response: z.object({
-      clientDataJSON: base64url(4000),
-      authenticatorData: base64url(4000),
-      signature: base64url(2000),
-      userHandle: base64url(200).optional(),
-    }),
-  })
-  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+export const passkeyAnswerSchema = credential({
+  clientDataJSON: base64url(4000),
+  authenticatorData: base64url(4000),
+  signature: base64url(2000),
+  userHandle: base64url(200).optional(),
+});
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
 
 /** WebAuthn, RegistrationResponseJSON */
-const newPasskeySchema = z
-  .object({
-    ...credentialFields,
-    response: z.object({
-      clientDataJSON: base64url(4000),
-      attestationObject: base64url(20_000),
-      transports: z.array(z.string().max(20)).max(10).optional(),
-    }),
-  })
-  .transform((answer) => ({ ...answer, clientExtensionResults: {} }));
+const newPasskeySchema = credential({
+  clientDataJSON: base64url(4000),
+  attestationObject: base64url(20_000),
+  transports: z.array(z.string().max(20)).max(10).optional(),
+});
 
 /** People type a code with spaces or dashes. */
 const codeSchema = requiredText("twoStep.code.required", 40).transform((code) => code.replaceAll(/[\s-]/g, ""));
@@ -52,21 +45,14 @@ const authenticatorProof = z.object({ method: z.literal("authenticator"), code: 
 const recoveryProof = z.object({ method: z.literal("recovery"), code: codeSchema });
 const passkeyProof = z.object({ method: z.literal("passkey"), response: passkeyAnswerSchema });
 const passwordProof = z.object({ method: z.literal("password"), password: requiredPasswordSchema });
+const factorProofs = [authenticatorProof, recoveryProof, passkeyProof] as const;
 const methodError = { error: "twoStep.method.unknown" };
 
-const factorProofSchema = z.discriminatedUnion(
-  "method",
-  [authenticatorProof, recoveryProof, passkeyProof],
-  methodError,
-);
+const factorProofSchema = z.discriminatedUnion("method", factorProofs, methodError);
 export type FactorProof = z.output<typeof factorProofSchema>;
 
 /** A password or a second factor, which proves who is at the device. */
-export const proofSchema = z.discriminatedUnion(
-  "method",
-  [passwordProof, authenticatorProof, recoveryProof, passkeyProof],
-  methodError,
-);
+export const proofSchema = z.discriminatedUnion("method", [passwordProof, ...factorProofs], methodError);
 export type Proof = z.output<typeof proofSchema>;
 export type ProofForm = z.input<typeof proofSchema>;
 
@@ -92,5 +78,3 @@ export const confirmAuthenticatorSchema = z.object({ code: codeSchema });
 export const passkeyNameSchema = z.object({ name: requiredText("twoStep.passkey.name", MAX_PASSKEY_NAME) });
 export const addPasskeySchema = passkeyNameSchema.extend({ response: newPasskeySchema });
 export type AddPasskeyInput = z.output<typeof addPasskeySchema>;
-
-export const twoStepIdSchema = z.object({ id: idSchema });

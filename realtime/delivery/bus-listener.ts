@@ -3,19 +3,18 @@ import { logger } from "@/lib/core/server/process/logger";
 import { listRsvpCounts } from "@/lib/events/data/rsvp-counts";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
+import { sendToAll, sendToUsers } from "../connection/channels";
 import { createPacket } from "../connection/packet";
 import type { SessionWatch } from "../connection/session-watch";
 import type { EventMapRegistry } from "../presence/event-map-registry";
-import { toRightsChange } from "../rights/rights";
 import type { PendingBlockChanges } from "../rights/pending-block-changes";
-import { NO_REAUTHORIZATION, type Rights } from "../rights/rights";
+import { NO_REAUTHORIZATION, type Rights, toRightsChange } from "../rights/rights";
 import type { Timing } from "../timing";
-import type { Channel, Packet } from "../types";
+import type { Channel } from "../types";
 import { createPeerDelivery } from "./messages";
 import { createOrderedQueue } from "./ordered-queue";
-import { getOrderingKeys } from "./prepare";
 import type { PeerPresence } from "./peer-presence";
-import { createPreparation, reauthorizeThenDeliver } from "./prepare";
+import { createPreparation, getOrderingKeys, reauthorizeThenDeliver } from "./prepare";
 
 /** After this many failed reads in a row, only the next change starts a read. */
 const MAX_FAILURES = 60;
@@ -58,7 +57,7 @@ class RsvpCounts {
     try {
       const packet = createPacket({ type: "rsvp_counts", counts: await listRsvpCounts(eventIds) });
       this.#failures = 0;
-      for (const channel of this.channels) channel.toAll(packet);
+      sendToAll(this.channels, packet);
     } catch (error) {
       // No other event repeats these changes, so the next interval reads them again.
       for (const eventId of eventIds) this.#changed.add(eventId);
@@ -89,13 +88,6 @@ export function createBusListener(deps: Deps) {
   const { origin, channels, maps, sessions, rights, peers, timing } = deps;
   const rsvpCounts = new RsvpCounts(channels, timing.coalesceRsvpCounts);
   const deliverPeerMessages = createPeerDelivery(channels);
-  const sendToUsers = (userIds: string[], packet: Packet) => {
-    for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
-  };
-  const sendToAll = (packet: Packet) => {
-    for (const channel of channels) channel.toAll(packet);
-  };
-
   const prepare = createPreparation(deps);
   const deliverInOrder = createOrderedQueue();
 
@@ -117,7 +109,8 @@ export function createBusListener(deps: Deps) {
         return;
       case "messages_read": {
         const { readerId, senderId, upTo } = event;
-        return sendToUsers([readerId, senderId], createPacket({ type: "message_read", readerId, senderId, upTo }));
+        const packet = createPacket({ type: "message_read", readerId, senderId, upTo });
+        return sendToUsers(channels, [readerId, senderId], packet);
       }
       case "presence_asked":
       case "presence_answered":
@@ -142,7 +135,7 @@ export function createBusListener(deps: Deps) {
       deliverInOrder(
         "resync",
         "all",
-        reauthorizeThenDeliver(checked, () => sendToAll(createPacket({ type: "resync" }))),
+        reauthorizeThenDeliver(checked, () => sendToAll(channels, createPacket({ type: "resync" }))),
       );
     },
   };

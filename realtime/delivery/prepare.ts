@@ -1,9 +1,5 @@
 import { getConnectionPair, getPublicUserWithBlocks } from "@/lib/notifications/data";
-import {
-  connectionRequestText,
-  connectionSuccessText,
-  newConnectionText,
-} from "@/lib/notifications/service/push/push-text";
+import { getConnectionText } from "@/lib/notifications/service/push/push-text";
 import { enqueueRequestPush } from "@/lib/notifications/service/push/request-push";
 import { getMapVisibility } from "@/lib/presence/data";
 import type { BusEvent } from "@/lib/realtime/bus-events";
@@ -13,6 +9,7 @@ import type { SessionWatch } from "../connection/session-watch";
 import type { EventMapRegistry } from "../presence/event-map-registry";
 import type { PendingBlockChanges } from "../rights/pending-block-changes";
 import { applyReauthorization, type Reauthorization } from "../rights/rights";
+import { hasUser, sendToAll, sendToUsers } from "../connection/channels";
 import type { Channel, Packet } from "../types";
 import type { Delivery, OrderingKeys } from "./ordered-queue";
 import type { PeerPresence } from "./peer-presence";
@@ -75,16 +72,9 @@ export async function reauthorizeThenDeliver(
 
 /** Returns a function that reads what an event needs and resolves with its delivery. */
 export function createPreparation({ channels, maps, sessions, pendingBlockChanges, peers }: Deps) {
-  const sendToUsers = (userIds: string[], packet: Packet) => {
-    for (const userId of userIds) for (const channel of channels) channel.toUser(userId, packet);
-  };
-  const sendToAll = (packet: Packet) => {
-    for (const channel of channels) channel.toAll(packet);
-  };
-
   function createResourceDelivery({ resource, id, userIds }: ResourceChanged): Delivery {
     const packet = createPacket({ type: "changed", resource, ...(id !== undefined && { id }) });
-    return () => (userIds ? sendToUsers(userIds, packet) : sendToAll(packet));
+    return () => (userIds ? sendToUsers(channels, userIds, packet) : sendToAll(channels, packet));
   }
 
   /** Neither member learns the reason (docs/product/privacy.md#blocks). */
@@ -93,7 +83,7 @@ export function createPreparation({ channels, maps, sessions, pendingBlockChange
     return () => {
       finish();
       for (const resource of ["connections", "conversations", "attendances"] as const) {
-        sendToUsers([blockerId, blockedId], createPacket({ type: "changed", resource }));
+        sendToUsers(channels, [blockerId, blockedId], createPacket({ type: "changed", resource }));
       }
     };
   }
@@ -122,7 +112,7 @@ export function createPreparation({ channels, maps, sessions, pendingBlockChange
   async function prepareUserChange(userId: string): Promise<Delivery> {
     // Updates the role first, so that the client's next read uses it.
     await sessions.check(userId);
-    return () => sendToUsers([userId], createPacket({ type: "changed", resource: "viewer" }));
+    return () => sendToUsers(channels, [userId], createPacket({ type: "changed", resource: "viewer" }));
   }
 
   return function prepare(event: QueuedEvent, checked: Promise<Reauthorization>): Promise<Delivery> {
@@ -147,21 +137,16 @@ export function createPreparation({ channels, maps, sessions, pendingBlockChange
 
 /** docs/product/administration.md#test-mails-and-messages */
 async function prepareTestConnection(channels: Channel[], userId: string): Promise<Delivery> {
-  if (!channels.some((channel) => channel.hasUser(userId))) return () => undefined;
+  if (!hasUser(channels, userId)) return () => undefined;
   const person = await getPublicUserWithBlocks(userId);
   if (!person) return () => undefined;
   const { user, locale } = person;
+  const getText = (about: "new" | "success") => getConnectionText(about, user.profile, locale);
   const packets = [
-    createPacket({ type: "new_connection", message: newConnectionText(user.profile, locale), connectedUser: user }),
-    createPacket({
-      type: "connection_success",
-      message: connectionSuccessText(user.profile, locale),
-      targetUser: user,
-    }),
+    createPacket({ type: "new_connection", message: getText("new"), connectedUser: user }),
+    createPacket({ type: "connection_success", message: getText("success"), targetUser: user }),
   ];
-  return () => {
-    for (const packet of packets) for (const channel of channels) channel.toUser(userId, packet);
-  };
+  return () => packets.forEach((packet) => sendToUsers(channels, [userId], packet));
 }
 
 /**
@@ -201,24 +186,18 @@ async function prepareConnection(
   event: ConnectionChanged,
 ): Promise<Delivery> {
   const { change, connectionId, requesterId, receiverId, actorId } = event;
-  const send = (userId: string, packet: Packet) => {
-    for (const channel of channels) channel.toUser(userId, packet);
-  };
-  const isConnected = (userId: string) => channels.some((channel) => channel.hasUser(userId));
+  const send = (userId: string, packet: Packet) => sendToUsers(channels, [userId], packet);
+  const isConnected = (userId: string) => hasUser(channels, userId);
   const needsPush = change === "requested" && !isConnected(receiverId);
   if (!needsPush && !isConnected(requesterId) && !isConnected(receiverId)) return () => undefined;
   const changed = createPacket({ type: "changed", resource: "connections", id: connectionId });
-  if (change === "removed") {
-    return () => {
-      for (const userId of [requesterId, receiverId]) send(userId, changed);
-    };
-  }
+  if (change === "removed") return () => sendToUsers(channels, [requesterId, receiverId], changed);
   const pair = await getConnectionPair(connectionId);
   if (!pair) return () => undefined;
   if (change === "requested") {
     const requester = pair.requester.user;
     const { locale } = pair.receiver;
-    const message = connectionRequestText(requester.profile, locale);
+    const message = getConnectionText("request", requester.profile, locale);
     return async () => {
       if (pendingBlockChanges.has(requesterId, receiverId)) return;
       send(receiverId, createPacket({ type: "connection_request", message, connectionId, requester }));
@@ -229,8 +208,8 @@ async function prepareConnection(
     };
   }
   const [actor, other] = actorId === requesterId ? [pair.requester, pair.receiver] : [pair.receiver, pair.requester];
-  const newText = newConnectionText(actor.user.profile, other.locale);
-  const successText = connectionSuccessText(other.user.profile, actor.locale);
+  const newText = getConnectionText("new", actor.user.profile, other.locale);
+  const successText = getConnectionText("success", other.user.profile, actor.locale);
   return () => {
     if (pendingBlockChanges.has(requesterId, receiverId)) return;
     send(other.user.id, createPacket({ type: "new_connection", message: newText, connectedUser: actor.user }));

@@ -8,6 +8,7 @@ import { getRelation } from "@/lib/messages/data/relation.sql";
 import { getMessageRefusal } from "@/lib/messages/policy";
 import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
+import { hasUser, sendToUsers } from "../connection/channels";
 import { getClientId, toErrorFrame } from "../connection/frames";
 import { createPacket } from "../connection/packet";
 import type { ConnectionRegistry } from "../connection/registry";
@@ -100,12 +101,11 @@ async function sendTyping(
   { channels, pendingBlockChanges }: ChatContext,
 ): Promise<void> {
   if (isTooSoon(connection, receiverId)) return;
-  if (!channels.some((channel) => channel.hasUser(receiverId))) return;
+  if (!hasUser(channels, receiverId)) return;
   const { userId } = connection.actor;
   if (getMessageRefusal(userId, receiverId, await getRelation(userId, receiverId))) return;
   if (pendingBlockChanges.has(userId, receiverId)) return;
-  const packet = createPacket({ type: "typing", userId });
-  for (const channel of channels) channel.toUser(receiverId, packet);
+  sendToUsers(channels, [receiverId], createPacket({ type: "typing", userId }));
 }
 
 type SendMessageFrame = Extract<ClientFrame, { type: "send_message" }>;

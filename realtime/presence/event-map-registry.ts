@@ -12,11 +12,10 @@ import { storePositions, type StoredPosition } from "@/lib/presence/service/stor
 import type { Timing } from "../timing";
 import { listEventRooms } from "../transports/socket-io-rooms";
 import type { Io, IoSocket, MapDelivery, PeerPositionEvent, ReadMarkers } from "../types";
-import { MapRights, openMember } from "./map-rights";
 import { EventMap } from "./event-map";
 import { createPosition, type MapMember, createMember } from "./marker";
 import { PositionBus, toMarkers } from "./position-bus";
-import { applyVenue, type HideMember } from "./map-rights";
+import { applyVenue, type HideMember, MapRights, openMember } from "./map-rights";
 
 /**
  * Writes positions at a bounded rate, for joins through another process or after a restart. Runs

@@ -14,18 +14,20 @@ import { language, t } from "./texts";
 type Child = Node | string | null | undefined | false;
 
 /** Never parses texts as HTML. */
-function createElement<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Record<string, string> = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
+function fillElement<Kind extends Element>(element: Kind, attributes: Record<string, string>, children: Child[]): Kind {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children.filter((child): child is Node | string => Boolean(child)));
   return element;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
+const createElement = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] => fillElement(document.createElement(tag), attributes, children);
+
+const createSvgElement = (tag: string, attributes: Record<string, string>, ...children: Child[]): Element =>
+  fillElement(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 /** Leaves out the QR code if it could not be drawn. */
 function createTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElement {
@@ -51,7 +53,8 @@ function createTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElemen
       profession && createElement("p", { class: "strong" }, profession),
       company && createElement("p", { class: "muted" }, company),
       qr &&
-        createSvg(
+        createSvgElement(
+          "svg",
           {
             class: "qr",
             role: "img",
@@ -59,10 +62,8 @@ function createTagSection({ me }: OfflineCopy, qr: QrDrawing | null): HTMLElemen
             viewBox: `0 0 ${qr.size} ${qr.size}`,
             "shape-rendering": "crispEdges",
           },
-          [
-            { tag: "rect", width: String(qr.size), height: String(qr.size), fill: "#fff" },
-            { tag: "path", d: qr.path, fill: "#000" },
-          ],
+          createSvgElement("rect", { width: String(qr.size), height: String(qr.size), fill: "#fff" }),
+          createSvgElement("path", { d: qr.path, fill: "#000" }),
         ),
       qr && createElement("p", { class: "muted small" }, t("offline.page.tag.qrHint")),
     ),
@@ -219,17 +220,4 @@ function createContactSection({ contacts }: OfflineCopy): HTMLElement {
   search.addEventListener("input", renderList);
   renderList();
   return createElement("section", {}, heading, search, count, list);
-}
-
-type Shape = { tag: string; [attribute: string]: string };
-
-function createSvg(attributes: Record<string, string>, shapes: Shape[]): SVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
-  for (const { tag, ...rest } of shapes) {
-    const shape = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(rest)) shape.setAttribute(name, value);
-    svg.append(shape);
-  }
-  return svg;
 }

@@ -4,7 +4,6 @@ import { getTranslations } from "next-intl/server";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { loadViewer } from "@/lib/auth/loaders";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
@@ -21,16 +20,9 @@ export async function generateMetadata({ params }: UnknownPageProps): Promise<Me
 }
 
 /** docs/product/sessions.md#who-reaches-which-page */
-async function UnknownPage({ params }: UnknownPageProps) {
+export default withSameLanguage(async function UnknownPage({ params }: UnknownPageProps) {
   const [{ path }, viewer] = await Promise.all([params, loadViewer()]);
   if (!viewer && !isFile(path)) return <SignedOutPage />;
   setNotFoundStatus();
-  if (viewer) return <NotFoundContent />;
-  return (
-    <PlainScreen>
-      <NotFoundContent />
-    </PlainScreen>
-  );
-}
-
-export default withSameLanguage(UnknownPage);
+  return <NotFoundContent isPlain={!viewer} />;
+});

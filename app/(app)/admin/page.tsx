@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 
 import { memberPage } from "@/app/member-page";
+import type { SearchProps } from "@/app/page-metadata";
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
@@ -13,8 +14,6 @@ import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 import { prefetchDashboard } from "./prefetch";
 
-type AdminPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 export async function generateMetadata(): Promise<Metadata> {
   const session = await loadSession();
   if (!session) return {};
@@ -24,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Responds with 404 to members who are not admins (docs/product/administration.md#admin-pages). */
-export default memberPage(async ({ actor, viewer, needsTwoStep }, { searchParams }: AdminPageProps) => {
+export default memberPage(async ({ actor, viewer, needsTwoStep }, { searchParams }: SearchProps) => {
   if (needsTwoStep) return <TwoStepRequired />;
   if (actor.role !== "admin") {
     setNotFoundStatus();

@@ -1,7 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 
 import { memberPage } from "@/app/member-page";
-import { pageMetadata } from "@/app/page-metadata";
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { getActiveAttendance } from "@/lib/attendance/data/check-in";
@@ -17,15 +17,13 @@ import { EventsScreen } from "../screens";
 
 export const generateMetadata = pageMetadata("events.metadata.list");
 
-type EventsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Uses a repeated parameter's first value, as the browser's code does. */
-function toSearchParams(query: Awaited<EventsPageProps["searchParams"]>): URLSearchParams {
+function toSearchParams(query: Awaited<SearchProps["searchParams"]>): URLSearchParams {
   const pairs = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
-export default memberPage(async ({ actor }, { searchParams }: EventsPageProps) => {
+export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
   const [address, timezone] = await Promise.all([searchParams.then(toSearchParams), loadViewerZone()]);
   const filters = parseEventFilters(address);
   const cursor = address.get("cursor");

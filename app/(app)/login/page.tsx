@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-import { pageMetadata } from "@/app/page-metadata";
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
@@ -8,13 +8,9 @@ import { toSafeReturnPath } from "@/lib/auth/policy";
 
 export const generateMetadata = pageMetadata("auth.login.title");
 
-type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Redirects a member (docs/product/sessions.md#after-login-or-registration). */
-async function LoginPage({ searchParams }: LoginPageProps) {
+export default withSameLanguage(async function LoginPage({ searchParams }: SearchProps) {
   const [{ returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
   if (actor) redirect(toSafeReturnPath(typeof returnTo === "string" ? returnTo : null));
   return <SignedOutPage />;
-}
-
-export default withSameLanguage(LoginPage);
+});

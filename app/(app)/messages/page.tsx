@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
-import { KeptMessagesScreen } from "@/components/messages/inbox/kept-messages-screen";
+import { KeptMessagesScreen } from "@/components/messages/inbox/messages-screen";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { idSchema } from "@/lib/core/shared/id";

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
+import type { SearchProps } from "@/app/page-metadata";
 import { RegisterScreen } from "@/components/auth/register/register-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
@@ -14,10 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("description") };
 }
 
-type RegisterPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** For `ref` and `action`, see docs/product/sessions.md#referral-links. */
-async function RegisterPage({ searchParams }: RegisterPageProps) {
+export default withSameLanguage(async function RegisterPage({ searchParams }: SearchProps) {
   const [{ ref, action, returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
   const referrer = userIdSchema.safeParse({ userId: ref });
   const profilePath = referrer.success ? `/profile/${referrer.data.userId}` : null;
@@ -29,6 +28,4 @@ async function RegisterPage({ searchParams }: RegisterPageProps) {
   // The welcome screen at `/` would clear the draft.
   const logInHref = `/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`;
   return <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />;
-}
-
-export default withSameLanguage(RegisterPage);
+});

@@ -1,4 +1,4 @@
-import { pageMetadata } from "@/app/page-metadata";
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { ConfirmEmailScreen, InvalidEmailLink } from "@/components/account/email/confirm-email-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { getConfirmationLink } from "@/lib/account/data/email";
@@ -10,13 +10,11 @@ export const generateMetadata = pageMetadata("account.metadata.confirmEmail", {
   referrer: "same-origin",
 });
 
-type ConfirmEmailPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /**
  * Needs no session, because members open mail on any device. Opening it changes nothing, because
  * mail scanners open links too.
  */
-async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
+export default withSameLanguage(async function ConfirmEmailPage({ searchParams }: SearchProps) {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken.trim() : "";
   const link = token ? await getConfirmationLink(token) : null;
@@ -24,6 +22,4 @@ async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
   const { kind, email, isDone, userId } = link;
   const needsPassword = (await loadActor())?.userId !== userId;
   return <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} needsPassword={needsPassword} />;
-}
-
-export default withSameLanguage(ConfirmEmailPage);
+});

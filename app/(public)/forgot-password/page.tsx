@@ -4,8 +4,4 @@ import { withSameLanguage } from "@/components/texts/with-same-language";
 
 export const generateMetadata = pageMetadata("account.metadata.forgotPassword");
 
-function ForgotPasswordPage() {
-  return <ForgotPasswordScreen />;
-}
-
-export default withSameLanguage(ForgotPasswordPage);
+export default withSameLanguage(() => <ForgotPasswordScreen />);

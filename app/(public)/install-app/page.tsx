@@ -11,9 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("description") };
 }
 
-async function InstallPage() {
+export default withSameLanguage(async function InstallPage() {
   const userAgent = (await headers()).get("user-agent") ?? "";
   return <InstallScreen detected={parsePlatform(userAgent)} />;
-}
-
-export default withSameLanguage(InstallPage);
+});

@@ -1,4 +1,4 @@
-import { pageMetadata } from "@/app/page-metadata";
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { InvalidResetLink, ResetPasswordScreen } from "@/components/account/password/reset-password-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 
@@ -8,13 +8,9 @@ export const generateMetadata = pageMetadata("account.metadata.resetPassword", {
   referrer: "no-referrer",
 });
 
-type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
+export default withSameLanguage(async function ResetPasswordPage({ searchParams }: SearchProps) {
   const { token } = await searchParams;
   const trimmed = typeof token === "string" ? token.trim() : "";
   if (!trimmed) return <InvalidResetLink />;
   return <ResetPasswordScreen token={trimmed} />;
-}
-
-export default withSameLanguage(ResetPasswordPage);
+});

@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 
-import { pageMetadata } from "@/app/page-metadata";
-import { InvalidUnsubscribeLink, SubscribedPanel, UnsubscribedPanel } from "@/components/account/unsubscribe-panels";
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
+import { InvalidUnsubscribeLink, SubscriptionPanel } from "@/components/account/unsubscribe-panels";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { AppError } from "@/lib/core/shared/errors";
 import { translateError } from "@/lib/i18n/server/error-text";
@@ -13,10 +13,8 @@ export const generateMetadata = pageMetadata("account.metadata.unsubscribe", {
   referrer: "same-origin",
 });
 
-type UnsubscribePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Its forms need no JavaScript and no session, so that an email's link works in any browser. */
-async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
+export default withSameLanguage(async function UnsubscribePage({ searchParams }: SearchProps) {
   const { token: rawToken } = await searchParams;
   const token = typeof rawToken === "string" ? rawToken : "";
   const preference = await getEmailPreference(token).catch((error: unknown) => {
@@ -26,8 +24,5 @@ async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   if (preference instanceof AppError) {
     return <InvalidUnsubscribeLink reason={translateError(preference, await getLocale()).message} />;
   }
-  const { kind, isOn } = preference;
-  return isOn ? <SubscribedPanel kind={kind} token={token} /> : <UnsubscribedPanel kind={kind} token={token} />;
-}
-
-export default withSameLanguage(UnsubscribePage);
+  return <SubscriptionPanel {...preference} token={token} />;
+});

@@ -4,7 +4,7 @@ import { listEventsSchema } from "@/lib/events/schema/list";
 import { createEventSchema } from "@/lib/events/schema/write";
 import { createEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply, reply } from "@/lib/http/server/reply";
+import { reply } from "@/lib/http/server/reply";
 
 /**
  * GET ?status=upcoming&limit≤100&include=hidden|past&cursor&q&city&format=online|in-person
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
   GET: endpoint({
     auth: "public",
     query: listEventsSchema,
-    handler: async ({ actor, query, request }) => listReply(await listEvents(actor, query, clock.now()), request.url),
+    handler: ({ actor, query }) => listEvents(actor, query, clock.now()),
   }),
   POST: endpoint({
     auth: "admin",

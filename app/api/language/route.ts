@@ -1,5 +1,5 @@
 import { languageSchema } from "@/lib/account/schema";
-import { setLanguage } from "@/lib/account/service/language";
+import { setLanguage } from "@/lib/account/service/preferences";
 import { createLanguageCookie } from "@/lib/auth/service/language-cookie";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
@@ -33,10 +33,11 @@ const isLinkError = (error: unknown): error is ApiError =>
 const getPasswordError = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.password : undefined;
 
+const renderStrong = (text: ReactNode) => <strong className="[overflow-wrap:anywhere] text-foreground">{text}</strong>;
+
 /** Only the button confirms, because mail scanners open links. */
 export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }: ConfirmEmailScreenProps) {
   const t = useTranslations("account.confirmEmail");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const [asksPassword, setAsksPassword] = useState(needsPassword);
   const confirm = useMutation({
@@ -50,7 +51,7 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
     onError: (error) => {
       if (isLinkError(error)) return;
       if (getPasswordError(error)) return setAsksPassword(true);
-      showFailure(error, t("toast.failed"), t("toast.tryAgain"));
+      toastFailure(error, t("toast.failed"), t("toast.tryAgain"));
     },
   });
   if (isLinkError(confirm.error)) return <InvalidEmailLink reason={confirm.error.serverMessage} announce />;
@@ -68,12 +69,7 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
       heading={t("title")}
       description={
         <>
-          <p>
-            {t.rich(`${kind}.text`, {
-              email,
-              strong: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
-            })}
-          </p>
+          <p>{t.rich(`${kind}.text`, { email, strong: renderStrong })}</p>
           {kind === "registration" && <p>{t("registration.effect")}</p>}
         </>
       }
@@ -107,12 +103,7 @@ export function ConfirmEmailScreen({ token, kind, email, isDone, needsPassword }
   );
 }
 
-type EmailConfirmedPanelProps = {
-  email: string;
-  result: EmailConfirmed | undefined;
-};
-
-function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
+function EmailConfirmedPanel({ email, result }: { email: string; result: EmailConfirmed | undefined }) {
   const t = useTranslations("account.confirmEmail.done");
   return (
     <AccountPanel
@@ -120,12 +111,7 @@ function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
       announce={result !== undefined}
       description={
         <>
-          <p>
-            {t.rich("text", {
-              email,
-              strong: (chunks) => <strong className="[overflow-wrap:anywhere] text-foreground">{chunks}</strong>,
-            })}
-          </p>
+          <p>{t.rich("text", { email, strong: renderStrong })}</p>
           {(result?.endedSessions ?? 0) > 0 && <p>{t("endedSessions")}</p>}
           {result?.removedTwoStep && <p>{t("removedTwoStep")}</p>}
         </>
@@ -138,12 +124,7 @@ function EmailConfirmedPanel({ email, result }: EmailConfirmedPanelProps) {
   );
 }
 
-type InvalidEmailLinkProps = {
-  reason?: string;
-  announce?: boolean;
-};
-
-export function InvalidEmailLink({ reason, announce }: InvalidEmailLinkProps) {
+export function InvalidEmailLink({ reason, announce }: { reason?: string; announce?: boolean }) {
   const t = useTranslations("account.confirmEmail.invalid");
   return (
     <AccountPanel

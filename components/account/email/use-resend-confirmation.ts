@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { emailStatusQuery, resendConfirmation } from "@/lib/account/client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 
 export function useResendConfirmation() {
   const t = useTranslations("account.confirmEmail.resend");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: resendConfirmation,
@@ -18,7 +17,7 @@ export function useResendConfirmation() {
       toast({ title: t("sent.title"), description: t("sent.text", { email }) });
     },
     onError: (error) => {
-      showFailure(error, t("failed"), t("tryAgain"));
+      toastFailure(error, t("failed"), t("tryAgain"));
       // The address may have been confirmed on another device.
       void client.invalidateQueries({ queryKey: currentUserQuery().queryKey });
       void client.invalidateQueries({ queryKey: emailStatusQuery().queryKey });

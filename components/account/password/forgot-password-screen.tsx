@@ -34,9 +34,7 @@ export function ForgotPasswordScreen() {
   );
 }
 
-type RequestSentProps = RequestedReset & { onDifferentEmail: () => void };
-
-function RequestSent({ email, message, onDifferentEmail }: RequestSentProps) {
+function RequestSent({ email, message, onDifferentEmail }: RequestedReset & { onDifferentEmail: () => void }) {
   const t = useTranslations("account.forgotPassword.sent");
   return (
     <AccountPanel
@@ -70,9 +68,7 @@ type Values = { email: string };
 /** `message` is the same whether the account exists or not. */
 type RequestedReset = { email: string; message: string };
 
-type RequestResetFormProps = { onSent: (sent: RequestedReset) => void; announce: boolean };
-
-function RequestResetForm({ onSent, announce }: RequestResetFormProps) {
+function RequestResetForm({ onSent, announce }: { onSent: (sent: RequestedReset) => void; announce: boolean }) {
   const t = useTranslations("account.forgotPassword");
   const toErrorText = useErrorText();
   const { register, handleSubmit, formState } = useForm<Values>({

@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
@@ -24,14 +22,8 @@ type MemberSearchProps<Member extends FoundMember> = {
   error?: string;
 };
 
-export function MemberSearch<Member extends FoundMember>({
-  label,
-  hint,
-  getPath,
-  getButtonLabel,
-  onSelect,
-  error,
-}: MemberSearchProps<Member>) {
+export function MemberSearch<Member extends FoundMember>(props: MemberSearchProps<Member>) {
+  const { label, hint, getPath, getButtonLabel, onSelect, error } = props;
   const t = useTranslations("admin.events.memberSearch");
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
@@ -44,9 +36,9 @@ export function MemberSearch<Member extends FoundMember>({
   return (
     <div className="grid gap-2">
       <Field label={label} error={error} hint={hint ?? t("hint")}>
-        {(props) => (
+        {(control) => (
           <Input
-            {...props}
+            {...control}
             type="search"
             autoComplete="off"
             maxLength={MAX_SEARCH_LENGTH}

@@ -1,6 +1,5 @@
-import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -39,41 +38,22 @@ export function CheckOutButton({ eventId, describedBy }: { eventId: string; desc
   );
 }
 
-type EventActionButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "className" | "children" | "onClick"> & {
-  describedBy: string;
-  isPending: boolean;
-};
+type EventActionButtonProps = ComponentProps<typeof Button> & { describedBy: string; isPending: boolean };
 
-/** Uses `aria-disabled`, because a disabled button loses the keyboard focus. */
-export function EventActionButton({ describedBy, isPending, onClick, className, ...props }: EventActionButtonProps) {
+export function EventActionButton({ describedBy, isPending, ...props }: EventActionButtonProps) {
   return (
-    <Button
-      aria-describedby={describedBy}
-      aria-disabled={isPending || undefined}
-      onClick={isPending ? undefined : onClick}
-      className={clsx("noscript:invisible", className)}
-      {...props}
-    />
+    <Button keepsFocus aria-describedby={describedBy} disabled={isPending} className="noscript:invisible" {...props} />
   );
 }
 
 const DoorCodeDialog = lazyWithRetry(() => import("./door-code-dialog").then((module) => module.default));
 
-type CheckInPress = {
-  press: () => void;
-  isPending: boolean;
-  /** Render it with the button. It asks for the door's code. */
-  dialog: ReactNode;
-};
-
 /**
- * Asks for the door's code if the event requires it. The question closes when `isOffered` becomes
- * false, for example when an organizer checks the member in.
+ * Asks for the door's code if the event requires it, in a `dialog` to render with the button. The
+ * question closes when `isOffered` becomes false, for example when an organizer checks the member
+ * in.
  */
-export function useCheckInPress(
-  { id, requiresDoorCode }: Pick<EventResponse, "id" | "requiresDoorCode">,
-  isOffered: boolean,
-): CheckInPress {
+export function useCheckInPress({ id, requiresDoorCode }: CheckInButtonProps["event"], isOffered: boolean) {
   const checkIn = useCheckIn(id);
   const [isAsking, setAsking] = useState(false);
   if (isAsking && !isOffered) setAsking(false);

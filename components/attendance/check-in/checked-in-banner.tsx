@@ -1,11 +1,9 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Link } from "@/components/ui/link";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { confirmPresence } from "@/lib/attendance/client/walk-in";
@@ -74,11 +72,10 @@ function ConfirmButton({ eventId, describedBy }: { eventId: string; describedBy:
 /** See docs/product/check-in.md#confirmed-presence. */
 function useConfirmPresence(eventId: string) {
   const t = useTranslations("checkIn.banner");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => confirmPresence(eventId),
-    onError: (error) => showFailure(error, t("confirmFailed.title"), t("confirmFailed.description")),
+    onError: (error) => toastFailure(error, t("confirmFailed.title"), t("confirmFailed.description")),
     onSettled: () => invalidateOwnEvents(client),
   });
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-import { toastError, useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastError, toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
@@ -31,7 +31,6 @@ class NoRsvpError extends Error {
  */
 export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
   const t = useTranslations("checkIn.toast");
-  const showFailure = useFailureToast();
   const queryClient = useQueryClient();
   const router = useRouter();
   const mutation = useMutation({
@@ -50,7 +49,7 @@ export function useCheckIn(eventId: string, { isAtDoor = false } = {}) {
     },
     onError: (error) => {
       if (error instanceof NoRsvpError) return undefined;
-      showFailure(error, t("checkInFailed.title"), t("checkInFailed.description"));
+      toastFailure(error, t("checkInFailed.title"), t("checkInFailed.description"));
       const isRead = invalidateOwnEvents(queryClient);
       // Without a server, reading may hang too. The member can repeat the check-in at once.
       return isRetryable(error) ? undefined : isRead;

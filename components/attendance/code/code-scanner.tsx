@@ -1,10 +1,8 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { DOOR_PARAMETER, MEMBER_PARAMETER } from "@/lib/attendance/constants";
 
 import { readCheckInLink } from "./check-in-link";
@@ -33,24 +31,21 @@ export function CodeScanner({ kind, eventId, onCode, onClose }: CodeScannerProps
   });
   const status = wrongCode === "noCode" ? t(`${kind}.noCode`) : t(wrongCode ?? "looking");
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader title={t(`${kind}.title`)} description={t(`${kind}.description`)} />
-        {failure ? (
-          <ErrorState compact title={t("failed")} description={t(`${kind}.failure.${failure}`)} onRetry={retry} />
-        ) : (
-          <video
-            ref={video}
-            muted
-            playsInline
-            aria-label={t("picture")}
-            className="aspect-square w-full rounded-lg bg-muted object-cover"
-          />
-        )}
-        <p role="status" className="min-h-6 text-center text-sm text-muted-foreground">
-          {!failure && status}
-        </p>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog title={t(`${kind}.title`)} description={t(`${kind}.description`)} onClose={onClose}>
+      {failure ? (
+        <ErrorState compact title={t("failed")} description={t(`${kind}.failure.${failure}`)} onRetry={retry} />
+      ) : (
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={t("picture")}
+          className="aspect-square w-full rounded-lg bg-muted object-cover"
+        />
+      )}
+      <p role="status" className="min-h-6 text-center text-sm text-muted-foreground">
+        {!failure && status}
+      </p>
+    </ModalDialog>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { RotateCw, ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -79,7 +77,7 @@ export function DoorCheckIn({ event, code, now }: DoorCheckInProps) {
       )}
       {/* Stays during the next try, so that it keeps the focus. */}
       {(failure ? isRetryable(failure) : isPending && isRetrying) && (
-        <Button aria-disabled={isPending || undefined} onClick={isPending ? undefined : retry}>
+        <Button keepsFocus disabled={isPending} onClick={retry}>
           <RotateCw aria-hidden />
           {t("tryAgain")}
         </Button>

@@ -1,18 +1,15 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { IdCard } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
 import { MEMBER_PARAMETER } from "@/lib/attendance/constants";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { CodeQr } from "../code/code-qr";
 
@@ -70,21 +67,16 @@ function Outcome({ isCheckedIn }: { isCheckedIn: boolean }) {
 
 function Code({ eventId }: { eventId: string }) {
   const t = useTranslations("checkIn.memberCode");
-  const { data, error, refetch, isFetching } = useQuery(memberCodeQuery(eventId));
+  const query = useQuery(memberCodeQuery(eventId));
+  const { data, error } = query;
   useWakeLock();
-  if (!data && error) {
-    const description = getErrorMessage(error, t("failed.description"));
+  if (!data) {
     return (
-      <ErrorState
-        compact
-        title={t("failed.title")}
-        description={description}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
+      <QueryPlaceholder compact query={query} title={t("failed.title")} fallback={t("failed.description")}>
+        <Skeleton className="mx-auto aspect-square w-full max-w-64" />
+      </QueryPlaceholder>
     );
   }
-  if (!data) return <Skeleton className="mx-auto aspect-square w-full max-w-64" />;
   const link = `${window.location.origin}/events/${eventId}?${MEMBER_PARAMETER}=${data.code}`;
   return (
     <div className="grid justify-items-center gap-3">

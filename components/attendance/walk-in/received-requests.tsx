@@ -1,12 +1,10 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { acceptWalkIn, declineWalkIn, receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
@@ -69,19 +67,18 @@ function Request({ request }: { request: ReceivedWalkInRequest }) {
 /** Both answers reload everything that depends on the viewer's check-in. */
 function useAnswer({ id, event }: ReceivedWalkInRequest) {
   const t = useTranslations("checkIn");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const onSettled = () => invalidateOwnEvents(client);
   const accept = useMutation({
     mutationFn: () => acceptWalkIn(id),
     onSuccess: () => toast({ title: t("toast.checkedIn.title"), description: t("toast.checkedIn.description") }),
-    onError: (error) => showFailure(error, t("toast.checkInFailed.title"), t("toast.checkInFailed.description")),
+    onError: (error) => toastFailure(error, t("toast.checkInFailed.title"), t("toast.checkInFailed.description")),
     onSettled,
   });
   const decline = useMutation({
     mutationFn: () => declineWalkIn(id),
     onSuccess: () => toast({ title: t("request.declined", { event: event.name }) }),
-    onError: (error) => showFailure(error, t("request.declineFailed"), t("request.tryAgain")),
+    onError: (error) => toastFailure(error, t("request.declineFailed"), t("request.tryAgain")),
     onSettled,
   });
   return { accept, decline };

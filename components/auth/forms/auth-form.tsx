@@ -1,5 +1,3 @@
-"use client";
-
 import type { FormEvent, ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 import type { FieldErrors } from "react-hook-form";

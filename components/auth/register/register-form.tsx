@@ -1,14 +1,9 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
-import { LocationField } from "@/components/profiles/fields/location-field";
-import { NameFields } from "@/components/profiles/fields/name-fields";
-import { PhoneField } from "@/components/profiles/fields/phone-field";
-import { WorkFields } from "@/components/profiles/fields/work-fields";
+import { LocationField, NameFields, PhoneField, WorkFields } from "@/components/profiles/fields/profile-fields";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { register as createAccount } from "@/lib/auth/client/sign-in";

@@ -143,9 +143,7 @@ function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-type InvitationProps = { inviter: SharedProfile; shouldConnect: boolean };
-
-function Invitation({ inviter, shouldConnect }: InvitationProps) {
+function Invitation({ inviter, shouldConnect }: { inviter: SharedProfile; shouldConnect: boolean }) {
   const t = useTranslations("auth.invitation");
   return (
     <div className="flex max-w-md items-center gap-3 rounded-lg border bg-card p-3.5 text-card-foreground shadow-soft">
@@ -172,13 +170,8 @@ function toFile(dataUrl: string): File {
   return new File([bytes], `selfie.${type.slice("image/".length)}`, { type });
 }
 
-type SelfieFieldProps = {
-  selfie: string | null;
-  onChange: (selfie: string | null) => void;
-};
-
 /** The selfie stays on the device until the account exists. */
-function SelfieField({ selfie, onChange }: SelfieFieldProps) {
+function SelfieField({ selfie, onChange }: { selfie: string | null; onChange: (selfie: string | null) => void }) {
   const t = useTranslations("auth.selfie");
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -86,18 +86,7 @@ export function writeSelfie(dataUrl: string | null): void {
 
 const WRITE_DELAY_MS = 400;
 
-const BLANK: RegisterForm = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  password: "",
-  phone: "",
-  profession: "",
-  industry: "",
-  company: "",
-  location: "",
-  rememberMe: false,
-};
+const FIELDS = ["password", ...Object.keys(valuesSchema.shape)] as (keyof RegisterForm)[];
 
 type Form = UseFormReturn<RegisterForm, unknown, RegisterInput>;
 
@@ -127,7 +116,7 @@ export function useRegistrationDraft(form: Form) {
     isRestored: !isStartedOver && Boolean(stored?.draft ?? stored?.selfie),
     startOver: () => {
       // Not `reset`: it unregisters the fields until the next render, and focusing would fail.
-      for (const [name, value] of Object.entries(BLANK)) form.setValue(name as keyof RegisterForm, value);
+      for (const name of FIELDS) form.setValue(name, name === "rememberMe" ? false : "");
       form.clearErrors();
       setNewSelfie({ selfie: null });
       setStartedOver(true);

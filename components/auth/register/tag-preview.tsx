@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type Control, useWatch } from "react-hook-form";
 

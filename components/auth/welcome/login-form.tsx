@@ -1,5 +1,3 @@
-"use client";
-
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -7,7 +5,7 @@ import { type UseFormReturn, useFormState } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
@@ -75,7 +73,6 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
 /** See docs/product/two-step.md#passkeys. */
 function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean }) {
   const t = useTranslations("auth");
-  const showFailure = useFailureToast();
   const finish = useFinishSignIn("login");
   const [isBusy, setBusy] = useState(false);
   const onClick = async () => {
@@ -85,7 +82,7 @@ function PasskeyButton({ getRememberMe }: { getRememberMe: () => boolean }) {
       await finish(await signInByPasskey(getRememberMe()));
     } catch (error) {
       setBusy(false);
-      showFailure(error, t("toast.error"), t("passkey.failed"));
+      toastFailure(error, t("toast.error"), t("passkey.failed"));
     }
   };
   return (

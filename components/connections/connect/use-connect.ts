@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
+import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { addConnection } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { upsertInCache } from "./connection-cache";
-import { useConnectedToast } from "./use-connected-toast";
 
 type Source = Pick<AddConnectionInput, "via"> & { eventId?: string };
 
@@ -21,36 +22,36 @@ type ConnectOptions = {
 
 /** See docs/product/connections.md#connect-results. Also works after the caller is unmounted. */
 export function useConnect(user: PublicUser, source: Source, { isShown, onShown }: ConnectOptions = {}) {
+  const t = useTranslations("connections.toast");
   const client = useQueryClient();
-  const showResult = useResultToast(user);
-  const showFailure = useFailureToast();
+  const showConnected = useConnectedToast(user);
   const { mutate, isPending, data, error } = useSharedMutation({
     mutationKey: ["connect", user.id],
     mutationFn: () => addConnection({ targetUserId: user.id, ...source }),
     onSuccess: (connection) => {
       upsertInCache(client, connection);
       if (isShown?.()) onShown?.(connection);
-      else showResult(connection);
+      else if (connection.status === "accepted") showConnected();
+      else {
+        const { firstName } = user.profile;
+        toast({ title: t("requestSent.title"), description: t("requestSent.description", { firstName }) });
+      }
     },
     onError: (failure) => {
-      if (!isShown?.()) showFailure(failure);
+      if (!isShown?.()) toastFailure(failure, t("connectFailed.title"), t("connectFailed.description"));
     },
   });
   return { connect: () => mutate(), isConnecting: isPending, connection: data, error };
 }
 
-function useResultToast(user: PublicUser) {
-  const t = useTranslations("connections.toast.requestSent");
-  const showConnected = useConnectedToast(user);
-  return ({ status }: ConnectionResponse) => {
-    if (status === "accepted") return showConnected();
-    toast({ title: t("title"), description: t("description", { firstName: user.profile.firstName }) });
+/**
+ * Shows nothing if the live channel announced the same connection before
+ * (docs/product/notifications.md#one-announcement-per-event).
+ */
+export function useConnectedToast(user: PublicUser): () => void {
+  const t = useTranslations("connections.toast.connected");
+  return () => {
+    if (!claimAnnouncement(connectionAnnouncementId(user.id))) return;
+    toast({ title: t("title"), description: t("description", { name: formatFullName(user.profile) }) });
   };
-}
-
-function useFailureToast() {
-  const t = useTranslations("connections.toast.connectFailed");
-  const getFailureText = useFailureText();
-  return (error: unknown) =>
-    toast({ title: t("title"), description: getFailureText(error, t("description")), variant: "destructive" });
 }

@@ -1,25 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/client/connections";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { refetchConnections, removeFromCache, upsertInCache } from "./connection-cache";
-import { useConnectedToast } from "./use-connected-toast";
+import { useConnectedToast } from "./use-connect";
 
 type FailureKey = "acceptFailed" | "declineFailed" | "takeBackFailed";
 
 export function useRespondToRequest(connectionId: string, user: PublicUser) {
   const t = useTranslations("connections");
-  const getFailureText = useFailureText();
   const showConnected = useConnectedToast(user);
   const client = useQueryClient();
   const onFailure = (key: FailureKey) => (error: unknown) => {
-    const description = getFailureText(error, t("tryAgain"));
-    toast({ title: t(`toast.${key}`), description, variant: "destructive" });
+    toastFailure(error, t(`toast.${key}`), t("tryAgain"));
     // Another tab may have answered or withdrawn the request; the list shows its state.
     refetchConnections(client);
   };

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Briefcase, ExternalLink, Flag, type LucideIcon, Mail, MailCheck, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -9,13 +7,12 @@ import { useResendConfirmation } from "@/components/account/email/use-resend-con
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { toWebUrl } from "@/components/ui/text/web-links";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { contactQuery } from "@/lib/people/client";
 import type { ContactResponse } from "@/lib/people/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -81,7 +78,8 @@ export function ContactDialog({ attendee, isViewer = false, onClose }: ContactDi
 function ContactTag({ userId, profile }: { userId: string; profile: Attendee["user"]["profile"] }) {
   const t = useTranslations("contact.details");
   // Not cached: what the person shares may change between two openings.
-  const { data: contact, error, isFetching, refetch } = useQuery({ ...contactQuery(userId), gcTime: 0 });
+  const query = useQuery({ ...contactQuery(userId), gcTime: 0 });
+  const { data: contact } = query;
   return (
     <NameTag profile={contact ?? profile} size="lg" heading="h3">
       {contact ? (
@@ -89,20 +87,14 @@ function ContactTag({ userId, profile }: { userId: string; profile: Attendee["us
           <ContactList contact={contact} />
           <ContactActions person={contact} />
         </>
-      ) : error ? (
-        <ErrorState
-          compact
-          title={t("error")}
-          description={getErrorMessage(error, t("retry"))}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
       ) : (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">{t("loading")}</span>
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </div>
+        <QueryPlaceholder compact query={query} title={t("error")} fallback={t("retry")}>
+          <div role="status" className="grid gap-3">
+            <span className="sr-only">{t("loading")}</span>
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11" />
+          </div>
+        </QueryPlaceholder>
       )}
     </NameTag>
   );

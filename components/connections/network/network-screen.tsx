@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { BookUser, CalendarPlus, Download, Hourglass, type LucideIcon, Users } from "lucide-react";
+import { BookUser, CalendarPlus, Download, Hourglass, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 
@@ -9,9 +9,9 @@ import { saveFile } from "@/components/ui/browser/save-file";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toast } from "@/components/ui/feedback/toast";
-import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { connectionsQuery, exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
@@ -20,8 +20,7 @@ import { isRecent } from "@/lib/connections/policy/parties";
 import type { ConnectionCounts, ConnectionResponse } from "@/lib/connections/schema";
 import { buildVcards } from "@/lib/profiles/vcard";
 
-import type { NetworkTab } from "./empty-network";
-import { NetworkTabPanel } from "./network-tab-panel";
+import { type NetworkTab, NetworkTabPanel } from "./network-tab-panel";
 
 const TABS: readonly NetworkTab[] = ["all", "pending", "recent"];
 
@@ -62,7 +61,7 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
         <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
         <ExportButtons isAdmin={isAdmin} disabled={counts.accepted === 0} />
       </header>
-      <NetworkStats total={counts.accepted} pending={counts.pending} week={counts.recent} isLoading={!connections} />
+      <NetworkStats counts={counts} isLoading={!connections} />
       <Tabs defaultValue="all" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <NetworkTabsList pending={counts.pending} />
@@ -100,30 +99,29 @@ function NetworkTabsList({ pending }: { pending: number }) {
   );
 }
 
-type NetworkStatsProps = { total: number; pending: number; week: number; isLoading: boolean };
+const STATS = [
+  { name: "total", counted: "accepted", icon: Users },
+  { name: "pending", counted: "pending", icon: Hourglass },
+  { name: "week", counted: "recent", icon: CalendarPlus },
+] as const;
 
-function NetworkStats({ total, pending, week, isLoading }: NetworkStatsProps) {
+function NetworkStats({ counts, isLoading }: { counts: ConnectionCounts; isLoading: boolean }) {
   const t = useTranslations("connections.network.stats");
   return (
     <dl className="flex flex-wrap gap-2 md:gap-4">
-      <StatCard label={t("total")} value={total} icon={Users} isLoading={isLoading} />
-      <StatCard label={t("pending")} value={pending} icon={Hourglass} isLoading={isLoading} />
-      <StatCard label={t("week")} value={week} icon={CalendarPlus} isLoading={isLoading} />
+      {STATS.map(({ name, counted, icon: Icon }) => (
+        <Card
+          key={name}
+          className="flex min-w-min flex-1 basis-0 flex-col-reverse justify-end gap-0.5 px-2 py-3 sm:px-3 md:p-4"
+        >
+          <dt className="text-xs font-medium text-muted-foreground md:text-sm">{t(name)}</dt>
+          <dd className="flex items-center justify-between gap-2 font-display text-2xl font-extrabold tabular-nums md:text-3xl">
+            {isLoading ? <Skeleton className="h-7 w-10" /> : counts[counted]}
+            <Icon aria-hidden className="hidden size-5 text-muted-foreground sm:block" />
+          </dd>
+        </Card>
+      ))}
     </dl>
-  );
-}
-
-type StatCardProps = { label: string; value: number; icon: LucideIcon; isLoading: boolean };
-
-function StatCard({ label, value, icon: Icon, isLoading }: StatCardProps) {
-  return (
-    <Card className="flex min-w-min flex-1 basis-0 flex-col-reverse justify-end gap-0.5 px-2 py-3 sm:px-3 md:p-4">
-      <dt className="text-xs font-medium text-muted-foreground md:text-sm">{label}</dt>
-      <dd className="flex items-center justify-between gap-2 font-display text-2xl font-extrabold tabular-nums md:text-3xl">
-        {isLoading ? <Skeleton className="h-7 w-10" /> : value}
-        <Icon aria-hidden className="hidden size-5 text-muted-foreground sm:block" />
-      </dd>
-    </Card>
   );
 }
 
@@ -155,38 +153,29 @@ function ExportButtons({ isAdmin, disabled }: { isAdmin: boolean; disabled: bool
 }
 
 function useSaveContacts() {
-  const t = useTranslations("connections.export.toast.contacts");
+  const t = useTranslations("connections.export.toast");
   const cardTexts = useTranslations("vcard");
-  const onError = useExportFailureToast();
   return useMutation({
     mutationFn: getConnectionContacts,
     onSuccess: (people) => {
       saveFile(new File([buildVcards(people, cardTexts)], VCF_FILE_NAME, { type: "text/vcard" }));
       toast({
-        title: t("title", { count: people.length }),
-        description: t("description", { file: VCF_FILE_NAME }),
+        title: t("contacts.title", { count: people.length }),
+        description: t("contacts.description", { file: VCF_FILE_NAME }),
       });
     },
-    onError,
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
 }
 
 function useSaveCsv() {
-  const t = useTranslations("connections.export.toast.csv");
-  const onError = useExportFailureToast();
+  const t = useTranslations("connections.export.toast");
   return useMutation({
     mutationFn: exportConnections,
     onSuccess: (file) => {
       saveFile(new File([file], CSV_FILE_NAME, { type: file.type }));
-      toast({ title: t("title"), description: t("description", { file: CSV_FILE_NAME }) });
+      toast({ title: t("csv.title"), description: t("csv.description", { file: CSV_FILE_NAME }) });
     },
-    onError,
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
-}
-
-function useExportFailureToast() {
-  const t = useTranslations("connections.export.toast.failed");
-  const getFailureText = useFailureText();
-  return (error: unknown) =>
-    toast({ title: t("title"), description: getFailureText(error, t("description")), variant: "destructive" });
 }

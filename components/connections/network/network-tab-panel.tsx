@@ -1,7 +1,18 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
-import { Building2, CalendarDays, Check, Contact, ExternalLink, MessageCircle, Undo2, X } from "lucide-react";
+import {
+  Building2,
+  CalendarDays,
+  Check,
+  Clock,
+  Contact,
+  ExternalLink,
+  Hourglass,
+  MessageCircle,
+  SearchX,
+  Undo2,
+  Users,
+  X,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
@@ -11,7 +22,8 @@ import { Badge } from "@/components/ui/badge";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
 import { toWebUrl } from "@/components/ui/text/web-links";
@@ -19,16 +31,18 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";
 import { matchesText } from "@/lib/core/shared/text-search";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useRespondToRequest } from "../connect/use-respond-to-request";
 import { PersonMenu } from "../person/person-menu";
-import { EmptyNetwork, type NetworkTab } from "./empty-network";
 
 const GRID_CLASSES = "grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] md:gap-4";
 
 const STEP = 60;
+
+export type NetworkTab = "all" | "pending" | "recent";
+
+const ICONS = { all: Users, pending: Hourglass, recent: Clock };
 
 function matchesSearch(connection: ConnectionResponse, viewerId: string, search: string): boolean {
   const { firstName, lastName, profession, company, industry } = getOtherParty(connection, viewerId).profile;
@@ -45,18 +59,14 @@ type NetworkTabPanelProps = {
 
 export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSearch }: NetworkTabPanelProps) {
   const t = useTranslations("connections");
-  const { data, error, isFetching, refetch } = useQuery(connectionsQuery());
-  if (!data && error) {
+  const query = useQuery(connectionsQuery());
+  if (!query.data) {
     return (
-      <ErrorState
-        title={t("network.error")}
-        description={getErrorMessage(error, t("checkConnection"))}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
+      <QueryPlaceholder query={query} title={t("network.error")} fallback={t("checkConnection")}>
+        <ConnectionGridSkeleton />
+      </QueryPlaceholder>
     );
   }
-  if (!data) return <ConnectionGridSkeleton />;
   const found = connections.filter((connection) => matchesSearch(connection, viewerId, search));
   if (found.length > 0) return <ConnectionGrid connections={found} viewerId={viewerId} />;
   return <EmptyNetwork tab={tab} search={connections.length > 0 ? search : ""} onClearSearch={onClearSearch} />;
@@ -81,6 +91,45 @@ function ConnectionGrid({ connections, viewerId }: { connections: ConnectionResp
         </Button>
       )}
     </div>
+  );
+}
+
+type EmptyNetworkProps = {
+  tab: NetworkTab;
+  /** Empty if the tab has no connections even without a search. */
+  search: string;
+  onClearSearch: () => void;
+};
+
+function EmptyNetwork({ tab, search, onClearSearch }: EmptyNetworkProps) {
+  const t = useTranslations("connections.network");
+  if (search.trim()) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t("noMatch.title")}
+        description={t("noMatch.description", { search: search.trim() })}
+        action={
+          <Button variant="outline" onClick={onClearSearch}>
+            {t("noMatch.button")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ICONS[tab]}
+      title={t(`empty.${tab}.title`)}
+      description={t(`empty.${tab}.description`)}
+      action={
+        tab !== "pending" && (
+          <Button asChild>
+            <Link href="/people">{t("empty.button")}</Link>
+          </Button>
+        )
+      }
+    />
   );
 }
 

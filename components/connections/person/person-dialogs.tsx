@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 
@@ -130,55 +128,42 @@ export default function PersonDialogs({ name, connectionId = "", onBlocked, ...p
   }
 }
 
-function RemoveDialog({ connectionId, user, onClose }: DialogProps & { connectionId: string }) {
-  const t = useTranslations("connections.remove");
-  const { mutate, isPending } = useRemoveConnection(connectionId, user);
+function RemoveDialog({ connectionId, ...props }: DialogProps & { connectionId: string }) {
+  return <PersonConfirmDialog name="remove" mutation={useRemoveConnection(connectionId, props.user)} {...props} />;
+}
+
+function UnblockDialog(props: DialogProps) {
+  return <PersonConfirmDialog name="unblock" mutation={useUnblock(props.user)} {...props} />;
+}
+
+function BlockDialog({ onBlocked, ...props }: DialogProps & { onBlocked?: () => void }) {
+  return <PersonConfirmDialog name="block" mutation={useBlock(props.user)} onDone={onBlocked} {...props} />;
+}
+
+type PersonConfirmDialogProps = DialogProps & {
+  name: Exclude<PersonDialogName, "report">;
+  mutation: {
+    mutate: (variables: undefined, callbacks: { onSuccess: () => void; onError: () => void }) => void;
+    isPending: boolean;
+  };
+  onDone?: () => void;
+};
+
+function PersonConfirmDialog({ name, mutation, user, onClose, onDone }: PersonConfirmDialogProps) {
+  const t = useTranslations(`connections.${name}`);
   const { firstName } = user.profile;
   return (
     <ConfirmDialog
       title={t("title", { firstName })}
       confirm={t("confirm")}
-      isBusy={isPending}
-      onConfirm={(callbacks) => mutate(undefined, callbacks)}
-      onClose={onClose}
-    >
-      {t("description", { firstName })}
-    </ConfirmDialog>
-  );
-}
-
-function UnblockDialog({ user, onClose }: DialogProps) {
-  const t = useTranslations("connections.unblock");
-  const { mutate, isPending } = useUnblock(user);
-  return (
-    <ConfirmDialog
-      title={t("title", { firstName: user.profile.firstName })}
-      confirm={t("confirm")}
-      tone="default"
-      isBusy={isPending}
-      onConfirm={(callbacks) => mutate(undefined, callbacks)}
-      onClose={onClose}
-    >
-      {t("description")}
-    </ConfirmDialog>
-  );
-}
-
-function BlockDialog({ user, onClose, onBlocked }: DialogProps & { onBlocked?: () => void }) {
-  const t = useTranslations("connections.block");
-  const { mutate, isPending } = useBlock(user);
-  const { firstName } = user.profile;
-  return (
-    <ConfirmDialog
-      title={t("title", { firstName })}
-      confirm={t("confirm")}
-      isBusy={isPending}
+      tone={name === "unblock" ? "default" : "destructive"}
+      isBusy={mutation.isPending}
       onConfirm={({ onSuccess, onError }) =>
-        mutate(undefined, {
+        mutation.mutate(undefined, {
           onError,
           onSuccess: () => {
             onSuccess();
-            onBlocked?.();
+            onDone?.();
           },
         })
       }

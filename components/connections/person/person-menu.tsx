@@ -1,5 +1,3 @@
-"use client";
-
 import { Ban, Flag, LockOpen, UserMinus } from "lucide-react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CalendarPlus, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 

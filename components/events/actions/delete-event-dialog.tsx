@@ -1,14 +1,9 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 
-import { Button } from "@/components/ui/button";
 import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
-import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { applyEventChange, invalidateOwnEvents } from "@/lib/events/client/changes";
 import { deleteEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -23,37 +18,17 @@ type DeleteEventDialogProps = {
 export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: DeleteEventDialogProps) {
   const t = useTranslations("events.delete");
   const { mutate, isPending } = useDeleteEvent(event);
-  useEarlierRequest(isPending, onClose);
-  const isDeleted = useRef(false);
-  const onSuccess = () => {
-    isDeleted.current = true;
-    onClose();
-  };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        role="alertdialog"
-        onCloseAutoFocus={(closeEvent) => {
-          if (!isDeleted.current) return;
-          closeEvent.preventDefault();
-          focusAfterDelete?.focus();
-        }}
-      >
-        <DialogHeader title={t("title")} description={t("question", { name: event.name })} />
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="destructive"
-            isBusy={isPending}
-            onClick={() => mutate(undefined, { onSuccess, onError: onClose })}
-          >
-            {isPending ? t("deleting") : t("confirm")}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title={t("title")}
+      confirm={isPending ? t("deleting") : t("confirm")}
+      isBusy={isPending}
+      focusWhenDone={focusAfterDelete}
+      onConfirm={(settled) => mutate(undefined, settled)}
+      onClose={onClose}
+    >
+      {t("question", { name: event.name })}
+    </ConfirmDialog>
   );
 }
 

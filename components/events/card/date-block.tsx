@@ -1,25 +1,10 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, ViewTransition } from "react";
+import { ViewTransition } from "react";
 
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { getEventDateParts } from "../time/event-times";
-
-type SharedElementProps = {
-  /** The same on both screens, and unique on each. */
-  name: string;
-  children: ReactNode;
-};
-
-/** See docs/product/navigation.md#from-one-screen-to-the-next. */
-function SharedElement({ name, children }: SharedElementProps) {
-  return (
-    <ViewTransition name={name} share="auto" default="none">
-      {children}
-    </ViewTransition>
-  );
-}
 
 type DateBlockProps = {
   event: Pick<EventResponse, "startTime" | "endTime" | "timezone" | "isOnline" | "status">;
@@ -58,18 +43,20 @@ export function DateBlock({ event, viewerZone, size = "default" }: DateBlockProp
   );
 }
 
-type EventDateBlockProps = { event: EventResponse; viewerZone: string };
+type MovingDateProps = Omit<DateBlockProps, "event"> & { event: EventResponse; isMoving?: boolean };
 
-export function EventPageDate({ event, viewerZone }: EventDateBlockProps) {
+/**
+ * Moves from the opened card to the event's page and back
+ * (docs/product/navigation.md#from-one-screen-to-the-next). The other cards' dates don't take part:
+ * more parts would make each transition longer.
+ */
+export function MovingDate({ isMoving = true, ...props }: MovingDateProps) {
+  const date = <DateBlock {...props} />;
+  if (!isMoving) return date;
   return (
-    <SharedElement name={`event-${event.id}`}>
-      <DateBlock event={event} viewerZone={viewerZone} size="lg" />
-    </SharedElement>
+    // The name is the same on both screens, and unique on each.
+    <ViewTransition name={`event-${props.event.id}`} share="auto" default="none">
+      {date}
+    </ViewTransition>
   );
-}
-
-/** Only the opened card moves its date: more parts would make each transition longer. */
-export function EventCardDate({ isMoving, event, viewerZone }: EventDateBlockProps & { isMoving: boolean }) {
-  const date = <DateBlock event={event} viewerZone={viewerZone} />;
-  return isMoving ? <SharedElement name={`event-${event.id}`}>{date}</SharedElement> : date;
 }

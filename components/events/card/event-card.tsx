@@ -1,12 +1,11 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarPlus, Eye, EyeOff, Navigation, Share2, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useId, useRef, useState, useSyncExternalStore } from "react";
 
-import { Badge } from "@/components/ui/badge";
+import { IconBadge } from "@/components/ui/badge";
+import { createStore } from "@/components/ui/browser/store";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { toastError } from "@/components/ui/feedback/failure-toast";
@@ -21,7 +20,7 @@ import { CalendarItems } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
-import { EventCardDate } from "./date-block";
+import { MovingDate } from "./date-block";
 import { EventTitleLink } from "./event-title-link";
 
 function useHideEvent(event: Pick<EventResponse, "id">) {
@@ -102,24 +101,13 @@ function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSumma
 
 const keepTimeOnOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/g, "\u00a0");
 
-let opened: string | null = null;
-const listeners = new Set<() => void>();
-
-function setOpenedCard(card: string): void {
-  opened = card;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const openedCard = createStore("");
 
 /** Stays true when the list is shown again. */
 const useIsOpenedCard = (card: string): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => card === opened,
+    openedCard.subscribe,
+    () => card === openedCard.get(),
     () => false,
   );
 
@@ -149,9 +137,9 @@ export const EventCard = memo(function EventCard({ event, list, viewerZone, rend
       )}
     >
       <div className="relative flex gap-3.5">
-        <EventCardDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
-        <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => setOpenedCard(card)} />
-        <EventMenu event={event} isAdmin={isAdmin} className="absolute -top-2.5 -right-3 z-1" />
+        <MovingDate isMoving={isOpened} event={event} viewerZone={viewerZone} />
+        <EventCardSummary event={event} viewerZone={viewerZone} titleId={titleId} onOpen={() => openedCard.set(card)} />
+        <EventMenu event={event} isAdmin={isAdmin} />
       </div>
       {event.viewer?.isHidden ? (
         <HiddenEventControl event={event} labelledBy={titleId} />
@@ -173,10 +161,7 @@ function HiddenEventControl({ event, labelledBy }: { event: EventResponse; label
   const { unhide, isUnhiding } = useHideEvent(event);
   return (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-      <Badge variant="outline">
-        <EyeOff aria-hidden />
-        {t("hidden")}
-      </Badge>
+      <IconBadge variant="outline" icon={EyeOff} label={t("hidden")} />
       <Button variant="outline" aria-describedby={labelledBy} aria-disabled={isUnhiding || undefined} onClick={unhide}>
         {t("unhide")}
       </Button>
@@ -212,14 +197,12 @@ function EventQuickActions({ event }: { event: EventResponse }) {
   );
 }
 
-type EventMenuProps = { event: EventResponse; isAdmin: boolean; className?: string };
-
-function EventMenu({ event, isAdmin, className }: EventMenuProps) {
+function EventMenu({ event, isAdmin }: { event: EventResponse; isAdmin: boolean }) {
   const t = useTranslations("events.menu");
   const container = useRef<HTMLSpanElement>(null);
   const [deletion, setDeletion] = useState<{ focusAfterDelete: HTMLElement | null } | null>(null);
   return (
-    <span ref={container} className={className}>
+    <span ref={container} className="absolute -top-2.5 -right-3 z-1">
       <Menu label={t("label", { name: event.name })}>
         <HideItem event={event} onHide={() => findNextFocus(container.current)?.focus({ preventScroll: true })} />
         {isAdmin && (

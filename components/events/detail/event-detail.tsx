@@ -2,23 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import {
-  CalendarDays,
-  ChevronLeft,
-  Clock,
-  type LucideIcon,
-  MapPin,
-  RefreshCw,
-  Share2,
-  Users,
-  Video,
-} from "lucide-react";
+import { CalendarDays, Clock, type LucideIcon, MapPin, RefreshCw, Share2, Users, Video } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
-import { Badge } from "@/components/ui/badge";
+import { BackLink } from "@/components/ui/back-link";
+import { IconBadge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -31,7 +22,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
-import { EventPageDate } from "../card/date-block";
+import { MovingDate } from "../card/date-block";
 import { CallLink } from "../rsvp/join-call-link";
 import { RemindersCard } from "../rsvp/reminders-card";
 import { RsvpControl } from "../rsvp/rsvp-control";
@@ -114,11 +105,16 @@ export type EventDetailProps = {
 };
 
 export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode }: EventDetailProps) {
+  const t = useTranslations("events.detail");
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
   return (
     <article className="grid gap-5">
-      {viewer ? <BackLink /> : <VisitorDialog eventId={eventId} doorCode={doorCode} />}
+      {viewer ? (
+        <BackLink href="/events">{t("back")}</BackLink>
+      ) : (
+        <VisitorDialog eventId={eventId} doorCode={doorCode} />
+      )}
       {viewer && <ReceivedWalkInRequests />}
       <EventHeader event={event} viewerZone={viewerZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
@@ -147,19 +143,6 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
   );
 }
 
-function BackLink() {
-  const t = useTranslations("events.detail");
-  return (
-    <Link
-      href="/events"
-      className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
-    >
-      <ChevronLeft aria-hidden className="size-4.5" />
-      {t("back")}
-    </Link>
-  );
-}
-
 function Description({ text }: { text: string }) {
   const t = useTranslations("events.detail");
   return (
@@ -177,24 +160,14 @@ function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: 
   return (
     // With large texts on a narrow phone the name goes below the date.
     <header className="flex flex-wrap gap-4">
-      <EventPageDate event={event} viewerZone={viewerZone} />
+      <MovingDate event={event} viewerZone={viewerZone} size="lg" />
       <div className="grid w-min max-w-full min-w-0 grow content-center gap-2">
         <h1 id={`event-${event.id}`} className="text-2xl font-extrabold md:text-3xl">
           {event.name}
         </h1>
         <div className="flex flex-wrap gap-1.5 empty:hidden">
-          {event.isOnline && (
-            <Badge>
-              <Video aria-hidden />
-              {t("online")}
-            </Badge>
-          )}
-          {event.eventbriteId && (
-            <Badge variant="outline">
-              <RefreshCw aria-hidden />
-              {t("synced")}
-            </Badge>
-          )}
+          {event.isOnline && <IconBadge icon={Video} label={t("online")} />}
+          {event.eventbriteId && <IconBadge variant="outline" icon={RefreshCw} label={t("synced")} />}
         </div>
       </div>
     </header>

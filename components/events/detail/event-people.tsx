@@ -1,5 +1,3 @@
-"use client";
-
 import { Lock, MessageSquareText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -93,10 +91,8 @@ function Logo({ name, url }: { name: string; url: string | null }) {
   );
 }
 
-type HostContactProps = { event: EventResponse; viewer: { id: string; isAdmin: boolean } };
-
 /** For members with an RSVP and admins (docs/product/events.md#host-contact). */
-function HostContact({ event, viewer }: HostContactProps) {
+function HostContact({ event, viewer }: { event: EventResponse; viewer: { id: string; isAdmin: boolean } }) {
   const t = useTranslations("events.host");
   const [isOpen, setOpen] = useState(false);
   if (event.hostUserId === viewer.id) return <p className="text-sm text-muted-foreground">{t("isViewer")}</p>;

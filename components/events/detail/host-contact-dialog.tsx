@@ -1,11 +1,9 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageCircle, Phone, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { Link } from "@/components/ui/link";
-import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -24,33 +22,30 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
   const isUnverified = hostUser !== null && !email && viewer?.isEmailVerified === false;
   const hasContact = Boolean(email || hostPhone || hostUserId);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent aria-describedby={undefined}>
-        <DialogHeader
-          title={name ? t("title", { name }) : t("titleUnnamed")}
-          description={hasContact && t("hostOf", { event: event.name })}
-        />
-        {hasContact ? (
-          <ul className="-mx-2 grid">
-            {email && <Row icon={Mail} label={t("email")} value={email} href={`mailto:${encodeAddress(email)}`} />}
-            {hostPhone && (
-              <Row icon={Phone} label={t("phone")} value={hostPhone} href={`tel:${toDialable(hostPhone)}`} />
-            )}
-            {hostUserId && (
-              <Row
-                icon={MessageCircle}
-                label={t("message")}
-                value={t("messageHint")}
-                href={`/messages?userId=${hostUserId}`}
-              />
-            )}
-          </ul>
-        ) : (
-          <p className="text-sm text-muted-foreground">{t("noContact")}</p>
-        )}
-        {isUnverified && <p className="text-sm text-muted-foreground">{t("unverified")}</p>}
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={name ? t("title", { name }) : t("titleUnnamed")}
+      description={hasContact && t("hostOf", { event: event.name })}
+      aria-describedby={undefined}
+      onClose={onClose}
+    >
+      {hasContact ? (
+        <ul className="-mx-2 grid">
+          {email && <Row icon={Mail} label={t("email")} value={email} href={`mailto:${encodeAddress(email)}`} />}
+          {hostPhone && <Row icon={Phone} label={t("phone")} value={hostPhone} href={`tel:${toDialable(hostPhone)}`} />}
+          {hostUserId && (
+            <Row
+              icon={MessageCircle}
+              label={t("message")}
+              value={t("messageHint")}
+              href={`/messages?userId=${hostUserId}`}
+            />
+          )}
+        </ul>
+      ) : (
+        <p className="text-sm text-muted-foreground">{t("noContact")}</p>
+      )}
+      {isUnverified && <p className="text-sm text-muted-foreground">{t("unverified")}</p>}
+    </ModalDialog>
   );
 }
 

@@ -1,10 +1,8 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { Dialog, DialogContent, DialogHeader, focusDialog } from "@/components/ui/overlay/dialog";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 
 import { type InvitationProps, JoinLinks } from "./visitor-invitation";
@@ -17,11 +15,8 @@ export function VisitorDialog(props: InvitationProps) {
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogContent
-        // The dialog, not its first link, so that its text is read first and Enter does nothing.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
+        // Not its first link, so that the dialog's text is read first and Enter does nothing.
+        onOpenAutoFocus={focusDialog}
       >
         <DialogHeader title={t("title")} description={t("description")} />
         <div className="grid gap-2.5">

@@ -1,9 +1,7 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Check, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
@@ -48,7 +46,16 @@ export function EventFilterBar({ filters, activeCount, cities, onChange }: Event
       className="grid gap-2.5 lg:flex lg:items-center"
     >
       <div className="flex min-w-0 flex-1 gap-2.5">
-        <EventSearchField value={filters.q} onSearch={(q) => onChange({ q })} />
+        <DebouncedSearchInput
+          className="flex-1"
+          name="q"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          maxLength={MAX_SEARCH_LENGTH}
+          value={filters.q}
+          onSearch={(q) => onChange({ q })}
+          onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+        />
         <Button
           variant="outline"
           aria-expanded={isOpen}
@@ -96,31 +103,7 @@ function readChoices(form: HTMLFormElement | null): Omit<EventFilters, "q"> {
   };
 }
 
-type EventSearchFieldProps = { value: string; onSearch: (search: string) => void };
-
-function EventSearchField({ value, onSearch }: EventSearchFieldProps) {
-  const t = useTranslations("events.filters");
-  return (
-    <DebouncedSearchInput
-      className="flex-1"
-      name="q"
-      aria-label={t("search")}
-      placeholder={t("search")}
-      maxLength={MAX_SEARCH_LENGTH}
-      value={value}
-      onSearch={onSearch}
-      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
-    />
-  );
-}
-
-type EventFilterFieldsProps = {
-  filters: EventFilters;
-  cities: string[];
-  onChange: (part: Partial<EventFilters>) => void;
-};
-
-function EventFilterFields({ filters, cities, onChange }: EventFilterFieldsProps) {
+function EventFilterFields({ filters, cities, onChange }: Omit<EventFilterBarProps, "activeCount">) {
   const t = useTranslations("events.filters");
   return (
     <>
@@ -162,27 +145,21 @@ function includeSelected(cities: string[], selected: string): string[] {
   return !selected || cities.includes(selected) ? cities : [selected, ...cities];
 }
 
-type FilterSelectProps = {
+type FilterSelectProps = Omit<ComponentProps<"select">, "onChange"> & {
   label: string;
-  name: string;
-  value: string;
   onChange: (value: string) => void;
-  children: ReactNode;
 };
 
-function FilterSelect({ label, name, value, onChange, children }: FilterSelectProps) {
+function FilterSelect({ label, onChange, ...props }: FilterSelectProps) {
   return (
     <NativeSelect
       worksWithoutScripts
       aria-label={label}
-      name={name}
-      value={value}
       onChange={(event) => onChange(event.target.value)}
-      selected={value !== ""}
+      selected={props.value !== ""}
       className="font-semibold lg:w-auto lg:max-w-52"
-    >
-      {children}
-    </NativeSelect>
+      {...props}
+    />
   );
 }
 

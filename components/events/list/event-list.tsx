@@ -10,11 +10,17 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap
 
 export type CardContext = { viewerZone: string; renderedAt: string; isAdmin: boolean };
 
-type EventSectionProps = CardContext & { title: string; events: EventResponse[]; action?: ReactNode };
+type EventSectionProps = CardContext & {
+  title: string;
+  events: EventResponse[];
+  action?: ReactNode;
+  /** Without it, a section without events is not shown. */
+  empty?: ReactNode;
+};
 
-export function EventSection({ title, events, action, ...context }: EventSectionProps) {
+export function EventSection({ title, events, action, empty, ...context }: EventSectionProps) {
   const titleId = useId();
-  if (events.length === 0) return null;
+  if (events.length === 0 && !empty) return null;
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
@@ -23,11 +29,15 @@ export function EventSection({ title, events, action, ...context }: EventSection
         </h2>
         {action}
       </div>
-      <div role="list" className={GRID}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} list={title} {...context} />
-        ))}
-      </div>
+      {events.length === 0 ? (
+        empty
+      ) : (
+        <div role="list" className={GRID}>
+          {events.map((event) => (
+            <EventCard key={event.id} event={event} list={title} {...context} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

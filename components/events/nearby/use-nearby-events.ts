@@ -19,7 +19,6 @@ export function useNearbyEvents() {
   const [position, setPosition] = useState<Position | null>(null);
   const [isLocating, setLocating] = useState(false);
   const query = useQuery({ ...nearbyEventsQuery(position ?? NO_POSITION), enabled: position !== null });
-  const { data: events, isError, isFetching } = query;
 
   const onPosition = ({ coords }: GeolocationPosition) => {
     setLocating(false);
@@ -41,7 +40,7 @@ export function useNearbyEvents() {
   return {
     find,
     close: () => setPosition(null),
-    isFinding: isLocating || (position !== null && !events && isFetching),
-    nearby: position && { events, isError, isFetching, refetch: () => void query.refetch() },
+    isFinding: isLocating || (position !== null && !query.data && query.isFetching),
+    nearby: position && query,
   };
 }

@@ -1,13 +1,11 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarX2, CircleCheck, Clock, Hourglass, type LucideIcon, Ticket, Users, Video } from "lucide-react";
+import { CalendarX2, CircleCheck, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
-import { Badge } from "@/components/ui/badge";
+import { IconBadge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { toastError } from "@/components/ui/feedback/failure-toast";
@@ -31,7 +29,10 @@ type EventBadgeProps = {
   withFacts: boolean;
 };
 
-/** The viewer's status, or a fact about the event (docs/product/events.md#event-card). */
+/**
+ * The viewer's status, or a fact about the event (docs/product/events.md#event-card). Every badge
+ * has an icon, so that color is never the only distinction.
+ */
 function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
   const t = useTranslations("events.badge");
   const { isCheckedIn, hasRsvp, waitlistPosition } = event.viewer ?? {};
@@ -76,24 +77,6 @@ function FactBadge({ event }: { event: EventResponse }) {
   return <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: event.rsvpCount })} />;
 }
 
-/** Every badge has an icon, so that color is never the only distinction. */
-function IconBadge({
-  icon: Icon,
-  label,
-  variant,
-}: {
-  icon: LucideIcon;
-  label: ReactNode;
-  variant?: ComponentProps<typeof Badge>["variant"];
-}) {
-  return (
-    <Badge variant={variant}>
-      <Icon aria-hidden />
-      {label}
-    </Badge>
-  );
-}
-
 const REVALIDATE_EVERY_MS = 60_000;
 const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
 
@@ -125,25 +108,21 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
   const checkInPart = hasRsvp && (
     <CheckIn event={event} now={now} isExpected={isExpected} isStacked={isPanel} labelledBy={labelledBy} />
   );
-  if (isPanel) {
-    return (
-      <div className={clsx("grid gap-3", className)}>
-        {badge}
-        {checkInPart}
-        {mainButton}
-      </div>
-    );
-  }
   return (
     <div className={clsx("grid gap-3", className)}>
-      <div className="flex flex-wrap items-center gap-2">
-        {badge}
-        <div className="ml-auto flex flex-wrap items-center justify-end">
-          {aside}
-          {mainButton}
+      {isPanel ? (
+        badge
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          {badge}
+          <div className="ml-auto flex flex-wrap items-center justify-end">
+            {aside}
+            {mainButton}
+          </div>
         </div>
-      </div>
+      )}
       {checkInPart}
+      {isPanel && mainButton}
     </div>
   );
 }
@@ -248,6 +227,11 @@ function useRsvp(event: EventResponse) {
       : t("waitlisted.description");
     toast({ title: t("waitlisted.title"), description });
   };
+  const undo = (error: Error, failure: "failed" | "cancelFailed", rollBack?: () => void) => {
+    rollBack?.();
+    toastError(error, t(`${failure}.title`), t(`${failure}.description`));
+    return invalidateOwnEvents(queryClient);
+  };
   const scope = ownPlaceScope(event.id);
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
@@ -267,11 +251,7 @@ function useRsvp(event: EventResponse) {
       // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
       return isLimited ? isRead : undefined;
     },
-    onError: (error, _, rollBack) => {
-      rollBack?.();
-      toastError(error, t("failed.title"), t("failed.description"));
-      return invalidateOwnEvents(queryClient);
-    },
+    onError: (error, _, rollBack) => undo(error, "failed", rollBack),
   });
 
   const cancel = useMutation({
@@ -282,11 +262,7 @@ function useRsvp(event: EventResponse) {
       toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") });
       return invalidateOwnEvents(queryClient);
     },
-    onError: (error, _, rollBack) => {
-      rollBack?.();
-      toastError(error, t("cancelFailed.title"), t("cancelFailed.description"));
-      return invalidateOwnEvents(queryClient);
-    },
+    onError: (error, _, rollBack) => undo(error, "cancelFailed", rollBack),
   });
 
   return { rsvp, cancel };

@@ -1,10 +1,8 @@
-"use client";
-
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarDays, Crosshair, RefreshCw, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
@@ -12,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { toastError } from "@/components/ui/feedback/failure-toast";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { toast } from "@/components/ui/feedback/toast";
@@ -24,7 +22,7 @@ import { getEventsAddress } from "@/lib/events/client/filters";
 import { syncEvents, syncStatusQuery } from "@/lib/events/client/sync";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventFilters } from "@/lib/events/schema/list";
-import type { SyncStatusResponse } from "@/lib/events/schema/sync";
+import type { SyncStatusResponse } from "@/lib/events/responses/sync";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";
@@ -148,21 +146,17 @@ type EventsResultsProps = CardContext & {
   events: EventResponse[] | undefined;
   hasFilters: boolean;
   onClear: () => void;
-  list: { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
+  list: ComponentProps<typeof QueryPlaceholder>["query"];
 };
 
 function EventsResults({ events, hasFilters, onClear, list, ...context }: EventsResultsProps) {
   const t = useTranslations("events.list");
   if (events && events.length > 0) return <EventSections events={events} {...context} />;
   if (events) return <NoEvents hasFilters={hasFilters} onClear={onClear} />;
-  if (!list.isError) return <EventListSkeleton label={t("loading")} />;
   return (
-    <ErrorState
-      title={t("failed.title")}
-      description={t("failed.description")}
-      onRetry={() => void list.refetch()}
-      isBusy={list.isFetching}
-    />
+    <QueryPlaceholder query={list} title={t("failed.title")} description={t("failed.description")}>
+      <EventListSkeleton label={t("loading")} />
+    </QueryPlaceholder>
   );
 }
 

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
-import type { SyncRunResponse } from "@/lib/events/schema/sync";
+import type { SyncRunResponse } from "@/lib/events/responses/sync";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";

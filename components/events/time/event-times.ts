@@ -55,11 +55,7 @@ function readParts(instant: string, zone: string, t: EventTimeTexts): ZonedParts
   return { ...parts, dayPeriod: t(parts.dayPeriod === "AM" ? "am" : "pm") };
 }
 
-function readStartAndEnd(
-  event: EventTimes,
-  viewerZone: string,
-  t: EventTimeTexts,
-): { start: ZonedParts; end: ZonedParts } {
+function readStartAndEnd(event: EventTimes, viewerZone: string, t: EventTimeTexts) {
   const zone = getDisplayZone(event, viewerZone);
   return { start: readParts(event.startTime, zone, t), end: readParts(event.endTime, zone, t) };
 }
@@ -73,11 +69,7 @@ const formatShortDate = ({ month, day }: ZonedParts, t: EventTimeTexts): string 
   t("shortDate", { month: month.slice(0, 3), day });
 
 /** 'Nov' and '20' for the date block, and the whole date for screen readers. */
-export function getEventDateParts(
-  event: EventTimes,
-  viewerZone: string,
-  t: EventTimeTexts,
-): { month: string; day: string; date: string } {
+export function getEventDateParts(event: EventTimes, viewerZone: string, t: EventTimeTexts) {
   const { start } = readStartAndEnd(event, viewerZone, t);
   return { month: start.month.slice(0, 3), day: start.day, date: capitalize(formatDate(start, t)) };
 }

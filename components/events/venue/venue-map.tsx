@@ -1,5 +1,3 @@
-"use client";
-
 import { ExternalLink, MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";

@@ -6,7 +6,7 @@ export type NavEntry = {
   label: keyof Messages["shell"]["nav"];
   href: string;
   icon: LucideIcon;
-  badge?: "unread" | "requests";
+  badge?: "unreadMessages" | "unreadConversations" | "pendingRequests";
   isActive: (pathname: string) => boolean;
 };
 
@@ -25,14 +25,14 @@ const NETWORK: NavEntry = {
   label: "network",
   href: "/connections",
   icon: Network,
-  badge: "requests",
+  badge: "pendingRequests",
   isActive: isNetwork,
 };
 const MESSAGES: NavEntry = {
   label: "messages",
   href: "/messages",
   icon: MessageCircle,
-  badge: "unread",
+  badge: "unreadMessages",
   isActive: isUnder("/messages"),
 };
 // Settings belong to the profile. /profile/:userId is another member's page.
@@ -60,15 +60,15 @@ export const TAB_ENTRIES: NavEntry[] = [
     label: "network",
     href: "/people",
     icon: Users,
-    badge: "requests",
+    badge: "pendingRequests",
     isActive: (pathname) => isPeople(pathname) || isNetwork(pathname),
   },
   EVENTS,
-  MESSAGES,
+  { ...MESSAGES, badge: "unreadConversations" },
   PROFILE,
 ];
 
-export const STRIP_ENTRIES: (Pick<NavEntry, "label" | "href" | "isActive"> & { badge?: "requests" })[] = [
+export const STRIP_ENTRIES: (Pick<NavEntry, "label" | "href" | "isActive"> & { badge?: "pendingRequests" })[] = [
   { label: "people", href: "/people", isActive: isPeople },
-  { label: "myNetwork", href: "/connections", badge: "requests", isActive: isNetwork },
+  { label: "myNetwork", href: "/connections", badge: "pendingRequests", isActive: isNetwork },
 ];

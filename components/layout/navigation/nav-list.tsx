@@ -8,8 +8,6 @@ import { NavBadge } from "./nav-badge";
 import type { NavEntry } from "./nav-entries";
 import { useNavigationTarget } from "./use-navigation-target";
 
-const BADGES = { unread: "unreadMessages", requests: "pendingRequests" } as const;
-
 type NavListProps = {
   entries: NavEntry[];
   linkClassName: string;
@@ -23,26 +21,24 @@ export function NavList({ entries, linkClassName, inactiveClassName, onNavigate 
   const shown = useNavigationTarget() ?? pathname;
   return (
     <ul className="grid gap-1">
-      {entries.map(({ label, href, icon: Icon, badge, isActive }) => {
-        return (
-          <li key={label}>
-            <Link
-              href={href}
-              onClick={onNavigate}
-              aria-current={isActive(pathname) ? "page" : undefined}
-              className={clsx(
-                "flex items-center gap-3 rounded-md px-3 py-2 font-semibold",
-                linkClassName,
-                isActive(shown) ? "bg-accent text-accent-foreground" : inactiveClassName,
-              )}
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              <span className="min-w-0 flex-1">{t(`nav.${label}`)}</span>
-              {badge && <NavBadge of={BADGES[badge]} max={99} />}
-            </Link>
-          </li>
-        );
-      })}
+      {entries.map(({ label, href, icon: Icon, badge, isActive }) => (
+        <li key={label}>
+          <Link
+            href={href}
+            onClick={onNavigate}
+            aria-current={isActive(pathname) ? "page" : undefined}
+            className={clsx(
+              "flex items-center gap-3 rounded-md px-3 py-2 font-semibold",
+              linkClassName,
+              isActive(shown) ? "bg-accent text-accent-foreground" : inactiveClassName,
+            )}
+          >
+            <Icon aria-hidden className="size-5 shrink-0" />
+            <span className="min-w-0 flex-1">{t(`nav.${label}`)}</span>
+            {badge && <NavBadge of={badge} max={99} />}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

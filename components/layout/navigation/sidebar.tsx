@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";

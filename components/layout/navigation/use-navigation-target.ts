@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useOptimistic } from "react";
 
 import { NAVIGATION_START, type NavigationStart } from "@/instrumentation-client";

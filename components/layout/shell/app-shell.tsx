@@ -1,14 +1,10 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { useBadgeCounts } from "@/components/live/badge-counts";
 import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
-import { CountBadge } from "@/components/ui/count-badge";
 import { Link } from "@/components/ui/link";
 import { InsideShellContext } from "@/components/ui/screens/inside-shell";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
@@ -22,8 +18,6 @@ import { STRIP_ENTRIES, TAB_ENTRIES } from "../navigation/nav-entries";
 import { Sidebar } from "../navigation/sidebar";
 import { useNavigationTarget } from "../navigation/use-navigation-target";
 
-const BADGES = { unread: "unreadConversations", requests: "pendingRequests" } as const;
-
 function TabBar() {
   const t = useTranslations("shell");
   const pathname = usePathname();
@@ -35,32 +29,24 @@ function TabBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto grid max-w-xl grid-cols-4">
-        {TAB_ENTRIES.map(({ label, href, icon: Icon, badge, isActive }) => {
-          return (
-            <li key={label} className="min-w-0">
-              <Link
-                href={href}
-                aria-current={isActive(pathname) ? "page" : undefined}
-                className={clsx(
-                  "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[min(0.75rem,5vw)] leading-tight font-semibold focus-visible:-outline-offset-2",
-                  isActive(shown) ? "text-accent-foreground" : "text-muted-foreground",
-                )}
-              >
-                <Icon aria-hidden className="size-6 shrink-0" />
-                <span className="relative max-w-full">
-                  {t(`nav.${label}`)}
-                  {badge && (
-                    <NavBadge
-                      of={BADGES[badge]}
-                      max={9}
-                      className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2"
-                    />
-                  )}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+        {TAB_ENTRIES.map(({ label, href, icon: Icon, badge, isActive }) => (
+          <li key={label} className="min-w-0">
+            <Link
+              href={href}
+              aria-current={isActive(pathname) ? "page" : undefined}
+              className={clsx(
+                "flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[min(0.75rem,5vw)] leading-tight font-semibold focus-visible:-outline-offset-2",
+                isActive(shown) ? "text-accent-foreground" : "text-muted-foreground",
+              )}
+            >
+              <Icon aria-hidden className="size-6 shrink-0" />
+              <span className="relative max-w-full">
+                {t(`nav.${label}`)}
+                {badge && <NavBadge of={badge} max={9} className="absolute right-1/2 bottom-full mr-[-1.65rem] mb-2" />}
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -126,7 +112,6 @@ function NetworkStrip() {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const target = useNavigationTarget();
-  const { pendingRequests: requests } = useBadgeCounts();
   const hasEntry = (path: string): boolean => STRIP_ENTRIES.some(({ isActive }) => isActive(path));
   if (!hasEntry(pathname)) return null;
   // On the way to a screen without an entry, the current entry stays highlighted.
@@ -134,28 +119,19 @@ function NetworkStrip() {
   return (
     <nav aria-label={t("navLabel.networkStrip")} className="mb-4 md:hidden">
       <ul className={segmentsClasses}>
-        {STRIP_ENTRIES.map(({ label, href, badge, isActive }) => {
-          return (
-            <li key={label} className="flex min-w-0 flex-1">
-              <Link
-                href={href}
-                aria-current={isActive(pathname) ? "page" : undefined}
-                data-state={isActive(shown) ? "active" : "inactive"}
-                className={segmentVariants()}
-              >
-                {t(`nav.${label}`)}
-                {badge && (
-                  <CountBadge
-                    count={requests}
-                    max={9}
-                    label={(values) => t("unread.requests", values)}
-                    className="ml-1.5 shrink-0"
-                  />
-                )}
-              </Link>
-            </li>
-          );
-        })}
+        {STRIP_ENTRIES.map(({ label, href, badge, isActive }) => (
+          <li key={label} className="flex min-w-0 flex-1">
+            <Link
+              href={href}
+              aria-current={isActive(pathname) ? "page" : undefined}
+              data-state={isActive(shown) ? "active" : "inactive"}
+              className={segmentVariants()}
+            >
+              {t(`nav.${label}`)}
+              {badge && <NavBadge of={badge} max={9} className="ml-1.5 shrink-0" />}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,10 +1,9 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { listen } from "@/lib/core/browser/listen";
 
 type UnsentDialogProps = {
   outbox: Pick<Outbox, "countUnsent" | "subscribe">;
@@ -17,12 +16,8 @@ export function UnsentDialog({ outbox, isBusy, onConfirm, onClose }: UnsentDialo
   const t = useTranslations("shell.signOut.unsent");
   const count = useSyncExternalStore(
     (listener) => {
-      const stop = outbox.subscribe(listener);
-      window.addEventListener("storage", listener);
-      return () => {
-        stop();
-        window.removeEventListener("storage", listener);
-      };
+      const stops = [outbox.subscribe(listener), listen(window, listener, "storage")];
+      return () => stops.forEach((stop) => stop());
     },
     () => outbox.countUnsent(),
     () => 0,

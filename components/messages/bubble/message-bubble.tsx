@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Check, CheckCheck, Clock3, RotateCw, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,3 @@
-"use client";
-
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";

@@ -1,13 +1,11 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 
-import type { Outbox, OutboxEntry } from "@/components/live/outbox/outbox";
+import type { OutboxEntry } from "@/components/live/outbox/outbox";
 import { getMessageText } from "@/components/live/shown-message";
-import { useFrame } from "@/components/live/use-realtime";
+import { useFrame, useOutbox } from "@/components/live/use-realtime";
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -22,20 +20,12 @@ import { buildTimeline } from "./timeline";
 
 const END_TOLERANCE_PX = 32;
 
-type ScrollAnchor = {
-  scroller: RefObject<HTMLDivElement | null>;
-  content: RefObject<HTMLOListElement | null>;
-  newMessageCount: number;
-  onScroll: () => void;
-  scrollToEnd: () => void;
-};
-
 /**
  * Keeps the message that is being read in place. The scroller is a reversed column: position 0 is
  * the newest message, and older ones grow upward without a shift. Only messages appended while the
  * reader is further up need a correction.
  */
-function useScrollAnchor(bubbles: readonly Bubble[]): ScrollAnchor {
+function useScrollAnchor(bubbles: readonly Bubble[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
@@ -93,12 +83,12 @@ type MessageHistoryProps = {
   partner: { id: string; firstName: string };
   messages: readonly MessageResponse[];
   unsent: readonly OutboxEntry[];
-  outbox: Pick<Outbox, "retry" | "discard">;
   now: string;
   timeZone: string;
 };
 
-export function MessageHistory({ viewerId, partner, messages, unsent, outbox, now, timeZone }: MessageHistoryProps) {
+export function MessageHistory({ viewerId, partner, messages, unsent, now, timeZone }: MessageHistoryProps) {
+  const outbox = useOutbox();
   const t = useTranslations("messages.thread");
   const timeTexts = useTranslations("messages.time");
   const items = useMemo(

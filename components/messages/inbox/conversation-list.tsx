@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MessageCircle } from "lucide-react";
@@ -7,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Link } from "@/components/ui/link";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
@@ -24,27 +22,36 @@ type ConversationListProps = {
   className?: string;
 };
 
-export function ConversationList({ className, ...rows }: ConversationListProps) {
+export function ConversationList({ viewerId, openId, now, timeZone, onOpen, className }: ConversationListProps) {
   const t = useTranslations("messages");
-  const { data: conversations, error, isFetching, refetch } = useQuery(conversationsQuery());
+  const query = useQuery(conversationsQuery());
+  const { data: conversations } = query;
   return (
     <section
       aria-label={t("inbox.label")}
       className={clsx("min-h-0 flex-col overflow-y-auto overscroll-contain", className)}
     >
-      {conversations === undefined && error ? (
-        <ErrorState
-          title={t("inbox.error")}
-          description={t("checkConnection")}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      ) : conversations === undefined ? (
-        <ConversationListSkeleton />
+      {conversations === undefined ? (
+        <QueryPlaceholder query={query} title={t("inbox.error")} description={t("checkConnection")}>
+          <ConversationListSkeleton />
+        </QueryPlaceholder>
       ) : conversations.length === 0 ? (
         <EmptyInbox />
       ) : (
-        <ConversationRows conversations={conversations} {...rows} />
+        <ul className="lg:p-2">
+          {conversations.map((conversation) => (
+            <li key={conversation.userId} className="border-b last:border-b-0 lg:border-b-0">
+              <ConversationRow
+                conversation={conversation}
+                isOwn={conversation.lastMessage.senderId === viewerId}
+                isOpen={conversation.userId === openId}
+                now={now}
+                timeZone={timeZone}
+                onOpen={() => onOpen(conversation)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -64,26 +71,5 @@ function EmptyInbox() {
       }
       className="my-auto"
     />
-  );
-}
-
-type ConversationRowsProps = Omit<ConversationListProps, "className"> & { conversations: ConversationSummary[] };
-
-function ConversationRows({ conversations, viewerId, openId, now, timeZone, onOpen }: ConversationRowsProps) {
-  return (
-    <ul className="lg:p-2">
-      {conversations.map((conversation) => (
-        <li key={conversation.userId} className="border-b last:border-b-0 lg:border-b-0">
-          <ConversationRow
-            conversation={conversation}
-            isOwn={conversation.lastMessage.senderId === viewerId}
-            isOpen={conversation.userId === openId}
-            now={now}
-            timeZone={timeZone}
-            onOpen={() => onOpen(conversation)}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -13,7 +13,7 @@ import { ANA, buildConversation, buildMessage, ME } from "@/tests/support/fixtur
 import { act, render, screen, within } from "@/tests/support/render";
 
 import { toMessagePartner } from "../thread/partner";
-import { MessagesScreen } from "./messages-screen";
+import { KeptMessagesScreen } from "./messages-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 
@@ -38,8 +38,9 @@ function renderSpanish(conversation: ConversationSummary, openMessages: MessageR
   render(
     <QueryClientProvider client={client}>
       <RealtimeProvider viewer={{ id: ME }} realtimePort={5240}>
-        <MessagesScreen
+        <KeptMessagesScreen
           viewerId={ME}
+          address={null}
           conversations={{ items: [conversation], isWhole: true }}
           initialConversation={openMessages && { partner: toMessagePartner(conversation), messages: openMessages }}
           now={NOW}

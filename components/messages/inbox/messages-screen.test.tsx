@@ -10,7 +10,7 @@ import { replace } from "@/tests/support/fakes/navigation";
 import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
 import { act, fireEvent, render, screen, within } from "@/tests/support/render";
 
-import { KeptMessagesScreen } from "./kept-messages-screen";
+import { KeptMessagesScreen } from "./messages-screen";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 

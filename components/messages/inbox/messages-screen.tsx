@@ -7,36 +7,48 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { z } from "zod";
 
 import { seedConversation } from "@/components/live/message-cache";
 import { useNow } from "@/components/ui/browser/use-now";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
+import { listen } from "@/lib/core/browser/listen";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary, MessagePartner, MessageResponse } from "@/lib/messages/schema";
 
 import { createDraftStore } from "../composer/draft-store";
 import { Conversation } from "../thread/conversation";
 import { toMessagePartner } from "../thread/partner";
-import { pushConversationEntry, readConversationEntry, writeConversationEntry } from "./conversation-entry";
 import { ConversationList } from "./conversation-list";
 import { getRowId } from "./conversation-row";
 import { NewMessage } from "./new-message";
 
-type BackToList = {
-  /** Marks the entry: this conversation covers the list. */
-  rememberOverList: (partnerId: string) => void;
-  /** Stores the open conversation, or none, in the current entry. */
-  remember: (partnerId: string | null) => void;
-  /** Returns once whether Back or Forward led here and nothing was opened since. */
-  takeTraversal: () => boolean;
-  goBack: () => void;
-};
+// Other code keeps its own keys in the state of a history entry.
+const entrySchema = z.object({ conversation: z.uuid().nullable(), isOverList: z.boolean().optional() });
+
+/** Null while the list is shown. Survives a reload. */
+type ConversationEntry = z.infer<typeof entrySchema>;
+
+/** Returns null for a new entry, or after the router has overwritten the state. */
+function readConversationEntry(): ConversationEntry | null {
+  return entrySchema.safeParse(window.history.state).data ?? null;
+}
+
+function writeConversationEntry(conversation: string | null, isOverList = false): void {
+  const state = { conversation, ...(conversation !== null && isOverList && { isOverList }) };
+  window.history.replaceState(state, "", window.location.pathname);
+}
+
+/** The browser's Back button then shows the list again. */
+function pushConversationEntry(conversation: string): void {
+  window.history.pushState({ conversation, isOverList: true }, "", window.location.pathname);
+}
 
 /**
  * On a phone the conversation covers the list, so opening it adds a history entry. Back or `goBack`
  * removes the entry and calls `onBack`. Forward calls `onForward`.
  */
-function useBackToList(onBack: () => void, onForward: (partnerId: string) => void): BackToList {
+function useBackToList(onBack: () => void, onForward: (partnerId: string) => void) {
   const hasEntry = useRef(false);
   const isTraversal = useRef(false);
   const leave = useEffectEvent(onBack);
@@ -53,21 +65,23 @@ function useBackToList(onBack: () => void, onForward: (partnerId: string) => voi
       if (wasOverList) leave();
       else if (hasEntry.current && entry?.conversation) openAgain(entry.conversation);
     };
-    window.addEventListener("popstate", onPopState);
-    return () => window.removeEventListener("popstate", onPopState);
+    return listen(window, onPopState, "popstate");
   }, []);
   const remember = (partnerId: string | null) => {
     isTraversal.current = false;
     writeConversationEntry(partnerId, hasEntry.current);
   };
   return {
+    /** Stores the open conversation, or none, in the current entry. */
     remember,
-    rememberOverList: (partnerId) => {
+    /** Marks the entry: this conversation covers the list. */
+    rememberOverList: (partnerId: string) => {
       if (hasEntry.current) return remember(partnerId);
       isTraversal.current = false;
       pushConversationEntry(partnerId);
       hasEntry.current = true;
     },
+    /** Returns once whether Back or Forward led here and nothing was opened since. */
     takeTraversal: () => {
       const taken = isTraversal.current;
       isTraversal.current = false;
@@ -81,7 +95,7 @@ function useBackToList(onBack: () => void, onForward: (partnerId: string) => voi
   };
 }
 
-export type MessagesScreenProps = {
+type MessagesScreenProps = {
   viewerId: string;
   conversations: { items: ConversationSummary[]; isWhole: boolean };
   initialConversation: { partner: MessagePartner; messages: MessageResponse[] } | null;
@@ -95,8 +109,23 @@ export type MessagesScreenProps = {
 const TWO_PANES = "(min-width: 64rem)";
 const hasTwoPanes = () => window.matchMedia(TWO_PANES).matches;
 
+type KeptMessagesScreenProps = MessagesScreenProps & {
+  /** Changes each time an address with a query opens the page; null without a query. */
+  address: string | null;
+};
+
+/**
+ * Starts a new screen when an address names a member, even the same one again. An address without a
+ * query keeps the screen, because the query is removed once it is read.
+ */
+export function KeptMessagesScreen({ address, ...props }: KeptMessagesScreenProps) {
+  const [key, setKey] = useState(address);
+  if (address !== null && address !== key) setKey(address);
+  return <MessagesScreen key={key} {...props} />;
+}
+
 /** See docs/product/messages.md#messages-screen. */
-export function MessagesScreen({
+function MessagesScreen({
   viewerId,
   conversations,
   initialConversation,
@@ -117,11 +146,12 @@ export function MessagesScreen({
     const target = hasTwoPanes() ? (composer.current ?? heading.current) : heading.current;
     target?.focus({ preventScroll: true });
   };
+  const openRemembered = useOpenRemembered(restorePartner);
   const { remember, rememberOverList, takeTraversal, goBack } = useBackToList(() => {
     const id = partner?.id;
     setPartner(null);
     if (id) document.getElementById(getRowId(id))?.focus();
-  }, useOpenRemembered(restorePartner));
+  }, openRemembered);
   const open = (next: MessagePartner) => {
     setPartner(next);
     if (hasTwoPanes()) remember(next.id);
@@ -130,11 +160,8 @@ export function MessagesScreen({
   };
   useConversationOfAddress({
     openId: partner?.id ?? null,
-    renderedAt,
-    open: restorePartner,
-    remember,
-    takeTraversal,
     focus: focusConversation,
+    ...{ renderedAt, openRemembered, remember, takeTraversal },
   });
 
   return (
@@ -249,32 +276,20 @@ function useKeyboardInset(isActive: boolean): RefObject<HTMLDivElement | null> {
       style.bottom = covered > 0 ? `${covered}px` : "";
     };
     fit();
-    viewport.addEventListener("resize", fit);
-    viewport.addEventListener("scroll", fit);
+    const stop = listen(viewport, fit, "resize", "scroll");
     return () => {
-      viewport.removeEventListener("resize", fit);
-      viewport.removeEventListener("scroll", fit);
+      stop();
       style.top = style.bottom = "";
     };
   }, [isActive]);
   return element;
 }
 
-type Screen = {
-  /** Starts as the conversation that the server rendered. */
-  openId: string | null;
-  renderedAt: string;
-  open: (partner: MessagePartner | null) => void;
-  remember: (partnerId: string | null) => void;
-  takeTraversal: () => boolean;
-  focus: () => void;
-};
-
 /** Asks the server for a member who is not in the list. */
-function useOpenRemembered(open: Screen["open"]): (conversation: string | null) => void {
+function useOpenRemembered(open: (partner: MessagePartner | null) => void) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return (conversation) => {
+  return (conversation: string | null) => {
     const listed = queryClient
       .getQueryData(conversationsQuery().queryKey)
       ?.find(({ userId }) => userId === conversation);
@@ -283,12 +298,26 @@ function useOpenRemembered(open: Screen["open"]): (conversation: string | null) 
   };
 }
 
+type Address = Pick<ReturnType<typeof useBackToList>, "remember" | "takeTraversal"> & {
+  /** Starts as the conversation that the server rendered. */
+  openId: string | null;
+  renderedAt: string;
+  openRemembered: (conversation: string | null) => void;
+  focus: () => void;
+};
+
 /**
  * Moves the member in the address into the history entry, and opens the entry's member after a
  * reload or Back (docs/product/messages.md#opening-a-conversation-by-address).
  */
-function useConversationOfAddress({ openId, renderedAt, open, remember, takeTraversal, focus }: Screen): void {
-  const openRemembered = useOpenRemembered(open);
+function useConversationOfAddress({
+  openId,
+  renderedAt,
+  openRemembered,
+  remember,
+  takeTraversal,
+  focus,
+}: Address): void {
   const onServerRender = useEffectEvent(() => {
     const isTraversal = takeTraversal();
     if (window.location.search) {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -7,7 +5,7 @@ import { useDeferredValue, useRef, useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
@@ -39,10 +37,10 @@ type ConnectionPickerProps = { viewerId: string; onPick: (person: ConnectionPart
 
 function ConnectionPicker({ viewerId, onPick }: ConnectionPickerProps) {
   const t = useTranslations("messages");
-  const { data, error, isFetching, refetch } = useQuery(connectionsQuery());
+  const query = useQuery(connectionsQuery());
   const [search, setSearch] = useState("");
   const deferredSearch = useDeferredValue(search);
-  const people = data && listPeopleByName(data, viewerId);
+  const people = query.data && listPeopleByName(query.data, viewerId);
   const found = people?.filter((person) => matches(person, deferredSearch));
   return (
     <div className="grid min-h-0 grid-rows-[auto_auto_minmax(0,1fr)] gap-2">
@@ -62,10 +60,10 @@ function ConnectionPicker({ viewerId, onPick }: ConnectionPickerProps) {
           ) : (
             <NoPeople search={people.length > 0 ? deferredSearch.trim() : ""} />
           )
-        ) : error ? (
-          <ErrorState title={t("newMessage.error")} onRetry={() => void refetch()} isBusy={isFetching} />
         ) : (
-          <ConversationListSkeleton />
+          <QueryPlaceholder query={query} title={t("newMessage.error")}>
+            <ConversationListSkeleton />
+          </QueryPlaceholder>
         )}
       </div>
     </div>

@@ -12,7 +12,7 @@ import { ANA } from "@/tests/support/fixtures/messages";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
-import { ShareContactButton } from "./share-contact-button";
+import { ShareContactButton } from "./share-contact-dialog";
 
 jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
 

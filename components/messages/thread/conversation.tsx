@@ -1,17 +1,14 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { PersonMenu } from "@/components/connections/person/person-menu";
-import type { Outbox } from "@/components/live/outbox/outbox";
 import { getShownProfile } from "@/components/live/shown-message";
-import { useConnectionState, useFrame, useRealtime } from "@/components/live/use-realtime";
+import { useConnectionState, useFrame, useOutbox, useRealtime } from "@/components/live/use-realtime";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { trackActivity } from "@/lib/activity/client";
@@ -23,9 +20,9 @@ import type { PublicUser } from "@/lib/profiles/schema/public-user";
 import { Composer } from "../composer/composer";
 import type { DraftStore } from "../composer/draft-store";
 import { MessageHistory } from "../history/message-history";
-import { ShareContactButton } from "../share/share-contact-button";
+import { ShareContactButton } from "../share/share-contact-dialog";
 import { ConversationUnavailable, useIsBlocked } from "./conversation-unavailable";
-import { type ConversationState, useConversation } from "./use-conversation";
+import { useConversation } from "./use-conversation";
 
 const SEND_INTERVAL_MS = 3_000;
 
@@ -42,23 +39,46 @@ const SHOWN_MS = 5_000;
 
 type ConversationFooterProps = {
   partner: MessagePartner;
-  outbox: Outbox;
   drafts: DraftStore;
   composer: RefObject<HTMLTextAreaElement | null>;
 };
 
-function ConversationFooter({ partner, ...composerProps }: ConversationFooterProps) {
-  const t = useTranslations("messages");
-  if (partner.canWrite) return <PartnerComposer partner={partner} {...composerProps} />;
-  return (
-    <p className="border-t bg-card p-4 pb-[calc(--spacing(4)+env(safe-area-inset-bottom))] text-center text-sm text-muted-foreground">
-      {partner.isDeleted ? t("deletedMember") : t("thread.connectFirst", { firstName: partner.profile.firstName })}
-    </p>
-  );
-}
-
 /** Nothing else changes a draft while the composer is mounted. */
 const subscribeToNothing = () => () => undefined;
+
+function ConversationFooter({ partner, drafts, composer }: ConversationFooterProps) {
+  const t = useTranslations("messages");
+  const { firstName } = partner.profile;
+  const outbox = useOutbox();
+  const sendTyping = useSendTyping(partner.id);
+  // Empty in the first render, because the server has no local storage.
+  const draft = useSyncExternalStore(
+    subscribeToNothing,
+    () => drafts.get(partner.id),
+    () => "",
+  );
+  if (!partner.canWrite) {
+    return (
+      <p className="border-t bg-card p-4 pb-[calc(--spacing(4)+env(safe-area-inset-bottom))] text-center text-sm text-muted-foreground">
+        {partner.isDeleted ? t("deletedMember") : t("thread.connectFirst", { firstName })}
+      </p>
+    );
+  }
+  return (
+    <Composer
+      ref={composer}
+      firstName={firstName}
+      leading={<ShareContactButton partner={partner} />}
+      draft={draft}
+      onDraft={(text) => drafts.set(partner.id, text)}
+      onTyping={sendTyping}
+      onSend={(content) => {
+        outbox.add({ receiverId: partner.id, content });
+        trackActivity({ action: "message_sent", page: "/messages" });
+      }}
+    />
+  );
+}
 
 const SHOW_AFTER_MS = 2_500;
 
@@ -77,14 +97,13 @@ type ConversationProps = {
 };
 
 export function Conversation(props: ConversationProps) {
-  const { viewerId, partner, drafts, onBack, heading, composer } = props;
-  const t = useTranslations("messages.thread");
+  const { viewerId, partner, drafts, now, timeZone, onBack, heading, composer } = props;
+  const t = useTranslations("messages");
   const profile = getShownProfile(partner, useTranslations("messages.shown"));
-  const conversation = useConversation(viewerId, partner.id);
-  const { isUnavailable, outbox } = conversation;
+  const { query, messages, unsent, isUnavailable } = useConversation(viewerId, partner.id);
   const isBlocked = useIsBlocked(partner.id, isUnavailable);
   return (
-    <section aria-label={t("label", { name: formatFullName(profile) })} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t("thread.label", { name: formatFullName(profile) })} className="flex min-h-0 flex-1 flex-col">
       <ConversationHeader
         user={{ id: partner.id, profile }}
         isUnavailable={isUnavailable}
@@ -95,45 +114,24 @@ export function Conversation(props: ConversationProps) {
       />
       {isUnavailable ? (
         <ConversationUnavailable user={{ id: partner.id, profile }} isBlocked={isBlocked} />
+      ) : query.data ? (
+        <MessageHistory
+          partner={{ id: partner.id, firstName: profile.firstName }}
+          {...{ viewerId, messages, unsent, now, timeZone }}
+        />
       ) : (
-        <ConversationBody {...props} firstName={profile.firstName} conversation={conversation} />
+        <QueryPlaceholder
+          className="my-auto"
+          query={query}
+          title={t("thread.error")}
+          description={t("checkConnection")}
+        >
+          <ConversationSkeleton />
+        </QueryPlaceholder>
       )}
       <ReconnectingBanner />
-      {!isUnavailable && <ConversationFooter partner={partner} outbox={outbox} drafts={drafts} composer={composer} />}
+      {!isUnavailable && <ConversationFooter partner={partner} drafts={drafts} composer={composer} />}
     </section>
-  );
-}
-
-type ConversationBodyProps = Pick<ConversationProps, "viewerId" | "partner" | "now" | "timeZone"> & {
-  firstName: string;
-  conversation: ConversationState;
-};
-
-function ConversationBody({ viewerId, partner, firstName, now, timeZone, conversation }: ConversationBodyProps) {
-  const t = useTranslations("messages");
-  const { messages, unsent, outbox, isLoaded, hasFailed, isFetching, retry } = conversation;
-  if (hasFailed) {
-    return (
-      <ErrorState
-        className="my-auto"
-        title={t("thread.error")}
-        description={t("checkConnection")}
-        onRetry={retry}
-        isBusy={isFetching}
-      />
-    );
-  }
-  if (!isLoaded) return <ConversationSkeleton />;
-  return (
-    <MessageHistory
-      viewerId={viewerId}
-      partner={{ id: partner.id, firstName }}
-      messages={messages}
-      unsent={unsent}
-      outbox={outbox}
-      now={now}
-      timeZone={timeZone}
-    />
   );
 }
 
@@ -182,30 +180,6 @@ function ReconnectingBanner() {
         </p>
       )}
     </div>
-  );
-}
-
-function PartnerComposer({ partner, outbox, drafts, composer }: ConversationFooterProps) {
-  const sendTyping = useSendTyping(partner.id);
-  // Empty in the first render, because the server has no local storage.
-  const draft = useSyncExternalStore(
-    subscribeToNothing,
-    () => drafts.get(partner.id),
-    () => "",
-  );
-  return (
-    <Composer
-      ref={composer}
-      firstName={partner.profile.firstName}
-      leading={<ShareContactButton partner={partner} />}
-      draft={draft}
-      onDraft={(text) => drafts.set(partner.id, text)}
-      onTyping={sendTyping}
-      onSend={(content) => {
-        outbox.add({ receiverId: partner.id, content });
-        trackActivity({ action: "message_sent", page: "/messages" });
-      }}
-    />
   );
 }
 

@@ -5,6 +5,7 @@ import { clearUnread, markMessagesRead, refetchUnread } from "@/components/live/
 import { setOpenConversation } from "@/components/live/open-conversation";
 import type { OutboxEntry } from "@/components/live/outbox/outbox";
 import { useConnectionState, useOutbox } from "@/components/live/use-realtime";
+import { listen } from "@/lib/core/browser/listen";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { conversationQuery, hasGap, markRead } from "@/lib/messages/client";
@@ -18,15 +19,20 @@ const getNoEntries = (): readonly OutboxEntry[] => NONE;
 export function useConversation(viewerId: string, partnerId: string) {
   const queryClient = useQueryClient();
   const outbox = useOutbox();
-  const { data, error, isFetching, refetch } = useQuery(conversationQuery(partnerId));
-  const messages = data ?? NONE;
+  const query = useQuery(conversationQuery(partnerId));
+  const { error } = query;
+  const messages = query.data ?? NONE;
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries, getNoEntries);
   const unsent = useMemo(() => entries.filter(({ receiverId }) => receiverId === partnerId), [entries, partnerId]);
   // The account was deleted, or one of the two blocked the other.
   const isUnavailable = error instanceof ApiError && error.status === 404;
 
   useMarkRead(viewerId, partnerId, messages);
-  useLogError(isUnavailable ? null : error);
+  const failure = isUnavailable ? null : error;
+  // Effect: logs a failed query to the browser's console.
+  useEffect(() => {
+    if (failure) logInBrowser("A conversation could not be loaded", failure);
+  }, [failure]);
   // Effect: stores which conversation is open for the toasts, which skip its messages.
   useEffect(() => {
     setOpenConversation(partnerId);
@@ -40,27 +46,7 @@ export function useConversation(viewerId: string, partnerId: string) {
   // Also removes messages whose acknowledgement was lost.
   useEffect(() => outbox.acknowledge(messages.flatMap(({ clientId }) => clientId ?? [])), [outbox, messages]);
 
-  return {
-    messages,
-    unsent,
-    outbox,
-    isUnavailable,
-    isLoaded: data !== undefined,
-    hasFailed: data === undefined && error !== null,
-    isFetching,
-    retry: () => void refetch(),
-  };
-}
-
-export type ConversationState = ReturnType<typeof useConversation>;
-
-function useLogError(error: Error | null): void {
-  const logged = useRef<Error | null>(null);
-  // Effect: logs a failed query to the browser's console, once.
-  useEffect(() => {
-    if (error && logged.current !== error) logInBrowser("A conversation could not be loaded", error);
-    logged.current = error;
-  }, [error]);
+  return { query, messages, unsent, isUnavailable };
 }
 
 /** At most once a second, and only in a visible tab (docs/product/messages.md#read-state). */
@@ -94,14 +80,11 @@ function useMarkRead(viewerId: string, partnerId: string, messages: readonly Mes
   }, [upTo, isVisible, connection, intervals, partnerId, viewerId, queryClient]);
 }
 
-function subscribe(listener: () => void): () => void {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
-}
+const onVisibilityChange = (listener: () => void) => listen(document, listener, "visibilitychange");
 
 function useTabVisible(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    onVisibilityChange,
     () => document.visibilityState === "visible",
     () => false,
   );

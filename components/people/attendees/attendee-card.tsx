@@ -1,6 +1,4 @@
-"use client";
-
-import { CheckCircle2, Contact, Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
+import { Contact, Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
@@ -25,6 +23,7 @@ import {
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
+import { PresenceBadge } from "./presence-badge";
 import { UnavailableButton } from "./unavailable-button";
 
 type ConnectButtonProps = {
@@ -146,14 +145,7 @@ function AttendeeBadges({ isViewer, isCheckedIn }: { isViewer: boolean; isChecke
   return (
     <>
       {isViewer && <Badge>{t("you")}</Badge>}
-      {isCheckedIn ? (
-        <Badge variant="present">
-          <CheckCircle2 aria-hidden />
-          {t("checkedIn")}
-        </Badge>
-      ) : (
-        <Badge variant="outline">{t("rsvpd")}</Badge>
-      )}
+      <PresenceBadge isCheckedIn={isCheckedIn} />
     </>
   );
 }

@@ -1,24 +1,27 @@
-"use client";
-
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { SearchX, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { Spinner } from "@/components/ui/spinner";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AttendeeCard } from "./attendee-card";
-import { CardGrid, type CardsProps } from "./card-grid";
+import { CARD_GRID_CLASSES, CardGrid, type CardsProps } from "./card-grid";
 import type { Attendees } from "./use-attendees";
 
 /** Only longer lists are virtual, so only they load the library. */
@@ -35,17 +38,53 @@ const ContactDialog = lazyWithRetry(() =>
 
 type LoadedAttendees = Attendees & { loaded: Attendee[]; shown: Attendee[] };
 
-type AttendeeListProps = {
-  attendees: LoadedAttendees;
+type AttendeePaneProps = {
+  attendees: Attendees;
   search: string;
   onClearSearch: () => void;
   viewerId: string;
   viewerPresence: Presence;
+};
+
+export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
+  const t = useTranslations("people");
+  const { loaded, shown, list } = attendees;
+  const titleId = useId();
+  const { data: connections } = useQuery(connectionsQuery());
+  if (!list.data && list.error) {
+    return (
+      <ErrorState
+        title={t("attendees.error")}
+        description={getErrorMessage(list.error, t("checkConnection"))}
+        onRetry={() => void list.refetch()}
+        isBusy={list.isFetching}
+      />
+    );
+  }
+  return (
+    <section aria-labelledby={titleId} className="grid content-start gap-3">
+      <h2 id={titleId} className="text-xl">
+        {t("attendees.label")}
+      </h2>
+      {/* One block, because the status line has its own distance to the list. */}
+      <div className="min-w-0">
+        {loaded && shown ? (
+          <AttendeeList attendees={{ ...attendees, loaded, shown }} connections={connections} {...listProps} />
+        ) : (
+          <AttendeesSkeleton />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type AttendeeListProps = AttendeePaneProps & {
+  attendees: LoadedAttendees;
   connections: ConnectionResponse[] | undefined;
 };
 
 /** In the order of check-in, so that a new attendee doesn't move those above. */
-export function AttendeeList(props: AttendeeListProps) {
+function AttendeeList(props: AttendeeListProps) {
   const { attendees, search, onClearSearch, viewerId, viewerPresence, connections } = props;
   const { loaded, shown, isSearching, hasMore } = attendees;
   const t = useTranslations("people.attendees");
@@ -93,7 +132,7 @@ export function AttendeeList(props: AttendeeListProps) {
 
 function SearchStatus({ attendees, words }: { attendees: LoadedAttendees; words: string }) {
   const t = useTranslations("people.attendees");
-  const { loaded, shown, summary, isSearching, hasMore, pages } = attendees;
+  const { loaded, shown, summary, isSearching, hasMore, list } = attendees;
   const getText = () => {
     if (isSearching) return t("searching");
     const counts = { count: shown.length, total: Math.max(summary?.confirmed ?? 0, loaded.length) };
@@ -103,7 +142,7 @@ function SearchStatus({ attendees, words }: { attendees: LoadedAttendees; words:
   return (
     <>
       {text && <p className="pb-3 text-sm text-muted-foreground">{text}</p>}
-      <ResultStatus text={text} of={isSearching ? "" : words} pages={pages} />
+      <ResultStatus text={text} of={isSearching ? "" : words} pages={list.data?.pages.length ?? 0} />
     </>
   );
 }
@@ -130,10 +169,10 @@ export function AttendeeCards({ attendees, ...props }: CardsProps) {
 }
 
 /** Scrolling near it loads the next page. */
-function MoreAttendees({ attendees }: { attendees: Pick<Attendees, "isFetching" | "hasMoreFailed" | "loadMore"> }) {
+function MoreAttendees({ attendees: { list, loadMore } }: { attendees: Pick<Attendees, "list" | "loadMore"> }) {
   const t = useTranslations("people.attendees.more");
   const tCommon = useTranslations("common");
-  const { isFetching, hasMoreFailed, loadMore } = attendees;
+  const { isFetching, isFetchNextPageError: hasMoreFailed } = list;
   const element = useRef<HTMLDivElement>(null);
   // A failed load waits for the button.
   useInView(element, { margin: "150% 0px", isEnabled: !isFetching && !hasMoreFailed, onView: loadMore });
@@ -152,6 +191,25 @@ function MoreAttendees({ attendees }: { attendees: Pick<Attendees, "isFetching" 
           {t("loading")}
         </>
       )}
+    </div>
+  );
+}
+
+function AttendeesSkeleton() {
+  const t = useTranslations("people.attendees");
+  return (
+    <div role="status" className={CARD_GRID_CLASSES}>
+      <span className="sr-only">{t("loading")}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="overflow-hidden rounded-xl border bg-card shadow-soft">
+          <Skeleton rounded="none" className="h-[5.25rem]" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-2 h-11" />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

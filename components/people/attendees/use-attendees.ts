@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { useDebouncedChange } from "@/components/ui/browser/use-debounced-change";
-import { type AttendeesPage, attendeesQuery, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
+import { type AttendeesPages, attendeesQuery, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { matchesSearch } from "@/lib/people/policy";
 
 /** An attendee who moved between two reads can be on two pages; the first counts. */
-function mergePages(data: { pages: AttendeesPage[] } | undefined): Attendee[] | undefined {
+function mergePages(data: Pick<AttendeesPages, "pages"> | undefined): Attendee[] | undefined {
   if (!data) return undefined;
   const byUser = new Map<string, Attendee>();
   for (const { items } of data.pages) {
@@ -47,14 +47,11 @@ export function useAttendees(eventId: string | null, search: string) {
   return {
     loaded,
     shown,
-    pages: list.data?.pages.length ?? 0,
+    /** The query of the shown attendees. */
+    list,
     summary,
     isSearching: needsServer && !hasMatches && !list.error,
-    error: list.data ? null : list.error,
-    isFetching: list.isFetching,
-    retry: () => void list.refetch(),
     hasMore: words === "" ? all.hasNextPage : hasMatches && found.hasNextPage,
-    hasMoreFailed: list.isFetchNextPageError,
     /** Does nothing during another fetch, which it would cancel. */
     loadMore: () => {
       if (!list.isFetching) void list.fetchNextPage();

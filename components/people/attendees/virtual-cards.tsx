@@ -1,5 +1,3 @@
-"use client";
-
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
@@ -64,11 +62,6 @@ export default function VirtualCards({ attendees, setSize, children }: CardsProp
 }
 
 type VirtualBlock = { index: number; spaceBefore: number };
-type VirtualBlocks = {
-  items: VirtualBlock[];
-  spaceAfter: number;
-  measureBlock: ((block: HTMLElement | null) => void) | undefined;
-};
 
 type Options = {
   count: number;
@@ -77,7 +70,7 @@ type Options = {
   pinned: number | null;
 };
 
-function useVirtualBlocks({ count, list, pinned }: Options): VirtualBlocks {
+function useVirtualBlocks({ count, list, pinned }: Options) {
   const layout = useListLayout(list);
   const top = layout?.top ?? 0;
   const virtualizer = useWindowVirtualizer<HTMLElement>({

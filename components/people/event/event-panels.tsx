@@ -1,5 +1,3 @@
-"use client";
-
 import { CalendarDays, ChevronRight, MapPin, QrCode } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";

@@ -1,13 +1,13 @@
-import { CheckCircle2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { formatDuration, formatTimeUntilStart } from "@/components/events/time/event-times";
-import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
+
+import { PresenceBadge } from "../attendees/presence-badge";
 
 type EventStatusProps = {
   event: EventResponse;
@@ -23,14 +23,7 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
     <Card>
       <CardHeader>
         <CardTitle>{t("status.title")}</CardTitle>
-        {isViewerCheckedIn ? (
-          <Badge variant="present">
-            <CheckCircle2 aria-hidden />
-            {t("badges.checkedIn")}
-          </Badge>
-        ) : (
-          <Badge variant="outline">{t("badges.rsvpd")}</Badge>
-        )}
+        <PresenceBadge isCheckedIn={isViewerCheckedIn} />
       </CardHeader>
       <CardContent className="pt-3">
         <dl className="grid grid-cols-1 gap-y-2 text-sm">
@@ -49,11 +42,7 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
   );
 }
 
-function CheckInStatus({
-  event,
-  isViewerCheckedIn,
-  now,
-}: Pick<EventStatusProps, "event" | "isViewerCheckedIn" | "now">) {
+function CheckInStatus({ event, isViewerCheckedIn, now }: Omit<EventStatusProps, "summary">) {
   const t = useTranslations("people.status");
   const timeTexts = useTranslations("events.time");
   if (isViewerCheckedIn) return t("visible");

@@ -5,9 +5,7 @@ import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
-
-type Family = (typeof INDUSTRY_FAMILIES)[number];
+import { INDUSTRY_FAMILIES, type IndustryFamily } from "@/lib/profiles/constants/profile";
 
 const toPercent = (count: number, total: number): string => `${total === 0 ? 0 : (count / total) * 100}%`;
 
@@ -41,17 +39,9 @@ function FamilyList({ summary: { confirmed: total, families } }: { summary: Atte
   );
 }
 
-function FamilyBar({
-  family,
-  confirmed,
-  checkedIn,
-  largest,
-}: {
-  family: Family;
-  confirmed: number;
-  checkedIn: number;
-  largest: number;
-}) {
+type FamilyBarProps = { family: IndustryFamily; confirmed: number; checkedIn: number; largest: number };
+
+function FamilyBar({ family, confirmed, checkedIn, largest }: FamilyBarProps) {
   const t = useTranslations("people.industryMix");
   const familyNames = useTranslations("profiles.families");
   const format = useFormatter();

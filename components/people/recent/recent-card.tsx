@@ -3,38 +3,52 @@ import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
 
 type RecentCardProps = {
-  title: string;
+  /** Its texts are below `people.recent`. The label of the link must start with "See all". */
+  name: "messages" | "connections";
   href: string;
-  /** Must start with the text "See all". */
-  linkLabel: string;
+  query: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown> };
+  /** How many are shown while the list loads. */
+  skeletons: number;
+  isEmpty: boolean;
   children: ReactNode;
 };
 
-export function RecentCard({ title, href, linkLabel, children }: RecentCardProps) {
+/** See docs/product/presence.md#recent-messages-and-connections. */
+export function RecentCard({ name, href, query, skeletons, isEmpty, children }: RecentCardProps) {
   const t = useTranslations("people.recent");
   return (
     <Card>
       <CardHeader compact>
-        <CardTitle>{title}</CardTitle>
+        <CardTitle>{t(`${name}.title`)}</CardTitle>
         <Button variant="link" asChild size="inline">
-          <Link href={href} aria-label={linkLabel}>
+          <Link href={href} aria-label={t(`${name}.linkLabel`)}>
             {t("seeAll")}
           </Link>
         </Button>
       </CardHeader>
-      {children}
+      {query.isPending ? (
+        <div role="status" className="grid gap-3 px-4 pb-4">
+          <span className="sr-only">{t(`${name}.loading`)}</span>
+          {Array.from({ length: skeletons }, (_, index) => (
+            <Skeleton key={index} className="h-11" />
+          ))}
+        </div>
+      ) : query.isError ? (
+        <RecentError onRetry={() => void query.refetch()} />
+      ) : isEmpty ? (
+        <p className="px-4 pb-5 text-sm text-muted-foreground">{t(`${name}.empty`)}</p>
+      ) : (
+        children
+      )}
     </Card>
   );
 }
 
-export const RecentEmpty = ({ children }: { children: ReactNode }) => (
-  <p className="px-4 pb-5 text-sm text-muted-foreground">{children}</p>
-);
-
-export function RecentError({ onRetry }: { onRetry: () => void }) {
+function RecentError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("people.recent");
   const tCommon = useTranslations("common");
   return (

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
@@ -7,43 +5,29 @@ import { useTranslations } from "next-intl";
 import { getPreviewText, getShownProfile } from "@/components/live/shown-message";
 import { formatShortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { RecentCard, RecentEmpty, RecentError } from "./recent-card";
+import { RecentCard } from "./recent-card";
 
 const MAX_SHOWN = 4;
 
 type RecentMessagesProps = { now: Date; timezone: string };
 
-/** See docs/product/presence.md#recent-messages-and-connections. */
 export function RecentMessages({ now, timezone }: RecentMessagesProps) {
-  const t = useTranslations("people.recent.messages");
-  const { data, isPending, isError, refetch } = useQuery(conversationsQuery());
+  const query = useQuery(conversationsQuery());
+  const recent = query.data?.slice(0, MAX_SHOWN) ?? [];
   return (
-    <RecentCard title={t("title")} href="/messages" linkLabel={t("linkLabel")}>
-      {isPending ? (
-        <div role="status" className="grid gap-3 px-4 pb-4">
-          <span className="sr-only">{t("loading")}</span>
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </div>
-      ) : isError ? (
-        <RecentError onRetry={() => void refetch()} />
-      ) : data.length === 0 ? (
-        <RecentEmpty>{t("empty")}</RecentEmpty>
-      ) : (
-        <ul className="px-2 pb-2">
-          {data.slice(0, MAX_SHOWN).map((conversation) => (
-            <li key={conversation.userId}>
-              <ConversationLink conversation={conversation} now={now} timezone={timezone} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <RecentCard name="messages" href="/messages" query={query} skeletons={2} isEmpty={recent.length === 0}>
+      <ul className="px-2 pb-2">
+        {recent.map((conversation) => (
+          <li key={conversation.userId}>
+            <ConversationLink conversation={conversation} now={now} timezone={timezone} />
+          </li>
+        ))}
+      </ul>
     </RecentCard>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -17,7 +15,6 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { SearchInput } from "@/components/ui/form/search-input";
@@ -39,38 +36,25 @@ import type { ConversationSummary } from "@/lib/messages/schema";
 import { selectInitialEvent, showsAttendees } from "@/lib/people/policy";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { AttendeePane } from "../attendees/attendee-pane";
+import { AttendeePane } from "../attendees/attendee-list";
 import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
-import { RecentCard, RecentEmpty, RecentError } from "../recent/recent-card";
+import { RecentCard } from "../recent/recent-card";
 import { RecentMessages } from "../recent/recent-messages";
 import { PresenceStatus } from "./presence-status";
 
-/** See docs/product/presence.md#recent-messages-and-connections. */
 function RecentConnections({ viewerId }: { viewerId: string }) {
-  const t = useTranslations("people.recent.connections");
-  const { data, isPending, isError, refetch } = useQuery(connectionsQuery());
-  const recent = data?.filter(({ status }) => status === "accepted").slice(0, RECENT_CONNECTIONS) ?? [];
+  const query = useQuery(connectionsQuery());
+  const recent = query.data?.filter(({ status }) => status === "accepted").slice(0, RECENT_CONNECTIONS) ?? [];
   return (
-    <RecentCard title={t("title")} href="/connections" linkLabel={t("linkLabel")}>
-      {isPending ? (
-        <div role="status" className="px-4 pb-4">
-          <span className="sr-only">{t("loading")}</span>
-          <Skeleton className="h-11" />
-        </div>
-      ) : isError ? (
-        <RecentError onRetry={() => void refetch()} />
-      ) : recent.length === 0 ? (
-        <RecentEmpty>{t("empty")}</RecentEmpty>
-      ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] px-2 pb-2">
-          {recent.map((connection) => (
-            <li key={connection.id} className="min-w-0">
-              <ConnectionLink connection={connection} viewerId={viewerId} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <RecentCard name="connections" href="/connections" query={query} skeletons={1} isEmpty={recent.length === 0}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] px-2 pb-2">
+        {recent.map((connection) => (
+          <li key={connection.id} className="min-w-0">
+            <ConnectionLink connection={connection} viewerId={viewerId} />
+          </li>
+        ))}
+      </ul>
     </RecentCard>
   );
 }
@@ -184,11 +168,8 @@ export function PeopleScreen({
         {event ? (
           <AttendeePane
             key={event.id}
-            attendees={attendees}
-            search={search}
+            {...{ attendees, search, viewerId, viewerPresence }}
             onClearSearch={() => setSearch("")}
-            viewerId={viewerId}
-            viewerPresence={viewerPresence}
           />
         ) : (
           <NoEvents />

@@ -1,5 +1,3 @@
-"use client";
-
 import { MapPinned } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState, useSyncExternalStore } from "react";
@@ -8,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { listen } from "@/lib/core/browser/listen";
 
 import type { EventMapProps } from "./event-map";
 
@@ -71,11 +70,7 @@ export function LiveEventMap(props: EventMapProps) {
 
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      const list = window.matchMedia(query);
-      list.addEventListener("change", listener);
-      return () => list.removeEventListener("change", listener);
-    },
+    (listener) => listen(window.matchMedia(query), listener, "change"),
     () => window.matchMedia(query).matches,
     () => false,
   );

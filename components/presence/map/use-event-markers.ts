@@ -7,10 +7,7 @@ import type { ConnectionState } from "@/lib/api/browser/ws-client";
 import { applyUpdate, type Markers, toMarkers } from "./markers";
 
 /** Key the component by the event. Works in the browser only. */
-export function useEventMarkers(
-  eventId: string,
-  realtimePort: number,
-): { markers: Markers; state: ConnectionState; socket: MapSocket } {
+export function useEventMarkers(eventId: string, realtimePort: number) {
   const [markers, setMarkers] = useState<Markers>(new Map());
   const [state, setState] = useState<ConnectionState>("connecting");
   const [socket] = useState(() => new MapSocket({ origin: getSocketIoOrigin(window.location, realtimePort), eventId }));

@@ -14,42 +14,36 @@ import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { SharingState } from "./use-location-sharing";
 
-type Option<Value extends string> = { value: Value; label: string; hint: string };
+type MapVisibilityOptionsProps = { value: MapVisibility; onChange: (value: MapVisibility) => void };
 
-type RadioOptionsProps<Value extends string> = {
-  legend: string;
-  options: readonly Option<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
-};
-
-function RadioOptions<Value extends string>({ legend, options, value, onChange }: RadioOptionsProps<Value>) {
+function MapVisibilityOptions({ value, onChange }: MapVisibilityOptionsProps) {
+  const t = useTranslations("presence.visibility");
   const id = useId();
   const isHydrated = useHydrated();
   return (
     <fieldset disabled={!isHydrated} className="grid gap-2 disabled:opacity-60">
-      <legend className="sr-only">{legend}</legend>
-      {options.map((option) => (
+      <legend className="sr-only">{t("title")}</legend>
+      {MAP_VISIBILITIES.map((level) => (
         <label
-          key={option.value}
+          key={level}
           className="flex cursor-pointer items-start gap-3 rounded-md border border-input p-3 transition-colors select-none has-checked:border-primary has-checked:bg-accent has-checked:text-accent-foreground"
         >
           <input
             type="radio"
             name={id}
-            value={option.value}
-            checked={option.value === value}
-            aria-labelledby={`${id}-${option.value}`}
-            aria-describedby={`${id}-${option.value}-hint`}
+            value={level}
+            checked={level === value}
+            aria-labelledby={`${id}-${level}`}
+            aria-describedby={`${id}-${level}-hint`}
             className="mt-0.5 size-5 shrink-0 accent-primary"
-            onChange={() => onChange(option.value)}
+            onChange={() => onChange(level)}
           />
           <span className="grid gap-0.5">
-            <span id={`${id}-${option.value}`} className="text-sm font-semibold">
-              {option.label}
+            <span id={`${id}-${level}`} className="text-sm font-semibold">
+              {t(`levels.${level}`)}
             </span>
-            <span id={`${id}-${option.value}-hint`} className="text-sm text-pretty text-muted-foreground">
-              {option.hint}
+            <span id={`${id}-${level}-hint`} className="text-sm text-pretty text-muted-foreground">
+              {t(`hints.${level}`)}
             </span>
           </span>
         </label>
@@ -163,16 +157,7 @@ function MapVisibilityDialog({ choice, isFirst, onSaved, onClose }: MapVisibilit
       <DialogContent>
         <DialogHeader title={t("title")} description={t("description")} />
         <form className="grid gap-4" onSubmit={onSubmit}>
-          <RadioOptions
-            legend={t("title")}
-            options={MAP_VISIBILITIES.map((level) => ({
-              value: level,
-              label: t(`levels.${level}`),
-              hint: t(`hints.${level}`),
-            }))}
-            value={value}
-            onChange={setValue}
-          />
+          <MapVisibilityOptions value={value} onChange={setValue} />
           <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
             {save.isError && t("failed", { reason: getFailureText(save.error, t("tryAgain")) })}
           </p>

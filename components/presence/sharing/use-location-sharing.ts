@@ -34,8 +34,6 @@ export type SharingState =
 
 type PendingPosition = { position: Position; sentAt: number; dueAfterMs: number };
 
-type LocationSharing = { state: SharingState; isOn: boolean; start: () => void; stop: () => void };
-
 type Report = { state: SharingState; choice: MapVisibility };
 
 function getState(isOn: boolean, choice: MapVisibility, connection: ConnectionState, report: Report): SharingState {
@@ -55,7 +53,7 @@ export function useLocationSharing(
   connection: ConnectionState,
   attendanceId: string,
   choice: MapVisibility,
-): LocationSharing {
+) {
   const [isOn, setOn] = useState(() => hasConsent(attendanceId));
   const [report, setReport] = useState<Report>({ state: isOn ? "locating" : "off", choice });
   // The server responds once a second, usually with the same.

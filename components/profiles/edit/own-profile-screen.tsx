@@ -30,10 +30,7 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import { ErrorSummary } from "../fields/error-summary";
 import { type FieldBinding, useFieldErrors } from "../fields/field-binding";
-import { LocationField } from "../fields/location-field";
-import { NameFields } from "../fields/name-fields";
-import { PhoneField } from "../fields/phone-field";
-import { WorkFields } from "../fields/work-fields";
+import { LocationField, NameFields, PhoneField, WorkFields } from "../fields/profile-fields";
 import { MyQrDialog } from "../share/my-qr-dialog";
 import { NameTag } from "../tag/name-tag";
 import { useSaveProfile } from "../use-save-profile";
@@ -52,18 +49,14 @@ type EditableNameTagProps = {
 function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableNameTagProps) {
   const t = useTranslations("profiles.edit");
   const typed = useWatch({ control, compute: pickPublicFields<ProfileForm> });
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  // Undefined until the dialog is opened.
+  const [isOpen, setOpen] = useState<boolean>();
   const remove = useSaveProfile("photoRemoval");
-  const openDialog = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
   return (
     <>
       <NameTag size="lg" heading="h2" profile={{ ...typed, avatarUrl }}>
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="secondary" size="compact" className="grow" onClick={openDialog}>
+          <Button variant="secondary" size="compact" className="grow" onClick={() => setOpen(true)}>
             <ImagePlus aria-hidden />
             {t(avatarUrl ? "changePhoto" : "addPhoto")}
           </Button>
@@ -80,7 +73,7 @@ function EditableNameTag({ control, userId, avatarUrl, offersSelfie }: EditableN
           )}
         </div>
       </NameTag>
-      {wasOpened && (
+      {isOpen !== undefined && (
         <PhotoDialog
           open={isOpen}
           onOpenChange={setOpen}

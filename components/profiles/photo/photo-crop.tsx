@@ -1,5 +1,3 @@
-"use client";
-
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Camera, ImageUp } from "lucide-react";
@@ -7,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { toastError } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { saveHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { uploadAvatar } from "@/lib/profiles/client/upload-avatar";
@@ -157,11 +155,7 @@ function useUploadPhoto(userId: string, onDone: () => void) {
     },
     onError: (error) => {
       if (abort.current?.signal.aborted) return;
-      toast({
-        title: t("failed.title"),
-        description: getErrorMessage(error, t("failed.text")),
-        variant: "destructive",
-      });
+      toastError(error, t("failed.title"), t("failed.text"));
     },
     onSettled: () => setProgress(null),
   });

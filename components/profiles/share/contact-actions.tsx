@@ -1,5 +1,3 @@
-"use client";
-
 import { Download, QrCode, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { QrCode } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -9,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { formatFullName } from "@/lib/profiles/constants/profile";
+import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
-import type { Visibility } from "@/lib/profiles/schema/visibility";
 import { buildQrVcard } from "@/lib/profiles/vcard";
 
 import { QrPicture } from "./qr-picture";
@@ -39,13 +37,11 @@ function MyQrCodes({ own }: { own: OwnProfileResponse }) {
 }
 
 /** Leaves out details whose visibility is "nobody". */
-function CardCode({ own: { email, profile }, name }: { own: OwnProfileResponse; name: string }) {
+function CardCode({ own, name }: { own: OwnProfileResponse; name: string }) {
   const t = useTranslations("profiles.myQr");
   const listFields = useFieldList();
-  const details = Object.keys(profile.visibility) as (keyof Visibility)[];
-  const hidden = details.filter((detail) => profile.visibility[detail] === "nobody");
-  const visible = { ...profile, email, ...Object.fromEntries(hidden.map((detail) => [detail, null])) };
   const cardTexts = useTranslations("vcard");
+  const { card: visible, hidden } = buildOwnCard(own);
   const card = buildQrVcard(visible, cardTexts);
   return (
     <>

@@ -23,19 +23,12 @@ async function shareFile(file: File): Promise<ShareOutcome> {
   }
 }
 
-type ContactFileActions = {
-  download: (person: CardPerson) => void;
-  share: (person: CardPerson) => Promise<void>;
-  /** Shares if the device can, else saves (docs/product/contact-cards.md#vcard-file). */
-  addToContacts: (person: CardPerson) => Promise<void>;
-};
-
-export function useContactFile(): ContactFileActions {
+export function useContactFile() {
   const t = useTranslations("profiles.contactFile.toast");
   const fileTexts = useTranslations("vcard");
   const showError = (title: string, description: string) => toast({ title, description, variant: "destructive" });
   return {
-    download: (person) => {
+    download: (person: CardPerson) => {
       try {
         saveFile(createContactFile(person, fileTexts));
         toast({ title: t("downloaded") });
@@ -43,13 +36,14 @@ export function useContactFile(): ContactFileActions {
         showError(t("downloadFailed"), t("downloadFailedText"));
       }
     },
-    share: async (person) => {
+    share: async (person: CardPerson) => {
       const outcome = await shareFile(createContactFile(person, fileTexts));
       if (outcome === "shared") toast({ title: t("shared") });
       if (outcome === "refused") showError(t("notSupported"), t("notSupportedText"));
       if (outcome === "unavailable") showError(t("notAvailable"), t("notAvailableText"));
     },
-    addToContacts: async (person) => {
+    /** Shares if the device can, else saves (docs/product/contact-cards.md#vcard-file). */
+    addToContacts: async (person: CardPerson) => {
       try {
         const file = createContactFile(person, fileTexts);
         const outcome = await shareFile(file);

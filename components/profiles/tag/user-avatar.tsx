@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
-import { formatFullName, getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
+import { getIndustryFamily, getInitials } from "@/lib/profiles/constants/profile";
 
 import { BAND_CLASSES } from "./industry-colors";
 
@@ -15,24 +15,18 @@ type UserAvatarProps = {
   size?: string;
   className?: string;
   initialsClassName?: string;
-  /** Use it only if no name is displayed next to the avatar. */
-  named?: boolean;
 };
 
 /** Shared by all cards and screens, so that none requests a failed URL again. */
 const failedUrls = new Set<string>();
 
 /** Shows initials without a picture, or if it fails to load. */
-export function UserAvatar({ profile, tone = "person", size, className, initialsClassName, named }: UserAvatarProps) {
+export function UserAvatar({ profile, tone = "person", size, className, initialsClassName }: UserAvatarProps) {
   // Renders again after a failure, because the set is outside React.
   const [, setFailedUrl] = useState("");
   const url = profile.avatarUrl && !failedUrls.has(profile.avatarUrl) ? profile.avatarUrl : null;
   return (
-    <Avatar
-      size={size}
-      className={clsx(tone === "band" && "ring-2 ring-band-foreground/50", className)}
-      {...(named ? { role: "img", "aria-label": formatFullName(profile) } : { "aria-hidden": true })}
-    >
+    <Avatar size={size} className={clsx(tone === "band" && "ring-2 ring-band-foreground/50", className)} aria-hidden>
       {url && (
         <AvatarImage
           src={url}

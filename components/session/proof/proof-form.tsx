@@ -1,7 +1,5 @@
-"use client";
-
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
 
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { Button } from "@/components/ui/button";
@@ -123,31 +121,27 @@ function ProofField({ ref, method, value, error, onChange }: ProofFieldProps) {
       </div>
     );
   }
+  const input: ComponentProps<typeof Input> = {
+    ref,
+    value,
+    autoFocus: true,
+    onChange: ({ target }) => onChange(target.value),
+  };
   return (
     <>
       <Field label={t(`${method}.label`)} hint={t(`${method}.hint`)} required error={error}>
         {(control) =>
           method === "password" ? (
-            <PasswordInput
-              {...control}
-              ref={ref}
-              autoFocus
-              autoComplete="current-password"
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
-            />
+            <PasswordInput {...control} {...input} autoComplete="current-password" />
           ) : (
             <Input
               {...control}
-              ref={ref}
-              autoFocus
+              {...input}
               autoComplete={method === "authenticator" ? "one-time-code" : "off"}
               inputMode={method === "authenticator" ? "numeric" : "text"}
               autoCapitalize="none"
               spellCheck={false}
               maxLength={40}
-              value={value}
-              onChange={({ target }) => onChange(target.value)}
             />
           )
         }

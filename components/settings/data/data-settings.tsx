@@ -7,11 +7,11 @@ import { type FormEvent, useState } from "react";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { deleteMyAccount, downloadMyData } from "@/lib/account/client";
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
 import { deleteAccountSchema } from "@/lib/account/schema";
@@ -45,35 +45,37 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     if (!isBusy) remove(password);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
-      <DialogContent role="alertdialog">
-        <DialogHeader title={t("dialog.title")} description={t("dialog.description")} />
-        <Consequences />
-        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-          <Field label={t("dialog.password")} required error={passwordError}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                value={password}
-                onChange={({ target }) => {
-                  setPassword(target.value);
-                  clearPasswordError();
-                }}
-              />
-            )}
-          </Field>
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
-              {t("dialog.keep")}
-            </Button>
-            <Button type="submit" variant="destructive" isBusy={isBusy}>
-              {t("button")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      role="alertdialog"
+      title={t("dialog.title")}
+      description={t("dialog.description")}
+      onClose={() => !isBusy && onClose()}
+    >
+      <Consequences />
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+        <Field label={t("dialog.password")} required error={passwordError}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => {
+                setPassword(target.value);
+                clearPasswordError();
+              }}
+            />
+          )}
+        </Field>
+        <DialogFooter>
+          <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
+            {t("dialog.keep")}
+          </Button>
+          <Button type="submit" variant="destructive" isBusy={isBusy}>
+            {t("button")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
   );
 }
 
@@ -93,7 +95,6 @@ function Consequences() {
 
 function useDeleteAccount() {
   const t = useTranslations("settings");
-  const showFailure = useFailureToast();
   const toErrorText = useErrorText();
   const [passwordError, setPasswordError] = useState<string>();
   const { mutate, isPending, isSuccess } = useMutation({
@@ -102,7 +103,7 @@ function useDeleteAccount() {
       const onPassword = error instanceof ApiError ? error.fields?.password : undefined;
       setPasswordError(onPassword);
       if (onPassword) return;
-      showFailure(error, t("data.deleteAccount.toast.failed"), t("tryAgain"));
+      toastFailure(error, t("data.deleteAccount.toast.failed"), t("tryAgain"));
     },
   });
   const remove = (password: string) => {
@@ -131,14 +132,13 @@ export function DataSettings() {
 /** See docs/product/privacy.md#data-export. */
 function ExportCard() {
   const t = useTranslations("settings.data.export");
-  const showFailure = useFailureToast();
   const download = useMutation({
     mutationFn: downloadMyData,
     onSuccess: (file) => {
       saveFile(new File([file], EXPORT_FILE_NAME, { type: file.type }));
       toast({ title: t("toast.done.title"), description: t("toast.done.text", { file: EXPORT_FILE_NAME }) });
     },
-    onError: (error) => showFailure(error, t("toast.failed.title"), t("toast.failed.text")),
+    onError: (error) => toastFailure(error, t("toast.failed.title"), t("toast.failed.text")),
   });
   return (
     <SettingsCard title={t("title")} description={t("description")}>

@@ -1,23 +1,23 @@
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 type ListPlaceholderProps = {
-  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  query: ComponentProps<typeof QueryPlaceholder>["query"];
   errorTitle: string;
   className: string;
 };
 
 export function ListPlaceholder({ query, errorTitle, className }: ListPlaceholderProps) {
   const t = useTranslations("settings");
-  if (query.error) {
-    return <ErrorState compact title={errorTitle} onRetry={() => void query.refetch()} isBusy={query.isFetching} />;
-  }
   return (
-    <div role="status">
-      <span className="sr-only">{t("loading")}</span>
-      <Skeleton className={className} />
-    </div>
+    <QueryPlaceholder compact query={query} title={errorTitle}>
+      <div role="status">
+        <span className="sr-only">{t("loading")}</span>
+        <Skeleton className={className} />
+      </div>
+    </QueryPlaceholder>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 
 import { PushSwitch } from "@/components/notifications/push-switch";
 import { Card, CardContent } from "@/components/ui/card";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -190,13 +190,12 @@ function QuietHours({ quietHours, timezone }: Pick<PreferencesResponse, "quietHo
 
 function useSavePreferences() {
   const t = useTranslations("settings");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: savePreferences,
     // One after the other, so that an earlier response can't overwrite a later one.
     scope: { id: "preferences" },
     onSuccess: (preferences) => client.setQueryData(preferencesQuery().queryKey, preferences),
-    onError: (error) => showFailure(error, t("notifications.toast.saveFailed"), t("tryAgain")),
+    onError: (error) => toastFailure(error, t("notifications.toast.saveFailed"), t("tryAgain")),
   });
 }

@@ -11,7 +11,7 @@ import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -24,10 +24,8 @@ import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 import { ListPlaceholder } from "../frame/list-placeholder";
 import { SettingsCard } from "../frame/settings-card";
 
-type EmailCardProps = { timezone: string };
-
 /** See docs/product/sessions.md#change-email. */
-export function EmailCard({ timezone }: EmailCardProps) {
+export function EmailCard({ timezone }: { timezone: string }) {
   const t = useTranslations("settings.security.email");
   const status = useQuery(emailStatusQuery());
   const [isChanging, setChanging] = useState(false);
@@ -126,8 +124,7 @@ function PendingEmail({ email, expiresAt, timezone, isChange = false }: PendingE
 
 function useEmailFailureToast() {
   const t = useTranslations("settings");
-  const showFailure = useFailureToast();
-  return (error: unknown) => showFailure(error, t("security.email.toast.failed"), t("tryAgain"));
+  return (error: unknown) => toastFailure(error, t("security.email.toast.failed"), t("tryAgain"));
 }
 
 /** Server errors show at their fields, other failures in a toast. Both keep the input. */

@@ -9,7 +9,7 @@ import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
@@ -61,7 +61,6 @@ export function PasswordCard({ email }: { email: string }) {
 
 function useChangePassword() {
   const t = useTranslations("settings");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const form = useForm<ChangePasswordInput>({ resolver: zodResolver(changePasswordSchema), defaultValues: EMPTY });
   const change = useMutation({
@@ -75,7 +74,7 @@ function useChangePassword() {
     },
     onError: (error) => {
       if (setFieldErrors(form, error)) return;
-      showFailure(error, t("security.password.toast.failed"), t("tryAgain"));
+      toastFailure(error, t("security.password.toast.failed"), t("tryAgain"));
     },
   });
   return {

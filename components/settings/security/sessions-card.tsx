@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { endSessions, sessionsQuery } from "@/lib/account/client";
@@ -60,10 +60,8 @@ const PHONE = /iPhone|Android/;
 /** `now` is ISO 8601. Server and browser format the same dates with both values. */
 export type SessionDates = { now: string; timezone: string };
 
-type SessionRowProps = SessionDates & { session: SessionResponse };
-
 /** Sign Out on the profile, not this row, signs out this device. */
-function SessionRow({ session, now, timezone }: SessionRowProps) {
+function SessionRow({ session, now, timezone }: SessionDates & { session: SessionResponse }) {
   const t = useTranslations("settings.security.sessions");
   const locale = getFormatLocale(useLocale());
   const end = useEndSessions();
@@ -106,7 +104,6 @@ function SessionRow({ session, now, timezone }: SessionRowProps) {
 
 function useEndSessions() {
   const t = useTranslations("settings");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const { queryKey } = sessionsQuery();
   return useMutation({
@@ -117,7 +114,7 @@ function useEndSessions() {
       );
       toast({ title: t(`security.sessions.toast.${id === undefined ? "othersSignedOut" : "deviceSignedOut"}`) });
     },
-    onError: (error) => showFailure(error, t("security.sessions.toast.failed"), t("tryAgain")),
+    onError: (error) => toastFailure(error, t("security.sessions.toast.failed"), t("tryAgain")),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -1,18 +1,16 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 
 import { QrPicture } from "@/components/profiles/share/qr-picture";
-import { copyText } from "@/components/ui/browser/copy-text";
+import { copyText } from "@/components/ui/feedback/copy-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { confirmAuthenticator, twoStepQuery } from "@/lib/two-step/client/settings";
@@ -38,11 +36,7 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const copyKey = () =>
-    copyText(setup.key).then(
-      () => toast({ title: t("copied") }),
-      () => toast({ title: t("copyFailed"), variant: "destructive" }),
-    );
+  const copyKey = () => copyText(setup.key, { copied: t("copied"), failed: t("copyFailed") });
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -64,58 +58,55 @@ export function AuthenticatorDialog({ setup, onCodes, onClose }: AuthenticatorDi
     }
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader title={t("title")} description={t("text")} />
-        <div className="grid justify-items-center gap-3">
-          <div className="bg-white rounded-xl border p-2 [&_svg]:size-40 sm:[&_svg]:size-48">
-            <QrPicture text={setup.uri} label={t("qr")} />
-          </div>
-          <p className="text-center text-sm text-muted-foreground">{t("key")}</p>
-          <code className="text-center text-sm font-semibold tracking-wider [overflow-wrap:anywhere] select-all">
-            {setup.key.match(/.{1,4}/g)?.join(" ")}
-          </code>
-          <div className="flex flex-wrap justify-center gap-2">
-            {/* A phone can't scan its own screen. */}
-            <Button asChild variant="outline" className="hidden pointer-coarse:inline-flex">
-              <a href={setup.uri}>
-                <Smartphone aria-hidden />
-                {t("open")}
-              </a>
-            </Button>
-            <Button variant="outline" onClick={() => void copyKey()}>
-              <Copy aria-hidden />
-              {t("copy")}
-            </Button>
-          </div>
+    <ModalDialog title={t("title")} description={t("text")} onClose={onClose}>
+      <div className="grid justify-items-center gap-3">
+        <div className="bg-white rounded-xl border p-2 [&_svg]:size-40 sm:[&_svg]:size-48">
+          <QrPicture text={setup.uri} label={t("qr")} />
         </div>
-        <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
-          <Field label={t("code")} hint={t("codeHint")} required error={error}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={input}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                maxLength={10}
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            )}
-          </Field>
-          <p role="alert" className="sr-only">
-            {error}
-          </p>
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" isBusy={isBusy} disabled={code.trim() === "" || isBusy}>
-              {t("confirm")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+        <p className="text-center text-sm text-muted-foreground">{t("key")}</p>
+        <code className="text-center text-sm font-semibold tracking-wider [overflow-wrap:anywhere] select-all">
+          {setup.key.match(/.{1,4}/g)?.join(" ")}
+        </code>
+        <div className="flex flex-wrap justify-center gap-2">
+          {/* A phone can't scan its own screen. */}
+          <Button asChild variant="outline" className="hidden pointer-coarse:inline-flex">
+            <a href={setup.uri}>
+              <Smartphone aria-hidden />
+              {t("open")}
+            </a>
+          </Button>
+          <Button variant="outline" onClick={() => void copyKey()}>
+            <Copy aria-hidden />
+            {t("copy")}
+          </Button>
+        </div>
+      </div>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+        <Field label={t("code")} hint={t("codeHint")} required error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={input}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={10}
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          )}
+        </Field>
+        <p role="alert" className="sr-only">
+          {error}
+        </p>
+        <DialogFooter>
+          <Button type="button" variant="outline" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={code.trim() === "" || isBusy}>
+            {t("confirm")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
   );
 }

@@ -1,12 +1,10 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { addPasskey, renamePasskey } from "@/lib/two-step/client/settings";
@@ -46,34 +44,32 @@ export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps)
     mutate(name, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader
-          title={t(passkey ? "renameTitle" : "addTitle")}
-          description={t(passkey ? "renameText" : "addText")}
-        />
-        <form className="grid gap-4" onSubmit={onSubmit}>
-          <Field label={t("name")} hint={t("hint")} required>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={MAX_PASSKEY_NAME}
-                value={name}
-                readOnly={isBusy}
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Field>
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" isBusy={isBusy} disabled={isBlank || isBusy}>
-              {t(passkey ? "save" : "create")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t(passkey ? "renameTitle" : "addTitle")}
+      description={t(passkey ? "renameText" : "addText")}
+      onClose={onClose}
+    >
+      <form className="grid gap-4" onSubmit={onSubmit}>
+        <Field label={t("name")} hint={t("hint")} required>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={MAX_PASSKEY_NAME}
+              value={name}
+              readOnly={isBusy}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <DialogFooter>
+          <Button type="button" variant="outline" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={isBlank || isBusy}>
+            {t(passkey ? "save" : "create")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
   );
 }

@@ -6,14 +6,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
-import { copyText } from "@/components/ui/browser/copy-text";
+import { copyText } from "@/components/ui/feedback/copy-text";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
 import { Button } from "@/components/ui/button";
-import { toast, toastNext } from "@/components/ui/feedback/toast";
+import { toastNext } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import {
   forgetDevice,
   removeAuthenticator,
@@ -103,9 +103,7 @@ function DevicesSection({ devices, timezone }: { devices: RememberedDeviceRespon
   );
 }
 
-type RecoverySectionProps = { left: number; onCodes: (codes: string[]) => void };
-
-function RecoverySection({ left, onCodes }: RecoverySectionProps) {
+function RecoverySection({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const t = useTranslations("settings.security.twoStep.recovery");
   const [isConfirming, setConfirming] = useState(false);
   const replace = useTwoStepChange({
@@ -138,47 +136,45 @@ function RecoverySection({ left, onCodes }: RecoverySectionProps) {
 function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useTranslations("settings.security.twoStep.recovery.dialog");
   const text = `${t("fileHeading")}\n\n${codes.join("\n")}\n`;
-  const copy = () =>
-    copyText(codes.join("\n")).then(
-      () => toast({ title: t("copied") }),
-      () => toast({ title: t("copyFailed"), variant: "destructive" }),
-    );
+  const copy = () => copyText(codes.join("\n"), { copied: t("copied"), failed: t("copyFailed") });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader title={t("title")} description={t("text")} />
-        <ul
-          aria-label={t("list")}
-          className="grid gap-y-1 rounded-md border bg-muted p-3 font-mono text-[min(0.875rem,3.9vw)] sm:p-4"
+    <ModalDialog
+      title={t("title")}
+      description={t("text")}
+      onInteractOutside={(event) => event.preventDefault()}
+      onClose={onClose}
+    >
+      <ul
+        aria-label={t("list")}
+        className="grid gap-y-1 rounded-md border bg-muted p-3 font-mono text-[min(0.875rem,3.9vw)] sm:p-4"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button variant="outline" onClick={() => void copy()}>
+          <Copy aria-hidden />
+          {t("copy")}
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => saveFile(new File([text], RECOVERY_FILE_NAME, { type: "text/plain" }))}
         >
-          {codes.map((code) => (
-            <li key={code} className="select-all">
-              {code}
-            </li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Button variant="outline" onClick={() => void copy()}>
-            <Copy aria-hidden />
-            {t("copy")}
-          </Button>
-          <Button
-            variant="outline"
-            onClick={() => saveFile(new File([text], RECOVERY_FILE_NAME, { type: "text/plain" }))}
-          >
-            <Download aria-hidden />
-            {t("download")}
-          </Button>
-          <Button variant="outline" onClick={() => window.print()}>
-            <Printer aria-hidden />
-            {t("print")}
-          </Button>
-        </div>
-        <DialogFooter>
-          <Button onClick={onClose}>{t("done")}</Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+          <Download aria-hidden />
+          {t("download")}
+        </Button>
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {t("print")}
+        </Button>
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>{t("done")}</Button>
+      </DialogFooter>
+    </ModalDialog>
   );
 }
 

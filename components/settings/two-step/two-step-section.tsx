@@ -3,9 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
-type TwoStepSectionProps = { title: string; text: string; children: ReactNode };
-
-export function TwoStepSection({ title, text, children }: TwoStepSectionProps) {
+export function TwoStepSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2 border-t pt-4">
@@ -20,9 +18,7 @@ export function TwoStepSection({ title, text, children }: TwoStepSectionProps) {
   );
 }
 
-type TwoStepRowProps = { name: string; details: string; children?: ReactNode };
-
-export function TwoStepRow({ name, details, children }: TwoStepRowProps) {
+export function TwoStepRow({ name, details, children }: { name: string; details: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
       <div className="min-w-0 flex-1 basis-32 text-sm leading-snug [overflow-wrap:anywhere]">
@@ -31,15 +27,13 @@ export function TwoStepRow({ name, details, children }: TwoStepRowProps) {
           {details}
         </p>
       </div>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   );
 }
 
-type Dates = { createdAt: string; lastUsedAt: string | null };
-
 /** Days in the viewer's time zone. */
-export function useDateText(timezone: string): (dates: Dates) => string {
+export function useDateText(timezone: string): (dates: { createdAt: string; lastUsedAt: string | null }) => string {
   const t = useTranslations("settings.security.twoStep.dates");
   const locale = getFormatLocale(useLocale());
   const format = (iso: string) =>

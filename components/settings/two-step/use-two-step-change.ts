@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
@@ -17,7 +17,6 @@ type Change<Input, Result> = {
 
 export function useTwoStepChange<Input, Result>({ change, id = "", send, onResult }: Change<Input, Result>) {
   const t = useTranslations("settings.security.twoStep.toast");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useSharedMutation({
     mutationKey: ["two-step", change, id],
@@ -28,7 +27,7 @@ export function useTwoStepChange<Input, Result>({ change, id = "", send, onResul
     },
     onError: (error) => {
       if (error.name === "AbortError") return;
-      showFailure(error, t("failed.title"), t("failed.text"));
+      toastFailure(error, t("failed.title"), t("failed.text"));
     },
     onSettled: () => client.invalidateQueries({ queryKey: twoStepQuery().queryKey }),
   });

@@ -1,11 +1,5 @@
-import { copyText } from "./copy-text";
-
 /** Opens the device's share sheet, or copies the link if there is none. Throws if neither works. */
-export async function shareLink(data: {
-  title: string;
-  text?: string;
-  url: string;
-}): Promise<"shared" | "copied" | "cancelled"> {
+export async function shareLink(data: ShareData & { url: string }): Promise<"shared" | "copied" | "cancelled"> {
   if (typeof navigator.share === "function") {
     try {
       await navigator.share(data);
@@ -14,6 +8,6 @@ export async function shareLink(data: {
       if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
     }
   }
-  await copyText(data.url);
+  await navigator.clipboard.writeText(data.url);
   return "copied";
 }

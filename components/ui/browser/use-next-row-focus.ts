@@ -35,7 +35,7 @@ function focusAfterRemoval(row: Element): void {
   });
 }
 
-function focusHeading(heading: HTMLElement | null): void {
+export function focusHeading(heading: HTMLElement | null): void {
   if (!heading) return;
   if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

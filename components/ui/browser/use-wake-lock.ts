@@ -2,8 +2,7 @@ import { useEffect } from "react";
 
 /** The browser releases the lock when the page is hidden, so the hook requests it again. */
 export function useWakeLock(): void {
-  // Effect: holds the lock of the device's screen. The browser releases it when the page is hidden,
-  // so it is requested again.
+  // Effect: holds the lock of the device's screen.
   useEffect(() => {
     if (!("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | undefined;

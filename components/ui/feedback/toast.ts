@@ -1,6 +1,10 @@
+import { createStore } from "../browser/store";
+
 export type ToastContent = {
   title: string;
   description?: string;
+  /** Replaces the description with a text about the network. */
+  isNetworkFailure?: boolean;
   variant?: "default" | "destructive";
   /** For example Undo. It also closes the toast, so it must not be the only way to do it. */
   action?: { label: string; onClick: () => void };
@@ -10,15 +14,11 @@ export type ShownToast = ToastContent & { id: number; open: boolean };
 /** Longer than the closing animation. */
 const CLOSING_MS = 200;
 
-let current: ShownToast | null = null;
+const { get, set, subscribe } = createStore<ShownToast | null>(null);
 const waiting: ToastContent[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function set(next: ShownToast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+export { get as getCurrentToast, subscribe as onToastChange };
 
 /** Replaces the visible toast. See docs/product/notifications.md#toasts. */
 export function toast(content: ToastContent): void {
@@ -27,7 +27,7 @@ export function toast(content: ToastContent): void {
 
 /** Shows a toast after the visible and the waiting ones. For messages that belong together. */
 export function toastNext(content: ToastContent): void {
-  if (current) waiting.push(content);
+  if (get()) waiting.push(content);
   else toast(content);
 }
 
@@ -38,14 +38,8 @@ function showNext(): void {
 }
 
 export function dismissToast(id: number): void {
+  const current = get();
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });
-  setTimeout(() => current?.id === id && showNext(), CLOSING_MS);
-}
-
-export const getCurrentToast = (): ShownToast | null => current;
-
-export function onToastChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  setTimeout(() => get()?.id === id && showNext(), CLOSING_MS);
 }

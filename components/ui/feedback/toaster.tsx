@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -55,7 +53,10 @@ export function Toaster() {
   );
 }
 
-function Toast({ toast: { id, title, description, variant, action, open } }: { toast: ShownToast }) {
+function Toast({ toast }: { toast: ShownToast }) {
+  const t = useTranslations("common");
+  const { id, title, variant, action, open } = toast;
+  const description = toast.isNetworkFailure ? t("networkError") : toast.description;
   const failed = variant === "destructive";
   return (
     <Root

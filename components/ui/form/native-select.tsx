@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -19,7 +17,6 @@ export function NativeSelect({
   selected,
   worksWithoutScripts = false,
   disabled,
-  children,
   ...props
 }: NativeSelectProps) {
   const isHydrated = useHydrated();
@@ -35,9 +32,7 @@ export function NativeSelect({
           className,
         )}
         {...props}
-      >
-        {children}
-      </select>
+      />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted-foreground"

@@ -1,23 +1,16 @@
 import { useSyncExternalStore } from "react";
 
+import { createStore } from "../browser/store";
+
 /** Unsent texts by key, kept until the document is replaced (reload, sign-in, sign-out). */
 export class TextDrafts {
-  readonly #texts = new Map<string, string>();
-  readonly #listeners = new Set<() => void>();
+  readonly #texts = createStore<Partial<Record<string, string>>>({});
 
-  get = (key: string): string => this.#texts.get(key) ?? "";
+  get = (key: string): string => this.#texts.get()[key] ?? "";
 
-  set = (key: string, text: string): void => {
-    if (text === "") this.#texts.delete(key);
-    else this.#texts.set(key, text);
-    for (const listener of this.#listeners) listener();
-  };
+  set = (key: string, text: string): void => this.#texts.set({ ...this.#texts.get(), [key]: text });
 
-  /** Returns the function that removes the listener. */
-  onChange = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  onChange = this.#texts.subscribe;
 }
 
 /** The draft survives the component. */

@@ -1,13 +1,10 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 
+import { focusHeading } from "../browser/use-next-row-focus";
 import { Button } from "../button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader } from "./dialog";
 import { useEarlierRequest } from "./use-earlier-request";
-
-type Settled = { onSuccess: () => void; onError: () => void };
 
 type ConfirmDialogProps = {
   title: string;
@@ -18,21 +15,15 @@ type ConfirmDialogProps = {
   tone?: "destructive" | "default";
   /** The dialog can be closed while busy, so a toast has to report the result. */
   isBusy: boolean;
-  onConfirm: (settled: Settled) => void;
+  /** Instead of the screen's heading. */
+  focusWhenDone?: HTMLElement | null;
+  onConfirm: (settled: { onSuccess: () => void; onError: () => void }) => void;
   onClose: () => void;
 };
 
 /** The focus returns to the opener, or to the screen's heading if the action removed the opener. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  dismiss,
-  tone = "destructive",
-  isBusy,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, dismiss, tone = "destructive", isBusy, focusWhenDone, onConfirm, onClose } = props;
   const t = useTranslations("common");
   const isDone = useRef(false);
   const [opener] = useState(() => document.activeElement);
@@ -45,7 +36,8 @@ export function ConfirmDialog({
           // A live update can remove the opener before the response arrives.
           if (!isDone.current && opener?.isConnected) return;
           event.preventDefault();
-          focusHeading();
+          if (isDone.current && focusWhenDone) focusWhenDone.focus();
+          else focusHeading(document.querySelector<HTMLElement>("h1"));
         }}
       >
         <DialogHeader title={title}>
@@ -75,11 +67,4 @@ export function ConfirmDialog({
       </DialogContent>
     </Dialog>
   );
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>("h1");
-  if (!heading) return;
-  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

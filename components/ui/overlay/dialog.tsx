@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
@@ -18,7 +16,7 @@ export const Dialog = Root;
 export const DialogTrigger = Trigger;
 export const DialogClose = Close;
 
-export const overlayClasses =
+const overlayClasses =
   "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0";
 
 const WIDTHS = { sm: "md:max-w-sm", md: "md:max-w-md", xl: "md:max-w-xl", "2xl": "md:max-w-2xl" } as const;
@@ -83,6 +81,12 @@ export function DialogContent({
   );
 }
 
+/** For `onOpenAutoFocus`: the dialog gets the focus, not its first control. */
+export function focusDialog(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
 type DialogHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
@@ -100,6 +104,21 @@ export function DialogHeader({ title, description, children }: DialogHeaderProps
         {children}
       </div>
     </div>
+  );
+}
+
+type ModalDialogProps = Omit<ComponentProps<typeof DialogContent>, "title"> &
+  Pick<DialogHeaderProps, "title" | "description"> & { onClose: () => void };
+
+/** Is open as long as it is mounted. */
+export function ModalDialog({ title, description, onClose, children, ...props }: ModalDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent {...props}>
+        <DialogHeader title={title} description={description} />
+        {children}
+      </DialogContent>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Content, Item, Portal, Root, Separator, Trigger } from "radix-ui/dropdown-menu";
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useMemo, useRef } from "react";
 

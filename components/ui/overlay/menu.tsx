@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { EllipsisVertical, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

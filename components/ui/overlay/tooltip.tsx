@@ -1,5 +1,3 @@
-"use client";
-
 import { clsx } from "clsx";
 import { Content, Portal, Provider, Root, Trigger } from "radix-ui/tooltip";
 import type { ComponentProps, ReactNode } from "react";

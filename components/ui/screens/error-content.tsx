@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 
 import { documentLoad } from "@/lib/core/shared/document-load";

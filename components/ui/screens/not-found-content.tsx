@@ -4,12 +4,8 @@ import { useTranslations } from "next-intl";
 import { EmptyScreen } from "./empty-screen";
 import { PlainScreen } from "./plain-screen";
 
-export type NotFoundContentProps = {
-  isPlain?: boolean;
-};
-
 /** See docs/product/navigation.md#not-found-screen. */
-export function NotFoundContent({ isPlain = false }: NotFoundContentProps) {
+export function NotFoundContent({ isPlain = false }: { isPlain?: boolean }) {
   const t = useTranslations("shell.notFound");
   const content = (
     <EmptyScreen

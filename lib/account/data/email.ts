@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { hashLinkToken } from "@/lib/auth/service/link-token";
+import { hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
@@ -38,7 +38,7 @@ export type ConfirmationLink = {
 /** Returns null for a link that is unknown, expired, cancelled, or used for a former address. */
 export async function getConfirmationLink(token: string): Promise<ConfirmationLink | null> {
   const link = await db().emailConfirmation.findFirst({
-    where: { token: hashLinkToken(token), expiresAt: { gt: clock.now() }, user: { deletedAt: null } },
+    where: { token: hashToken(token), expiresAt: { gt: clock.now() }, user: { deletedAt: null } },
     select: {
       id: true,
       userId: true,

@@ -4,7 +4,7 @@ import { hashPassword } from "@/lib/auth/service/password";
 import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
 import { storePassword } from "@/lib/auth/service/store-password";
 import { db } from "@/lib/core/server/db";
-import { AppError } from "@/lib/core/shared/errors";
+import { validationError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
 import type { ChangePasswordInput } from "../schema";
@@ -18,9 +18,7 @@ import { enqueueSecurityNotice } from "./security-notice";
 export async function changePassword(actor: Actor, { password, newPassword }: ChangePasswordInput): Promise<void> {
   const { userId, sid } = actor;
   const checkedHash = await requirePassword(userId, password);
-  if (newPassword === password) {
-    throw new AppError("validation", "account.password.same", { fields: { newPassword: "account.password.same" } });
-  }
+  if (newPassword === password) throw validationError({ newPassword: "account.password.same" });
   const passwordHash = await hashPassword(newPassword);
   const sids = await db().$transaction(async (tx) => {
     await lockActor(tx, actor);

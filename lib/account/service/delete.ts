@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 import { closeActiveAttendance, toCheckOutEvent } from "@/lib/attendance/service/close-attendance";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockActor } from "@/lib/auth/service/lock-actor";
 import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
+import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
 import { removeSessions } from "@/lib/auth/service/session";
 import { lockUsers } from "@/lib/auth/service/user-lock";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db, type Tx } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
@@ -18,10 +20,9 @@ import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 import { removeLinkPictures } from "@/lib/uploads/link-pictures/files";
 
+import type { DeleteAccountInput } from "../schema";
 import { requireAnotherAdmin } from "./last-admin";
 import { removeUnreadableConversationsOf } from "./remove-conversations";
-
-type Tx = Prisma.TransactionClient;
 
 /** `.invalid` is reserved (RFC 2606). The member's real address becomes free. */
 const createPlaceholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
@@ -88,6 +89,15 @@ export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promi
   // The daily clean-up removes a picture that is uploaded meanwhile.
   await removeUnusedPictures(pictures);
   await removeLinkPictures(env().DATA_DIR, "profile", userId);
+}
+
+/** @throws AppError `forbidden` for a wrong password, `rate_limited`, `conflict` (last admin) */
+export async function deleteOwnAccount(actor: Actor, { password }: DeleteAccountInput): Promise<void> {
+  const checkedHash = await requirePassword(actor.userId, password);
+  await deleteAccount(actor.userId, async (tx) => {
+    await lockActor(tx, actor);
+    await requireSamePassword(tx, actor.userId, checkedHash);
+  });
 }
 
 /**

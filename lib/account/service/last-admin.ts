@@ -1,12 +1,12 @@
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { AppError } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 
 /**
  * Locks all admins. Suspended ones don't count (docs/product/administration.md#last-admin).
  * @throws AppError `conflict` if `userId` is the last admin
  */
-export async function requireAnotherAdmin(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+export async function requireAnotherAdmin(tx: Tx, userId: string): Promise<void> {
   const candidates = await tx.user.findMany({
     where: { role: "admin", deletedAt: null, OR: [{ suspendedAt: null }, { id: userId }] },
     select: { id: true },

@@ -6,7 +6,7 @@ import { lockProfile } from "@/lib/profiles/service/profile-lock";
 import { publish } from "@/lib/realtime/bus";
 
 import { requirePreferences } from "../data/preferences";
-import type { PreferencesResponse, PreferencesUpdate } from "../schema";
+import type { LanguageInput, PreferencesResponse, PreferencesUpdate } from "../schema";
 
 function mergeSettings(
   current: NotificationSettings,
@@ -38,4 +38,9 @@ export async function updatePreferences(actor: Actor, changes: PreferencesUpdate
   });
   await publish({ type: "user_changed", userId });
   return preferences;
+}
+
+/** Stores the choice for all devices. Open pages and sockets keep theirs until they reload. */
+export async function setLanguage({ userId }: Actor, { language }: LanguageInput): Promise<void> {
+  await db().user.updateMany({ where: { id: userId, deletedAt: null }, data: { language } });
 }

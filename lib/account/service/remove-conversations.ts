@@ -1,7 +1,5 @@
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-
-type Tx = Prisma.TransactionClient;
 
 const BATCH = 100;
 /** A run stops after this many batches, and the next one continues. */

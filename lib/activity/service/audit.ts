@@ -19,3 +19,12 @@ export async function recordAudit(input: AuditInput, client: Db = db()): Promise
     select: { id: true },
   });
 }
+
+export const recordEventAudit = (
+  { userId: actorId }: { userId: string },
+  action: string,
+  subjectId: string,
+  details: Prisma.InputJsonObject,
+  client?: Db,
+): Promise<void> =>
+  recordAudit({ actorId, action: `event.${action}`, subjectType: "event", subjectId, details }, client);

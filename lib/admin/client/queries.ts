@@ -1,25 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
-import { apiPage } from "@/lib/http/browser/api-client";
+import type { ListPage } from "@/lib/http/browser/api-client";
+import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
 
 import type { Range } from "../constants/statistics";
 import { SHOWN_USERS } from "../constants/lists";
-import type { AdminHealth, AuditRow } from "../schema/system";
+import type { AdminHealth, AuditRow } from "../responses";
 import type { AdminReport } from "../schema/reports";
 import type { AdminStats, RegistrationCounts } from "../schema/stats";
 import type { AdminUser } from "../schema/users";
 
 export const ADMIN_PATH = "/api/admin";
-
-type Pages<Item> = { items: Item[]; next: string | null };
-
-const pagesQuery = <Item>(path: string) =>
-  infiniteQueryOptions({
-    queryKey: [path, "pages"] as const,
-    queryFn: ({ pageParam, signal }) => apiPage<Item>(pageParam, { signal }),
-    initialPageParam: path,
-    getNextPageParam: (last: Pages<Item>) => last.next,
-  });
 
 export const statsQuery = (range: Range) =>
   queryOptions<AdminStats>({ queryKey: [`${ADMIN_PATH}/stats?range=${range}`] });
@@ -37,8 +28,8 @@ export const healthQuery = () => queryOptions<AdminHealth>({ queryKey: [`${ADMIN
 /** Converts a first page that the server read to the cache's form. */
 export function toFirstPage<Item>(
   { initialPageParam }: { initialPageParam: string },
-  { items, next }: Pages<Item>,
-): { pages: Pages<Item>[]; pageParams: string[] } {
+  { items, next }: ListPage<Item>,
+): ListPages<Item> {
   const [path, search] = initialPageParam.split("?");
   const params = new URLSearchParams(search);
   if (next) params.set("cursor", next);

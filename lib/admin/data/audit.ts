@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
-import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { decodeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { idSchema } from "@/lib/core/shared/id";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { AUDIT_PAGE } from "../constants/lists";
-import type { AuditRow } from "../schema/system";
+import type { AuditRow } from "../responses";
 
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 const detailsSchema = z.record(z.string(), z.unknown()).nullable();
@@ -29,9 +29,7 @@ async function getNames(userIds: string[], eventIds: string[]): Promise<Map<stri
 }
 
 /** Newest first. @throws AppError `validation` for an unknown cursor */
-export async function listAudit({ cursor, limit = AUDIT_PAGE }: { cursor?: string; limit?: number } = {}): Promise<
-  Page<AuditRow>
-> {
+export async function listAudit({ cursor, limit = AUDIT_PAGE }: PageQuery = {}): Promise<Page<AuditRow>> {
   const [lastId] = cursor === undefined ? [] : decodeCursor(cursor, cursorSchema);
   const rows = await db().auditEntry.findMany({
     where: lastId === undefined ? {} : { id: { lt: BigInt(lastId) } },

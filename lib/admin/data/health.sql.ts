@@ -2,16 +2,12 @@ import { z } from "zod";
 
 import { checkRows, pool } from "@/lib/core/server/db";
 
+import { jobRunSchema } from "../responses";
+
 const databaseSchema = z.object({ version: z.string(), bytes: z.string() });
 const DATABASE = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`;
 
-const jobRunSchema = z.object({
-  name: z.string(),
-  state: z.string(),
-  at: z.iso.datetime().nullable(),
-  seconds: z.number().nullable(),
-});
 export type JobRun = z.output<typeof jobRunSchema>;
 
 const LAST_RUNS = `

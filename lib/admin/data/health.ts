@@ -12,7 +12,7 @@ import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 import { getFreeBytes } from "@/lib/uploads/disk";
 import packageFile from "@/package.json";
 
-import type { AdminHealth, HealthPart } from "../schema/system";
+import type { AdminHealth, HealthPart } from "../responses";
 import { getDatabaseInfo, listLastJobRuns, type JobRun } from "./health.sql";
 
 type Status = Pick<HealthPart, "state" | "detail">;

@@ -1,13 +1,8 @@
-import { z } from "zod";
-
 import { db } from "@/lib/core/server/db";
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { idSchema } from "@/lib/core/shared/id";
+import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 
 import { REGISTRATIONS_PAGE } from "../constants/lists";
 import type { RegistrationCounts } from "../schema/stats";
-
-const cursorSchema = z.tuple([cursorInstant, idSchema]);
 
 /** Counts distinct members per event, because a member may check in more than once. */
 async function countAttendees(eventIds: string[]): Promise<Map<string, number>> {
@@ -24,11 +19,8 @@ async function countAttendees(eventIds: string[]): Promise<Map<string, number>> 
 export async function listRegistrationCounts({
   cursor,
   limit = REGISTRATIONS_PAGE,
-}: {
-  cursor?: string;
-  limit?: number;
-}): Promise<Page<RegistrationCounts>> {
-  const [time, id] = cursor === undefined ? [] : decodeCursor(cursor, cursorSchema);
+}: PageQuery): Promise<Page<RegistrationCounts>> {
+  const [time, id] = decodeTimeCursor(cursor);
   const rows = await db().event.findMany({
     where: {
       status: { not: "cancelled" },

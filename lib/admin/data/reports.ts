@@ -1,15 +1,10 @@
-import { z } from "zod";
-
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { idSchema } from "@/lib/core/shared/id";
+import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
 import { REPORTS_PAGE } from "../constants/lists";
 import type { AdminReport } from "../schema/reports";
-
-const cursorSchema = z.tuple([cursorInstant, idSchema]);
 
 const PARTY = {
   ...PUBLIC_USER_SELECT,
@@ -36,10 +31,8 @@ async function countOpenReports(reportedIds: string[]): Promise<Map<string, numb
 }
 
 /** Lists open reports, oldest first. @throws AppError `validation` for an unknown cursor */
-export async function listReports({ cursor, limit = REPORTS_PAGE }: { cursor?: string; limit?: number } = {}): Promise<
-  Page<AdminReport>
-> {
-  const [time, id] = cursor === undefined ? [] : decodeCursor(cursor, cursorSchema);
+export async function listReports({ cursor, limit = REPORTS_PAGE }: PageQuery = {}): Promise<Page<AdminReport>> {
+  const [time, id] = decodeTimeCursor(cursor);
   const rows = await db().report.findMany({
     where: {
       status: "open",

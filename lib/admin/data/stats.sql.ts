@@ -3,19 +3,11 @@ import { z } from "zod";
 import { query } from "@/lib/core/server/db";
 
 import { POPULAR_PAGES } from "../constants/statistics";
-import { dayStatsSchema } from "../responses";
+import { adminStatsSchema, dayStatsSchema } from "../responses";
 import type { DayStats } from "../schema/stats";
 import type { Day } from "./days";
 
-const totalsSchema = z.object({
-  totalUsers: z.int(),
-  newLast7Days: z.int(),
-  newLast30Days: z.int(),
-  activeUsers: z.int(),
-  totalEvents: z.int(),
-  totalConnections: z.int(),
-  totalMessages: z.int(),
-});
+const totalsSchema = adminStatsSchema.omit({ analytics: true });
 export type Totals = z.output<typeof totalsSchema>;
 
 // Raw because seven figures come from one statement. DISTINCT hashes the active users, but

@@ -1,16 +1,11 @@
-import { z } from "zod";
-
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { idSchema } from "@/lib/core/shared/id";
+import { decodeTimeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { USERS_PAGE } from "../constants/lists";
 import type { AdminUser, UsersQuery } from "../schema/users";
 import { searchUserIds, type AfterUser } from "./user-search.sql";
-
-const cursorSchema = z.tuple([cursorInstant, idSchema]);
 
 const ADMIN_USER = {
   id: true,
@@ -53,7 +48,7 @@ export async function listUsers({
   cursor,
   for: purpose,
 }: Partial<UsersQuery>): Promise<Page<AdminUser>> {
-  const [time, id] = cursor === undefined ? [] : decodeCursor(cursor, cursorSchema);
+  const [time, id] = decodeTimeCursor(cursor);
   const after = time && id ? { createdAt: new Date(time), id } : undefined;
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   const found = words.length > 0 && { id: { in: await searchUserIds(words, after, limit + 1, purpose ?? "account") } };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_WARNING_NOTE } from "../constants/lists";
 import type { adminReportSchema } from "../responses";
@@ -10,7 +10,7 @@ export const reportDecisionSchema = z.object({
   note: z
     .string()
     .trim()
-    .max(MAX_WARNING_NOTE, buildErrorMessage("common.maxLength", { max: MAX_WARNING_NOTE }))
+    .max(MAX_WARNING_NOTE, maxLength(MAX_WARNING_NOTE))
     .nullish()
     .transform((text) => text || null),
 });

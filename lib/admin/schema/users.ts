@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { newPasswordSchema } from "@/lib/auth/schema/credentials";
-import { idSchema } from "@/lib/core/shared/id";
 
 import { HOST_PICKER_LIMIT, MAX_USER_SEARCH, USERS_PAGE } from "../constants/lists";
 import type { adminUserSchema } from "../responses";
@@ -15,8 +14,6 @@ export const usersQuerySchema = z.object({
   for: z.enum(["host"]).optional(),
 });
 export type UsersQuery = z.output<typeof usersQuerySchema>;
-
-export const userParamsSchema = z.object({ id: idSchema });
 
 export const roleSchema = z.object({ role: z.enum(["user", "admin"], "admin.role.unknown") });
 export const adminResetSchema = z.object({ newPassword: newPasswordSchema });

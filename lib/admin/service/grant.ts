@@ -7,18 +7,23 @@ import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
-/** For `npm run admin`, which needs access to the database instead of an account. */
-async function setRole(email: string, role: "user" | "admin"): Promise<boolean> {
+/** @throws AppError `not_found` for an unknown email */
+export async function requireUserByEmail(email: string): Promise<{ id: string; emailVerifiedAt: Date | null }> {
   const user = await db().user.findFirst({
     where: { email, deletedAt: null },
     select: { id: true, emailVerifiedAt: true },
   });
   if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });
+  return user;
+}
+
+/** For `npm run admin`, which needs access to the database instead of an account. */
+async function setRole(email: string, role: "user" | "admin"): Promise<boolean> {
+  const { id, emailVerifiedAt } = await requireUserByEmail(email);
   // Anybody can register an address that is not theirs.
-  if (role === "admin" && !user.emailVerifiedAt) {
+  if (role === "admin" && !emailVerifiedAt) {
     throw new AppError("conflict", "admin.emailUnverified", { values: { email } });
   }
-  const { id } = user;
   const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
     // One of two simultaneous calls changes the role, and the other returns false.
@@ -43,9 +48,7 @@ export const revokeAdmin = (email: string): Promise<boolean> => setRole(email, "
  * already verified. @throws AppError `not_found` for an unknown email
  */
 export async function verifyEmail(email: string): Promise<boolean> {
-  const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
-  if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });
-  const { id } = user;
+  const { id } = await requireUserByEmail(email);
   const firstProof = await db().$transaction(async (tx) => {
     const [locked] = await lockUsers(tx, [id]);
     // Compared again, because the member may change the email meanwhile.

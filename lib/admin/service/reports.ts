@@ -1,12 +1,12 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { notifyReportDecision } from "@/lib/notifications/service/events/report-decision";
 import { publish } from "@/lib/realtime/bus";
 
-import { requireAdmin } from "../policy";
 import type { ReportDecision } from "../schema/reports";
 import { suspendInTransaction } from "./users";
 

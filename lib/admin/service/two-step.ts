@@ -1,16 +1,16 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { changeFactors } from "@/lib/two-step/service/factors/change-factors";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
-import { requireAdmin } from "../policy";
+import { requireUserByEmail } from "./grant";
 
 async function reset(id: string, actorId: string, details?: { by: string }): Promise<boolean> {
-  const change = async (tx: Prisma.TransactionClient) => {
+  const change = async (tx: Tx) => {
     if (!(await removeTwoStep(tx, id))) return false;
     await recordAudit({ actorId, action: "user.two_step_reset", subjectType: "user", subjectId: id, details }, tx);
     return true;
@@ -29,7 +29,6 @@ export async function resetTwoStep(actor: Actor, id: string): Promise<void> {
 
 /** For `npm run admin`. Returns false if it is off. @throws AppError `not_found` */
 export async function resetTwoStepByEmail(email: string): Promise<boolean> {
-  const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
-  if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });
-  return reset(user.id, user.id, { by: "command line" });
+  const { id } = await requireUserByEmail(email);
+  return reset(id, id, { by: "command line" });
 }

@@ -2,26 +2,18 @@ import { requireAnotherAdmin } from "@/lib/account/service/last-admin";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { hashPassword } from "@/lib/auth/service/password";
 import { removeSessions } from "@/lib/auth/service/session";
-import { storePassword } from "@/lib/auth/service/store-password";
+import { notifyPasswordChanged, storePassword } from "@/lib/auth/service/store-password";
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
-import { runInBackground } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/process/env";
+import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
-import { createPasswordChangedEmail } from "@/lib/mail/account-emails";
-import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/bus";
 
 import { getUser } from "../data/users";
-import { requireAdmin } from "../policy";
 import type { AdminUser } from "../schema/users";
-
-type Tx = Prisma.TransactionClient;
 
 const userNotFound = () => notFound("admin.userNotFound");
 
@@ -61,19 +53,13 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
 export async function resetUserPassword(actor: Actor, id: string, newPassword: string): Promise<void> {
   requireAdmin(actor);
   const passwordHash = await hashPassword(newPassword);
-  const { sids, email, language, firstName } = await db().$transaction(async (tx) => {
-    const { email, language } = await lockUser(tx, id);
-    const profile = await tx.profile.findUnique({ where: { userId: id }, select: { firstName: true } });
+  const { sids, user } = await db().$transaction(async (tx) => {
+    const user = await lockUser(tx, id);
     await recordAudit({ actorId: actor.userId, action: "user.password_reset", subjectType: "user", subjectId: id }, tx);
-    const sids = await storePassword(tx, id, passwordHash, id === actor.userId ? actor.sid : undefined);
-    return { sids, email, language, firstName: profile?.firstName };
+    return { user, sids: await storePassword(tx, id, passwordHash, id === actor.userId ? actor.sid : undefined) };
   });
   if (sids.length > 0) await publish({ type: "session_removed", sids });
-  const url = `${env().NEXTAUTH_URL}/forgot-password`;
-  const locale = resolveRecipientLocale(language);
-  runInBackground("send password changed email", () =>
-    sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, locale, url }) }),
-  );
+  notifyPasswordChanged(user);
 }
 
 /** @throws AppError `forbidden`, `not_found`, `conflict` for the last admin */

@@ -1,23 +1,19 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import type { CheckInState } from "@/lib/events/schema/event";
-import { ApiError, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { ApiError, apiRequest, type ListPage } from "@/lib/http/browser/api-client";
+import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
 
 import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
 import type { ActiveAttendance, Attendee, AttendanceResponse, AttendeeSummary } from "../schema/attendance";
 import type { CheckInValidation } from "../schema/check-in";
 
 export const activeAttendanceQuery = () =>
-  queryOptions({
-    queryKey: ["/api/attendances/me/active"] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<ActiveAttendance>(queryKey[0], { signal }),
-  });
+  queryOptions<ActiveAttendance | null>({ queryKey: ["/api/attendances/me/active"] });
 
 export const getAttendeesPath = (eventId: string): string => `/api/events/${eventId}/rsvped-attendees`;
 
-/** `next` is the path of the next page. */
-export type AttendeesPage = { items: Attendee[]; next: string | null };
-export type AttendeesPages = InfiniteData<AttendeesPage, string>;
+export type AttendeesPages = ListPages<Attendee>;
 
 function pagePath(eventId: string, search: string, more: { cursor?: string } = {}): string {
   const params = new URLSearchParams({
@@ -34,19 +30,13 @@ function toNextPath(next: string | null): string | null {
 }
 
 /** Confirmed RSVPs, checked-in ones first. 403 for a visitor without access to the list. */
-export const attendeesQuery = (eventId: string, search = "") =>
-  infiniteQueryOptions({
-    queryKey: [pagePath(eventId, search), "pages"] as const,
-    queryFn: ({ pageParam, signal }): Promise<AttendeesPage> => apiPage<Attendee>(pageParam, { signal }),
-    initialPageParam: pagePath(eventId, search),
-    getNextPageParam: (last: AttendeesPage) => toNextPath(last.next),
-  });
+export const attendeesQuery = (eventId: string, search = "") => ({
+  ...pagesQuery<Attendee>(pagePath(eventId, search)),
+  getNextPageParam: (last: ListPage<Attendee>) => toNextPath(last.next),
+});
 
 /** Converts what the server read to the data of `attendeesQuery`. */
-export function toAttendeesPages(
-  eventId: string,
-  { items, next: cursor }: { items: Attendee[]; next: string | null },
-): AttendeesPages {
+export function toAttendeesPages(eventId: string, { items, next: cursor }: ListPage<Attendee>): AttendeesPages {
   const next = cursor && pagePath(eventId, "", { cursor });
   return { pages: [{ items, next }], pageParams: [pagePath(eventId, "")] };
 }

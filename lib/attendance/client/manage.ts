@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
-import { apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { pagesQuery } from "@/lib/http/browser/list-queries";
 
 import { getAttendeesPath } from "./attendance";
 import type { DoorCode } from "../schema/check-in";
@@ -20,27 +21,21 @@ export function getManagedAttendeesPath(eventId: string, filters: AttendeeFilter
   return `${getAttendeesPath(eventId)}/manage?${params.toString()}`;
 }
 
-export const managedAttendeesQuery = (eventId: string, filters: AttendeeFilters) =>
-  infiniteQueryOptions({
-    queryKey: [getManagedAttendeesPath(eventId, filters), "managed"] as const,
-    queryFn: ({ pageParam, signal }) => apiPage<ManagedAttendee>(pageParam, { signal }),
-    initialPageParam: getManagedAttendeesPath(eventId, filters),
-    getNextPageParam: (last: { next: string | null }) => last.next,
-    refetchInterval: REFETCH_INTERVAL_MS,
-  });
+export const managedAttendeesQuery = (eventId: string, filters: AttendeeFilters) => ({
+  ...pagesQuery<ManagedAttendee>(getManagedAttendeesPath(eventId, filters)),
+  refetchInterval: REFETCH_INTERVAL_MS,
+});
 
 export const attendeeCountsQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [`${getAttendeesPath(eventId)}/counts`] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<AttendeeCounts>(queryKey[0], { signal }),
+  queryOptions<AttendeeCounts | null>({
+    queryKey: [`${getAttendeesPath(eventId)}/counts`],
     refetchInterval: REFETCH_INTERVAL_MS,
   });
 
 /** Loaded again when the code changes by the server's clock. */
 export const doorCodeQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [`/api/events/${eventId}/door`] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<DoorCode>(queryKey[0], { signal }),
+  queryOptions<DoorCode | null>({
+    queryKey: [`/api/events/${eventId}/door`],
     refetchInterval: ({ state }) => ((state.data?.secondsLeft ?? 1) + 0.5) * 1_000,
     // A tablet at the door may count as a background tab.
     refetchIntervalInBackground: true,

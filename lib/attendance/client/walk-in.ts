@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { apiRequest } from "@/lib/http/browser/api-client";
 
 import { getAttendeesPath } from "./attendance";
 import type { AttendanceResponse } from "../schema/attendance";
@@ -13,9 +13,8 @@ const EXPIRY_INTERVAL_MS = 30_000;
 
 /** Loaded again when the code changes by the server's clock. */
 export const memberCodeQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [`/api/events/${eventId}/my-code`] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<MemberCode>(queryKey[0], { signal }),
+  queryOptions<MemberCode | null>({
+    queryKey: [`/api/events/${eventId}/my-code`],
     refetchInterval: ({ state }) => ((state.data?.secondsLeft ?? 1) + 0.5) * 1_000,
     gcTime: 0,
   });

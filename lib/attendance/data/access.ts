@@ -1,6 +1,7 @@
 import { toEffectiveRole } from "@/lib/auth/data/effective-role";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
+import type { Event } from "@/lib/core/server/generated/prisma/client";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
 
@@ -56,13 +57,7 @@ export async function requireSocketAccess(member: Membership): Promise<void> {
   throw event ? new AppError("forbidden", "attendance.rsvpRequired") : notFound("events.notFound");
 }
 
-export type OrganizedEvent = {
-  id: string;
-  name: string;
-  timezone: string;
-  capacity: number | null;
-  isHost: boolean;
-};
+export type OrganizedEvent = Pick<Event, "id" | "name" | "timezone" | "capacity"> & { isHost: boolean };
 
 /** Requires the host or an admin. @throws AppError `not_found` or `forbidden` */
 export async function requireOrganizer(actor: Actor, eventId: string, client: Db = db()): Promise<OrganizedEvent> {

@@ -99,14 +99,7 @@ const firstPageSchema = z.object({
   industries: z.array(industrySchema),
 });
 
-type FirstPage = { attendees: AttendeeRow[]; industries: IndustryRow[] };
-
-export async function readFirstPage({
-  eventId,
-  viewerId,
-  after,
-  limit,
-}: Omit<AttendeeQuery, "words">): Promise<FirstPage> {
+export async function readFirstPage({ eventId, viewerId, after, limit }: Omit<AttendeeQuery, "words">) {
   const [row] = await read(FIRST_PAGE, [eventId, viewerId, ...after, limit], firstPageSchema);
   if (!row) throw new Error("The first page of attendees returned no row");
   return { ...row, attendees: row.attendees.map((attendee) => ({ ...attendee, since: new Date(attendee.since) })) };

@@ -1,20 +1,16 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
+import type { Event, EventAttendance } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { CheckInState } from "@/lib/events/schema/event";
 
 import type { ActiveAttendance, AttendanceResponse } from "../schema/attendance";
 
-export type AttendanceRow = {
-  id: string;
-  eventId: string;
-  userId: string;
-  checkInTime: Date;
-  checkOutTime: Date | null;
-  isActive: boolean;
-  confirmedAt?: Date | null;
-};
+export type AttendanceRow = Pick<
+  EventAttendance,
+  "id" | "eventId" | "userId" | "checkInTime" | "checkOutTime" | "isActive"
+> & { confirmedAt?: Date | null };
 
 export const toAttendanceResponse = ({
   id,
@@ -32,13 +28,7 @@ export const toAttendanceResponse = ({
   isActive,
 });
 
-export type CheckInFacts = {
-  startTime: Date;
-  endTime: Date;
-  status: string;
-  requiresDoorCode: boolean;
-  hasRsvp: boolean;
-};
+export type CheckInFacts = Pick<Event, "startTime" | "endTime" | "status" | "requiresDoorCode"> & { hasRsvp: boolean };
 
 /** @throws AppError `not_found` for an unknown event */
 export async function requireCheckInFacts(client: Db, userId: string, eventId: string): Promise<CheckInFacts> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
 import { ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH, MAX_ATTENDEES_PAGE } from "../constants";
 import type {
@@ -23,19 +23,10 @@ export type AttendeeTotals = { confirmed: number; checkedIn: number };
 export type AttendeeSummary = z.infer<typeof attendeeSummarySchema>;
 
 export const listAttendeesSchema = z.object({
-  limit: z.coerce
-    .number("common.wholeNumber")
-    .int("common.wholeNumber")
-    .min(1, "common.atLeastOne")
-    .default(ATTENDEES_PAGE)
-    .transform((limit) => Math.min(limit, MAX_ATTENDEES_PAGE)),
+  limit: pageSize(ATTENDEES_PAGE, MAX_ATTENDEES_PAGE),
   cursor: z.string().max(500).optional(),
   /** Matches first name, last name, profession, company and industry. */
-  search: z
-    .string()
-    .trim()
-    .max(MAX_ATTENDEE_SEARCH, buildErrorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH }))
-    .optional(),
+  search: z.string().trim().max(MAX_ATTENDEE_SEARCH).optional(),
 });
 
 export type ListAttendeesInput = z.output<typeof listAttendeesSchema>;

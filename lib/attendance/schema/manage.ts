@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema } from "@/lib/core/shared/id";
-import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
 import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
 import type { attendeeCountsSchema, managedAttendeeSchema } from "../responses";
@@ -11,20 +11,9 @@ export const SHOWN_ATTENDEES = ["all", "checked_in", "expected", "waitlisted"] a
 export type ShownAttendees = (typeof SHOWN_ATTENDEES)[number];
 
 export const listManagedAttendeesSchema = z.object({
-  show: z
-    .enum(SHOWN_ATTENDEES, buildErrorMessage("common.chooseOneOf", { options: SHOWN_ATTENDEES.join(", ") }))
-    .default("all"),
-  search: z
-    .string()
-    .trim()
-    .max(MAX_ATTENDEE_SEARCH, buildErrorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH }))
-    .default(""),
-  limit: z.coerce
-    .number("common.wholeNumber")
-    .int("common.wholeNumber")
-    .min(1, "common.atLeastOne")
-    .default(MANAGED_ATTENDEES_PAGE)
-    .transform((limit) => Math.min(limit, MANAGED_ATTENDEES_PAGE)),
+  show: z.enum(SHOWN_ATTENDEES).default("all"),
+  search: z.string().trim().max(MAX_ATTENDEE_SEARCH).default(""),
+  limit: pageSize(MANAGED_ATTENDEES_PAGE, MANAGED_ATTENDEES_PAGE),
   cursor: z.string().max(800).optional(),
 });
 export type ListManagedAttendeesInput = z.output<typeof listManagedAttendeesSchema>;

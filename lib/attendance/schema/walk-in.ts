@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { idSchema, idWithMessage } from "@/lib/core/shared/id";
-import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_ATTENDEE_SEARCH } from "../constants";
 import type {
@@ -15,7 +15,7 @@ import type {
 export type MemberCode = z.infer<typeof memberCodeSchema>;
 
 export const memberCodeInputSchema = z.object({
-  code: z.string("attendance.memberCodeMissing").trim().min(1, "attendance.memberCodeMissing").max(100),
+  code: requiredText("attendance.memberCodeMissing"),
 });
 
 export type MemberCodeCheckIn = z.infer<typeof memberCodeCheckInSchema>;
@@ -23,11 +23,7 @@ export type MemberCodeCheckIn = z.infer<typeof memberCodeCheckInSchema>;
 export const walkInInputSchema = z.object({ userId: idWithMessage("attendance.memberMissing") });
 
 export const walkInSearchSchema = z.object({
-  search: z
-    .string()
-    .trim()
-    .min(1, "attendance.searchMissing")
-    .max(MAX_ATTENDEE_SEARCH, buildErrorMessage("common.maxLength", { max: MAX_ATTENDEE_SEARCH })),
+  search: z.string().trim().min(1, "attendance.searchMissing").max(MAX_ATTENDEE_SEARCH),
 });
 
 /** The email and whether it is verified are only present for admins. */

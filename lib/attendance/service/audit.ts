@@ -1,17 +1,13 @@
-import { recordAudit } from "@/lib/activity/service/audit";
+import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Db } from "@/lib/core/server/db";
 
 type AuditAction = "checked_in" | "checked_out" | "exported" | "walk_in_requested";
 
 /** For a walk-in, `consent` is `code` (showed their code) or `request` (accepted). */
 export const recordAttendeeAudit = (
-  { userId: actorId }: { userId: string },
+  actor: { userId: string },
   action: AuditAction,
   eventId: string,
   details: Record<string, string>,
   client?: Db,
-) =>
-  recordAudit(
-    { actorId, action: `event.attendees_${action}`, subjectType: "event", subjectId: eventId, details },
-    client,
-  );
+) => recordEventAudit(actor, `attendees_${action}`, eventId, details, client);

@@ -3,14 +3,11 @@ import { z } from "zod";
 import { query } from "@/lib/core/server/db";
 
 import type { AttendanceRow, CheckInFacts } from "../data/check-in";
+import { attendanceResponseSchema } from "../responses";
 
-const rowSchema = z.object({
-  id: z.uuid(),
-  eventId: z.uuid(),
-  userId: z.uuid(),
+const rowSchema = attendanceResponseSchema.extend({
   checkInTime: z.date(),
   checkOutTime: z.date().nullable(),
-  isActive: z.boolean(),
   confirmedAt: z.date().nullable(),
 });
 

@@ -1,9 +1,8 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import { db, type Tx } from "@/lib/core/server/db";
+import { AppError, throwAsMissing } from "@/lib/core/shared/errors";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { claimSeat } from "@/lib/events/service/rsvp";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
@@ -31,8 +30,6 @@ import {
   toCheckOutEvent,
   toConfirmationEvent,
 } from "./close-attendance";
-
-type Tx = Prisma.TransactionClient;
 
 /** @throws AppError `not_found`, or `no_rsvp` with the same keys in its body */
 export async function validateCheckIn(actor: Actor, eventId: string, locale: Locale): Promise<CheckInValidation> {
@@ -119,15 +116,11 @@ export async function createAttendance(
  * `conflict` if full, or for an organizer if the member is checked in elsewhere
  */
 export async function checkInPerson(request: CheckInRequest): Promise<AttendanceResponse> {
-  try {
-    const { attendance, events } = await db().$transaction((tx) => createAttendance(tx, request));
-    if (events.length > 0) await publish(...events);
-    return toAttendanceResponse(attendance);
-  } catch (error) {
-    // An admin deleted the event meanwhile.
-    if (isForeignKeyViolation(error)) throw notFound("events.notFound");
-    throw error;
-  }
+  const { attendance, events } = await db()
+    .$transaction((tx) => createAttendance(tx, request))
+    .catch(throwAsMissing("events.notFound"));
+  if (events.length > 0) await publish(...events);
+  return toAttendanceResponse(attendance);
 }
 
 /** Needs an RSVP. @throws as `checkInPerson` */

@@ -6,20 +6,18 @@ import { requireOrganizer } from "../data/access";
 import type { AttendanceResponse } from "../schema/attendance";
 import type { DoorCode } from "../schema/check-in";
 import { checkInPerson } from "./check-in";
-import { deriveCode, getCurrentCode, isCurrentCode } from "./rotating-code";
-import { DIGITS, formatCode, normalizeCode } from "./typed-code";
+import { deriveCode, DIGITS, getCurrentCode, isCurrentCode, normalizeCode } from "./rotating-code";
 
 /** 40 bits: short to type, but too many to guess a valid code. */
 const LENGTH = 8;
 
 const createCode = (eventId: string) => (step: number) =>
-  [...deriveCode("nametag door code", eventId, step).subarray(0, LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
+  [...deriveCode("door code", eventId, step).subarray(0, LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
   await requireOrganizer(actor, eventId);
-  const { code, secondsLeft } = getCurrentCode(createCode(eventId));
-  return { code: formatCode(code), secondsLeft };
+  return getCurrentCode(createCode(eventId));
 }
 
 /**

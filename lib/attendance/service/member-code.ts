@@ -10,8 +10,7 @@ import { reachableBy } from "../data/reachable";
 import type { MemberCode, MemberCodeCheckIn } from "../schema/walk-in";
 import { recordAttendeeAudit } from "./audit";
 import { checkInPerson } from "./check-in";
-import { deriveCode, getCurrentCode, getOldestCodeStart, isCurrentCode } from "./rotating-code";
-import { DIGITS, formatCode, normalizeCode } from "./typed-code";
+import { deriveCode, DIGITS, getCurrentCode, getOldestCodeStart, isCurrentCode, normalizeCode } from "./rotating-code";
 
 /** Six digits of five bits name the member, six prove that the server made the code. */
 const PART_LENGTH = 6;
@@ -27,7 +26,7 @@ function toDigits(bits: number): string {
 const getIdBits = (userId: string): number => parseInt(userId.slice(0, 8), 16) >>> 2;
 
 const createCode = (userId: string, eventId: string) => (step: number) => {
-  const proof = deriveCode("nametag member code", `${userId}:${eventId}`, step).readUInt32BE(0) >>> 2;
+  const proof = deriveCode("member code", `${userId}:${eventId}`, step).readUInt32BE(0) >>> 2;
   return toDigits(getIdBits(userId)) + toDigits(proof);
 };
 
@@ -64,8 +63,7 @@ async function findByCode(actor: Actor, eventId: string, text: string): Promise<
 export async function getMemberCode(actor: Actor, eventId: string): Promise<MemberCode> {
   const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
   if (!event) throw notFound("events.notFound");
-  const { code, secondsLeft } = getCurrentCode(createCode(actor.userId, eventId));
-  return { code: formatCode(code), secondsLeft };
+  return getCurrentCode(createCode(actor.userId, eventId));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { TZDate } from "@date-fns/tz";
-import { stringify } from "csv-stringify/sync";
 import { format } from "date-fns";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
+import { toCsv } from "@/lib/core/server/csv";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
@@ -57,7 +57,7 @@ export async function checkOutFor(
   if (closed) await publish(toCheckOutEvent(closed), toAttendancesChange([userId]));
 }
 
-/** CSV with a byte order mark for accents. @throws AppError `not_found` or `forbidden` */
+/** @throws AppError `not_found` or `forbidden` */
 export async function exportAttendees(
   actor: Actor,
   eventId: string,
@@ -78,23 +78,16 @@ export async function exportAttendees(
     checkOutTime: formatTime(attendee.checkOutTime),
   }));
   const zone = event.timezone;
-  const text = stringify(rows, {
-    header: true,
-    columns: [
-      { key: "firstName", header: t("exports.attendees.firstName") },
-      { key: "lastName", header: t("exports.attendees.lastName") },
-      ...(canManageEvents(actor) ? [{ key: "email", header: t("exports.attendees.email") }] : []),
-      ...CSV_PROFILE_FIELDS.map((key) => ({ key, header: t(`exports.attendees.${key}`) })),
-      { key: "status", header: t("exports.attendees.status") },
-      { key: "rsvpAt", header: t("exports.attendees.rsvpAt", { zone }) },
-      { key: "checkInTime", header: t("exports.attendees.checkInTime", { zone }) },
-      { key: "checkOutTime", header: t("exports.attendees.checkOutTime", { zone }) },
-    ],
-    bom: true,
-    escape_formulas: true,
-    quoted: true,
-    record_delimiter: "windows",
-  });
+  const text = toCsv(rows, [
+    { key: "firstName", header: t("exports.attendees.firstName") },
+    { key: "lastName", header: t("exports.attendees.lastName") },
+    ...(canManageEvents(actor) ? [{ key: "email", header: t("exports.attendees.email") }] : []),
+    ...CSV_PROFILE_FIELDS.map((key) => ({ key, header: t(`exports.attendees.${key}`) })),
+    { key: "status", header: t("exports.attendees.status") },
+    { key: "rsvpAt", header: t("exports.attendees.rsvpAt", { zone }) },
+    { key: "checkInTime", header: t("exports.attendees.checkInTime", { zone }) },
+    { key: "checkOutTime", header: t("exports.attendees.checkOutTime", { zone }) },
+  ]);
   await recordAttendeeAudit(actor, "exported", eventId, { rows: String(rows.length) });
   return { name: `${t("exports.attendees.fileName", { event: event.name })}.csv`, text };
 }

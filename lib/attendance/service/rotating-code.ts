@@ -1,32 +1,35 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-
 import { clock } from "@/lib/core/shared/clock";
-import { env } from "@/lib/core/server/process/env";
+import { isEqualSecret, sign } from "@/lib/core/server/signature";
 
 import { CODE_STEP_SECONDS } from "../constants";
+
+/** Crockford's base 32: without I, L, O and U, so that a code can be read out and typed. */
+export const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+const formatCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
+
+/** Corrects letters that look like digits. Returns null if the text isn't a code of this length. */
+export function normalizeCode(text: string, length: number): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  return code.length === length && [...code].every((digit) => DIGITS.includes(digit)) ? code : null;
+}
 
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 const getCurrentStep = (): number => Math.floor(clock.ms() / STEP_MS);
 
 /** Derived from the server's secret, so that each process can check it. */
-export function deriveCode(purpose: string, subject: string, step: number): Buffer {
-  const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(purpose).digest();
-  return createHmac("sha256", key).update(`${subject}:${step}`).digest();
-}
+export const deriveCode = (purpose: "door code" | "member code", subject: string, step: number): Buffer =>
+  Buffer.from(sign(purpose, `${subject}:${step}`), "base64url");
 
 export function getCurrentCode(createCode: (step: number) => string): { code: string; secondsLeft: number } {
   const step = getCurrentStep();
-  return { code: createCode(step), secondsLeft: Math.ceil(((step + 1) * STEP_MS - clock.ms()) / 1_000) };
+  return { code: formatCode(createCode(step)), secondsLeft: Math.ceil(((step + 1) * STEP_MS - clock.ms()) / 1_000) };
 }
 
 /** Accepts the code of the present step and of the one before it. */
 export function isCurrentCode(code: string, createCode: (step: number) => string): boolean {
   const step = getCurrentStep();
-  const given = Buffer.from(code);
-  return [step, step - 1].some((at) => {
-    const expected = Buffer.from(createCode(at));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  return [step, step - 1].some((at) => isEqualSecret(code, createCode(at)));
 }
 
 export const getOldestCodeStart = (): Date => new Date((getCurrentStep() - 1) * STEP_MS);

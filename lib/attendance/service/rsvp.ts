@@ -1,8 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db, type Tx } from "@/lib/core/server/db";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/bus";
@@ -17,7 +16,7 @@ import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./c
 export async function cancelRsvp(
   actor: Actor,
   eventId: string,
-  onPromotion?: (tx: Prisma.TransactionClient, promoted: Promotion[]) => Promise<unknown>,
+  onPromotion?: (tx: Tx, promoted: Promotion[]) => Promise<unknown>,
 ): Promise<void> {
   const { userId } = actor;
   const result = await db().$transaction(async (tx) => {

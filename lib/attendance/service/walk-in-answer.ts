@@ -1,8 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { publish } from "@/lib/realtime/bus";
@@ -14,7 +13,6 @@ import { recordAttendeeAudit } from "./audit";
 import { createAttendance } from "./check-in";
 import { toAttendancesChange } from "./close-attendance";
 
-type Tx = Prisma.TransactionClient;
 type OnAnswer = (tx: Tx, requestId: string) => Promise<unknown>;
 
 const requestGone = () => notFound("attendance.walkInGone");

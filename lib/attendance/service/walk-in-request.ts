@@ -1,9 +1,8 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import { db, type Tx } from "@/lib/core/server/db";
+import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
@@ -23,8 +22,6 @@ import { isRefusal, toRefusalError } from "../policy";
 import type { WalkInRequest } from "../schema/walk-in";
 import { recordAttendeeAudit } from "./audit";
 import { toAttendancesChange } from "./close-attendance";
-
-type Tx = Prisma.TransactionClient;
 
 /** @throws AppError `not_found` for the actor, and if unknown, deleted, suspended or hidden */
 async function requireCandidate(tx: Tx, actor: Actor, userId: string): Promise<void> {
@@ -92,19 +89,15 @@ export async function requestWalkIn(
 ): Promise<{ isNew: boolean; request: WalkInRequest }> {
   await requireOrganizer(actor, input.eventId);
   await consume("walkIn", actor.userId);
-  try {
-    const outcome = await db().$transaction(async (tx) => {
+  const outcome = await db()
+    .$transaction(async (tx) => {
       const created = await createRequest(tx, actor, input);
       if (created.isNew) await onRequest(tx, created.request);
       return created;
-    });
-    if (outcome.isNew) await publish(toAttendancesChange([input.userId, actor.userId]));
-    return outcome;
-  } catch (error) {
-    // The event or the account was deleted meanwhile.
-    if (isForeignKeyViolation(error)) throw notFound("attendance.memberNotFound");
-    throw error;
-  }
+    })
+    .catch(throwAsMissing("attendance.memberNotFound"));
+  if (outcome.isNew) await publish(toAttendancesChange([input.userId, actor.userId]));
+  return outcome;
 }
 
 export async function removeOldWalkInRequests(): Promise<number> {

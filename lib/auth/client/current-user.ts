@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiQuery } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
@@ -9,9 +8,8 @@ import { hasValidToken } from "./stored-session";
 const STALE_TIME_MS = 5 * 60 * 1000;
 
 export const currentUserQuery = () =>
-  queryOptions({
-    queryKey: ["/api/auth/me"] as const,
-    queryFn: ({ signal }) => apiQuery<Viewer>("/api/auth/me", { signal }),
+  queryOptions<Viewer | null>({
+    queryKey: ["/api/auth/me"],
     staleTime: STALE_TIME_MS,
     retry: (failures, error) => failures < 1 && isRetryable(error),
     enabled: () => hasValidToken(),

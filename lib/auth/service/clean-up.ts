@@ -1,12 +1,7 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 
-export async function removeExpiredSessions(): Promise<{
-  sessions: number;
-  resetTokens: number;
-  limits: number;
-  emailConfirmations: number;
-}> {
+export async function removeExpiredSessions() {
   const now = clock.now();
   const sessions = await db().session.deleteMany({ where: { expire: { lte: now } } });
   const resetTokens = await db().passwordResetToken.deleteMany({

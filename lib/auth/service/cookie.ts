@@ -4,16 +4,18 @@ import { env } from "@/lib/core/server/process/env";
 
 const NAME = "next-auth.session-token";
 
-export const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
+const isSecure = (): boolean => env().NEXTAUTH_URL.startsWith("https:");
 
 /** The prefix keeps other hosts of the domain from setting the cookie. It needs https. */
-export const getSessionCookieName = (): string => `${isSecure() ? "__Host-" : ""}${NAME}`;
+export const toHostCookieName = (name: string): string => `${isSecure() ? "__Host-" : ""}${name}`;
 
-/** Stores the token for `seconds`, or removes it with 0. */
-export const createSessionCookie = (token: string, seconds: number): string =>
+export const getSessionCookieName = (): string => toHostCookieName(NAME);
+
+/** Stores the value for `seconds`, or removes it with 0. */
+export const createCookie = (name: string, value: string, seconds: number): string =>
   stringifySetCookie({
-    name: getSessionCookieName(),
-    value: token,
+    name,
+    value,
     path: "/",
     maxAge: Math.max(0, Math.floor(seconds)),
     httpOnly: true,
@@ -21,13 +23,16 @@ export const createSessionCookie = (token: string, seconds: number): string =>
     secure: isSecure(),
   });
 
+export const readCookie = (header: string | null | undefined, name: string): string | undefined =>
+  header ? parseCookie(header)[name] : undefined;
+
+export const createSessionCookie = (token: string, seconds: number): string =>
+  createCookie(getSessionCookieName(), token, seconds);
+
 export const findSessionToken = (read: (name: string) => string | undefined): string | null =>
   read(getSessionCookieName()) || null;
 
-export function readSessionToken(header: string | null | undefined): string | null {
-  if (!header) return null;
-  const cookies = parseCookie(header);
-  return findSessionToken((name) => cookies[name]);
-}
+export const readSessionToken = (header: string | null | undefined): string | null =>
+  findSessionToken((name) => readCookie(header, name));
 
 export const isSessionCookie = (setCookie: string): boolean => setCookie.split("=")[0]?.endsWith(NAME) ?? false;

@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/shared/clock";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 
 import { removeTwoStep } from "./remove-two-step";
 import { removeSessions } from "./session";
@@ -18,11 +18,7 @@ export type FirstProof = {
  * proof, or that the session is the member's own.
  * @returns null if the address was proved before
  */
-export async function recordEmailProof(
-  tx: Prisma.TransactionClient,
-  userId: string,
-  exceptSid?: string,
-): Promise<FirstProof | null> {
+export async function recordEmailProof(tx: Tx, userId: string, exceptSid?: string): Promise<FirstProof | null> {
   const { count } = await tx.user.updateMany({
     where: { id: userId, emailVerifiedAt: null },
     data: { emailVerifiedAt: clock.now() },

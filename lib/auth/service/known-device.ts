@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
 
 import { isSigned, sign } from "@/lib/core/server/signature";
 import { clock } from "@/lib/core/shared/clock";
 
 import { DAY_MS } from "../constants";
-import { isSecure } from "./cookie";
+import { createCookie, readCookie, toHostCookieName } from "./cookie";
 
 /** Browsers keep no cookie longer. */
 const KNOWN_DAYS = 400;
@@ -30,7 +29,7 @@ export type KnownDevice = {
   signedInAt: ReadonlyMap<string, number>;
 };
 
-const getKnownDeviceCookieName = (): string => `${isSecure() ? "__Host-" : ""}nametag.device`;
+const getKnownDeviceCookieName = (): string => toHostCookieName("nametag.device");
 
 function parseValue(value: string): z.output<typeof deviceSchema> | null {
   const [text = "", signature = "", ...rest] = value.split(".");
@@ -44,7 +43,7 @@ function parseValue(value: string): z.output<typeof deviceSchema> | null {
 
 /** Returns null without a cookie that we signed. Leaves out expired accounts. */
 export function readKnownDevice(cookieHeader: string | null | undefined): KnownDevice | null {
-  const value = cookieHeader ? parseCookie(cookieHeader)[getKnownDeviceCookieName()] : undefined;
+  const value = readCookie(cookieHeader, getKnownDeviceCookieName());
   const device = value ? parseValue(value) : null;
   if (!device) return null;
   const oldest = clock.ms() - KNOWN_DAYS * DAY_MS;
@@ -70,13 +69,6 @@ export function createKnownDeviceCookie(device: KnownDevice | null, userId: stri
     accounts: [[userId, clock.ms()] as [string, number], ...others].slice(0, MAX_ACCOUNTS),
   };
   const text = Buffer.from(JSON.stringify(content)).toString("base64url");
-  return stringifySetCookie({
-    name: getKnownDeviceCookieName(),
-    value: `${text}.${sign("known device", text)}`,
-    path: "/",
-    maxAge: (KNOWN_DAYS * DAY_MS) / 1_000,
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isSecure(),
-  });
+  const value = `${text}.${sign("known device", text)}`;
+  return createCookie(getKnownDeviceCookieName(), value, (KNOWN_DAYS * DAY_MS) / 1_000);
 }

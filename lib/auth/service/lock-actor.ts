@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 
 import type { Actor } from "../schema/actor";
 import { lockUsers, type LockedUser } from "./user-lock";
@@ -8,10 +8,7 @@ import { lockUsers, type LockedUser } from "./user-lock";
  * Begin every write with it that decides who can open an account: a new password ends sessions
  * under the same lock. @throws AppError `unauthorized` if the session or the account is gone
  */
-export async function lockActor(
-  tx: Prisma.TransactionClient,
-  { userId, sid }: Pick<Actor, "userId" | "sid">,
-): Promise<LockedUser> {
+export async function lockActor(tx: Tx, { userId, sid }: Pick<Actor, "userId" | "sid">): Promise<LockedUser> {
   const [user] = await lockUsers(tx, [userId]);
   const session = await tx.session.findUnique({ where: { sid }, select: { sid: true } });
   if (!user || !session) throw new AppError("unauthorized", "auth.sessionEnded");

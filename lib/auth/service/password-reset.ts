@@ -5,7 +5,7 @@ import { env } from "@/lib/core/server/process/env";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
-import { createPasswordChangedEmail, createResetLinkEmail } from "@/lib/mail/account-emails";
+import { createResetLinkEmail } from "@/lib/mail/account-emails";
 import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/bus";
 
@@ -13,10 +13,10 @@ import { RESET_LINK_MINUTES } from "../constants";
 import type { RequestPasswordResetInput, ResetPasswordInput } from "../schema/password-reset";
 import type { Caller } from "./account";
 import { claimMail, getOwnDeviceId } from "./limits/mail";
-import { createLinkToken, hashLinkToken } from "./link-token";
+import { createToken, hashToken } from "./random-token";
 import { recordEmailProof } from "./first-proof";
 import { hashPassword } from "./password";
-import { storePassword } from "./store-password";
+import { notifyPasswordChanged, storePassword } from "./store-password";
 import { lockUsers } from "./user-lock";
 
 const invalidLink = () => new AppError("validation", "auth.resetLink.invalid");
@@ -43,7 +43,7 @@ async function sendResetLink(email: string, deviceId: string | null): Promise<vo
   });
   if (!user) return;
   if (!(await claimMail("reset link", email, deviceId))) return;
-  const token = createLinkToken();
+  const token = createToken();
   if (!(await storeToken(user.id, email, token))) return;
   const url = `${env().NEXTAUTH_URL}/reset-password?token=${token}`;
   const content = createResetLinkEmail({
@@ -64,7 +64,7 @@ const storeToken = (userId: string, email: string, token: string): Promise<boole
     await tx.passwordResetToken.deleteMany({ where: { userId, expiresAt: { lte: now } } });
     const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000);
     await tx.passwordResetToken.create({
-      data: { userId, token: hashLinkToken(token), expiresAt },
+      data: { userId, token: hashToken(token), expiresAt },
       select: { id: true },
     });
     return true;
@@ -81,19 +81,15 @@ export async function resetPassword({
   token,
   newPassword,
 }: ResetPasswordInput): Promise<{ userId: string; hadTwoStep: boolean }> {
-  const tokenHash = hashLinkToken(token);
+  const tokenHash = hashToken(token);
   if (linksInUse.has(tokenHash)) throw invalidLink();
   linksInUse.add(tokenHash);
-  const { userId, hadTwoStep, sids, email, language, firstName } = await changePassword(tokenHash, newPassword).finally(
-    () => linksInUse.delete(tokenHash),
+  const { user, hadTwoStep, sids } = await changePassword(tokenHash, newPassword).finally(() =>
+    linksInUse.delete(tokenHash),
   );
   if (sids.length > 0) await publish({ type: "session_removed", sids });
-  const url = `${env().NEXTAUTH_URL}/forgot-password`;
-  const locale = resolveRecipientLocale(language);
-  runInBackground("send password changed email", () =>
-    sendEmail({ to: email, ...createPasswordChangedEmail({ firstName, locale, url }) }),
-  );
-  return { userId, hadTwoStep };
+  notifyPasswordChanged(user);
+  return { userId: user.id, hadTwoStep };
 }
 
 const usableToken = (tokenHash: string) => ({
@@ -117,9 +113,6 @@ async function changePassword(tokenHash: string, newPassword: string) {
     // Using the mailed link proves the address.
     const firstProof = await recordEmailProof(tx, userId);
     const sids = [...(firstProof?.sids ?? []), ...(await storePassword(tx, userId, passwordHash))];
-    const profile = await tx.profile.findUnique({ where: { userId }, select: { firstName: true } });
-    const { email, language } = user;
-    const hadTwoStep = firstProof?.hadTwoStep ?? false;
-    return { userId, hadTwoStep, sids, email, language, firstName: profile?.firstName };
+    return { user, hadTwoStep: firstProof?.hadTwoStep ?? false, sids };
   });
 }

@@ -1,7 +1,7 @@
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 
 /** The caller has locked the member. Returns whether two-step sign-in was on. */
-export async function removeTwoStep(tx: Prisma.TransactionClient, userId: string): Promise<boolean> {
+export async function removeTwoStep(tx: Tx, userId: string): Promise<boolean> {
   const own = { where: { userId } };
   const { hasTwoStep } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hasTwoStep: true } });
   await tx.passkey.deleteMany(own);

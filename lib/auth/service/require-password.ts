@@ -1,5 +1,4 @@
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db, type Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 
@@ -30,11 +29,7 @@ export async function requirePassword(
 }
 
 /** Requires the hash that was checked before the lock. @throws AppError `forbidden` */
-export async function requireSamePassword(
-  tx: Prisma.TransactionClient,
-  userId: string,
-  checkedHash: string,
-): Promise<void> {
+export async function requireSamePassword(tx: Tx, userId: string, checkedHash: string): Promise<void> {
   const stored = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   if (stored?.passwordHash !== checkedHash) throw wrongPassword();
 }

@@ -2,26 +2,26 @@ import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { isLocale } from "@/lib/i18n/shared/locales";
 
+import type { SignInResponse } from "../responses";
 import { createSessionCookie } from "./cookie";
 import { createKnownDeviceCookie, type KnownDevice } from "./known-device";
 import { createLanguageCookie } from "./language-cookie";
 import { getSessionSeconds } from "./session";
 
-type SignIn = { userId: string; token: string; rememberMe: boolean };
-
 /** Sets the session, the known device, and the account's language for when the session ends. */
 export async function createSignInCookies(
-  { userId, token, rememberMe }: SignIn,
+  { token, user: { id: userId } }: SignInResponse,
+  rememberMe: boolean,
   device: KnownDevice | null,
 ): Promise<string[]> {
-  const user = await db()
+  const stored = await db()
     .user.findUnique({ where: { id: userId }, select: { language: true } })
     // The sign-in is done and its code used up, so it must not fail for the language.
     .catch((error: unknown) => logger.warn({ error, userId }, "the language of a sign-in was not read"));
   return [
     createSessionCookie(token, getSessionSeconds(rememberMe)),
     createKnownDeviceCookie(device, userId),
-    ...(isLocale(user?.language) ? [createLanguageCookie(user.language)] : []),
+    ...(isLocale(stored?.language) ? [createLanguageCookie(stored.language)] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 import { lockRows, type RowLockOptions } from "@/lib/core/server/locks.sql";
 
 const rowSchema = z.object({
@@ -15,11 +15,7 @@ const rowSchema = z.object({
 export type LockedUser = Omit<z.output<typeof rowSchema>, "deletedAt">;
 
 /** Returns those who aren't deleted. Before `blockReferences`, lock the users' events. */
-export async function lockUsers(
-  tx: Prisma.TransactionClient,
-  ids: string[],
-  options?: RowLockOptions,
-): Promise<LockedUser[]> {
+export async function lockUsers(tx: Tx, ids: string[], options?: RowLockOptions): Promise<LockedUser[]> {
   const rows = await lockRows(tx, "users", ids, rowSchema, options);
   return rows.filter(({ deletedAt }) => deletedAt === null);
 }

@@ -1,17 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
-
 import { apiAllPages, apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import type { AddConnectionInput, ConnectionContact, ConnectionResponse } from "../schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
 /** Accepted, and pending in either direction. Newest first. */
-export const connectionsQuery = () =>
-  queryOptions({
-    queryKey: ["/api/connections/me"] as const,
-    queryFn: ({ queryKey, signal }) => apiAllPages<ConnectionResponse>(queryKey[0], { signal }),
-  });
+export const connectionsQuery = () => wholeListQuery<ConnectionResponse>("/api/connections/me");
 
 type Request = { targetUserId: string; eventId?: string; via?: AddConnectionInput["via"] };
 

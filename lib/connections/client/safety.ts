@@ -1,16 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-
-import { apiAllPages, apiRequest } from "@/lib/http/browser/api-client";
+import { apiRequest } from "@/lib/http/browser/api-client";
+import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import type { BlockedPerson, ReportInput } from "../schema";
 
 // Each call throws ApiError, or TypeError if the network failed.
 
-export const blockedQuery = () =>
-  queryOptions({
-    queryKey: ["/api/users/blocked"] as const,
-    queryFn: ({ queryKey, signal }) => apiAllPages<BlockedPerson>(queryKey[0], { signal }),
-  });
+export const blockedQuery = () => wholeListQuery<BlockedPerson>("/api/users/blocked");
 
 export const blockUser = (userId: string): Promise<unknown> => apiRequest("POST", `/api/users/${userId}/block`);
 

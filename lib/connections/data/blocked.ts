@@ -1,25 +1,21 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
-import { toPage, type Page } from "@/lib/core/server/pagination";
+import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
 import { CONNECTIONS_PAGE } from "../constants";
 import type { BlockedPerson } from "../schema";
-import { decodeListCursor } from "./cursor";
-
-function afterBlock(cursor: string | undefined) {
-  if (cursor === undefined) return {};
-  const [createdAt, blockedId] = decodeListCursor(cursor);
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, blockedId: { lt: blockedId } }] };
-}
 
 /** Newest first. @throws AppError `validation` for an invalid cursor */
 export async function listBlockedPeople(
   actor: Actor,
-  { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
+  { cursor, limit = CONNECTIONS_PAGE }: PageQuery = {},
 ): Promise<Page<BlockedPerson>> {
+  const [time, id] = decodeTimeCursor(cursor);
+  const after =
+    time === undefined ? {} : { OR: [{ createdAt: { lt: time } }, { createdAt: time, blockedId: { lt: id } }] };
   const blocks = await db().block.findMany({
-    where: { blockerId: actor.userId, blocked: HAS_PROFILE, AND: afterBlock(cursor) },
+    where: { blockerId: actor.userId, blocked: HAS_PROFILE, AND: after },
     select: { createdAt: true, blocked: { select: PUBLIC_USER_SELECT } },
     orderBy: [{ createdAt: "desc" }, { blockedId: "desc" }],
     take: limit + 1,

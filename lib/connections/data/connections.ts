@@ -2,15 +2,14 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { toPage, type Page } from "@/lib/core/server/pagination";
+import { toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { CONNECTIONS_PAGE, RECENT_MS } from "../constants";
 import type { ConnectionCounts, ConnectionParty, ConnectionResponse } from "../schema";
-import { buildAfterCursorWhere } from "./cursor";
-import { buildVisibleConnectionsWhere } from "./visible";
+import { buildAfterCursorWhere, buildVisibleConnectionsWhere } from "./visible";
 
 const PARTY = {
   id: true,
@@ -69,7 +68,7 @@ function toConnection(row: ConnectionRow, actorId: string): ConnectionResponse {
  */
 export async function listConnections(
   actor: Actor,
-  { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
+  { cursor, limit = CONNECTIONS_PAGE }: PageQuery = {},
 ): Promise<Page<ConnectionResponse>> {
   const rows = await db().connection.findMany({
     where: { ...buildVisibleConnectionsWhere(actor.userId), AND: buildAfterCursorWhere(cursor) },

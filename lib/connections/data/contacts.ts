@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { toPage, type Page } from "@/lib/core/server/pagination";
+import { toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
@@ -9,7 +9,7 @@ import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 import { CONNECTIONS_PAGE } from "../constants";
 import type { ConnectionContact } from "../schema";
-import { buildAfterCursorWhere } from "./cursor";
+import { buildAfterCursorWhere } from "./visible";
 
 const CONTACT = {
   id: true,
@@ -60,7 +60,7 @@ async function listAccepted({ userId }: Actor, { cursor, take }: { cursor?: stri
 /** docs/product/contact-cards.md#contact-visibility. @throws AppError `validation` */
 export async function listConnectionContacts(
   actor: Actor,
-  { cursor, limit = CONNECTIONS_PAGE }: { cursor?: string; limit?: number } = {},
+  { cursor, limit = CONNECTIONS_PAGE }: PageQuery = {},
 ): Promise<Page<ConnectionContact>> {
   const rows = await listAccepted(actor, { cursor, take: limit + 1 });
   const { items, next } = toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);

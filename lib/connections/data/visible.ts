@@ -1,9 +1,16 @@
 import { clock } from "@/lib/core/shared/clock";
+import { decodeTimeCursor } from "@/lib/core/server/pagination";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { HAS_PROFILE } from "@/lib/profiles/data/public-user";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 import { DECLINE_RETENTION_MS } from "../constants";
+
+/** Matches what follows the cursor, newest first. @throws AppError `validation` */
+export function buildAfterCursorWhere(cursor: string | undefined) {
+  const [createdAt, id] = decodeTimeCursor(cursor);
+  return createdAt === undefined ? {} : { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}
 
 /** Matches declines that still count (docs/product/connections.md#declined-requests). */
 export const buildRetainedDeclineWhere = () =>

@@ -1,6 +1,5 @@
-import { stringify } from "csv-stringify/sync";
-
 import type { Actor } from "@/lib/auth/schema/actor";
+import { toCsv } from "@/lib/core/server/csv";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
@@ -18,13 +17,6 @@ const COLUMNS = ["firstName", "lastName", "email", ...CSV_PROFILE_FIELDS, "linke
 export async function exportConnections(actor: Actor, locale: Locale): Promise<string> {
   if (!canExportConnections(actor)) throw new AppError("forbidden", "http.adminsOnly");
   const t = getTranslator(locale);
-  return stringify(await listAllConnectionContacts(actor), {
-    header: true,
-    columns: COLUMNS.map((key) => ({ key, header: t(`exports.connections.${key}`) })),
-    bom: true,
-    escape_formulas: true,
-    // Quotes protect line ends and other countries' separators inside a cell.
-    quoted: true,
-    record_delimiter: "windows",
-  });
+  const columns = COLUMNS.map((key) => ({ key, header: t(`exports.connections.${key}`) }));
+  return toCsv(await listAllConnectionContacts(actor), columns);
 }

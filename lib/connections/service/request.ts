@@ -1,11 +1,10 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
-import type { Connection, Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Connection } from "@/lib/core/server/generated/prisma/client";
 import { consume } from "@/lib/core/server/rate-limit";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
-import { publish } from "@/lib/realtime/bus";
 
 import { MAX_SENT_REQUESTS, MAX_UNVERIFIED_CONNECTIONS } from "../constants";
 import { getConnection } from "../data/connections";
@@ -13,9 +12,7 @@ import { findSharedEvents } from "../data/shared-events";
 import { buildRetainedDeclineWhere } from "../data/visible";
 import { getRequestStatus, isRetainedDecline } from "../policy/requests";
 import type { AddConnectionInput, ConnectionResponse } from "../schema";
-import { betweenPair, lockPair, personNotFound } from "./pair";
-
-type Tx = Prisma.TransactionClient;
+import { betweenPair, lockPair, personNotFound, publishToBoth } from "./pair";
 
 /** `change` is published to both members; null for none. */
 type Outcome = { row: Connection; isNew: boolean; change: "requested" | "accepted" | null };
@@ -106,17 +103,7 @@ export async function addConnection(
   await consume("connect", actor.userId);
   if (input.targetUserId === actor.userId) throw new AppError("validation", "connections.self");
   const { row, isNew, change } = await db().$transaction((tx) => request(tx, actor, input));
-  if (change) {
-    const { id: connectionId, requesterId, receiverId } = row;
-    await publish({
-      type: "connection_changed",
-      change,
-      connectionId,
-      requesterId,
-      receiverId,
-      actorId: actor.userId,
-    });
-  }
+  if (change) await publishToBoth(actor, change, row);
   const connection = await getConnection(actor, row.id);
   if (!connection) throw personNotFound();
   return { status: isNew ? 201 : 200, connection };

@@ -1,16 +1,14 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import type { Connection, Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Connection } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/bus";
 
 import { getConnection } from "../data/connections";
 import { isRetainedDecline } from "../policy/requests";
 import type { ConnectionResponse } from "../schema";
-import { lockPair } from "./pair";
-
-type Tx = Prisma.TransactionClient;
+import { lockPair, publishToBoth } from "./pair";
 
 const connectionNotFound = () => notFound("connections.notFound");
 
@@ -30,9 +28,6 @@ async function lockConnection(tx: Tx, actorId: string, id: string, as?: "receive
 /** The other member is not notified. */
 const publishToActor = (actor: Actor) =>
   publish({ type: "resource_changed", resource: "connections", userIds: [actor.userId] });
-
-const publishToBoth = (actor: Actor, change: "accepted" | "removed", { id, requesterId, receiverId }: Connection) =>
-  publish({ type: "connection_changed", change, connectionId: id, requesterId, receiverId, actorId: actor.userId });
 
 /** Safe to repeat. @throws AppError `not_found` unless the actor is its receiver */
 export async function acceptConnection(actor: Actor, id: string): Promise<ConnectionResponse> {

@@ -37,7 +37,9 @@ export const db = (): PrismaClient => connections().prisma;
 
 export const pool = (): Pool => connections().pool;
 
-export type Db = PrismaClient | Prisma.TransactionClient;
+export type Tx = Prisma.TransactionClient;
+
+export type Db = PrismaClient | Tx;
 
 /** Not in production. Returns the rows unchanged, so a row schema must not transform. */
 export function checkRows<Row>(schema: z.ZodType<Row>, rows: unknown[]): Row[] {

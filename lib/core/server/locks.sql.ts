@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { z } from "zod";
 
-import { checkRows } from "./db";
+import { checkRows, type Tx } from "./db";
 import { Prisma } from "./generated/prisma/client";
 
 /**
@@ -19,7 +19,7 @@ const lockSchema = z.object({ isLocked: z.boolean() });
  * transaction may hold the lock for longer than a statement may take.
  * Raw because Prisma has no advisory locks.
  */
-export async function acquireLock(tx: Prisma.TransactionClient, name: keyof typeof LOCKS): Promise<void> {
+export async function acquireLock(tx: Tx, name: keyof typeof LOCKS): Promise<void> {
   for (;;) {
     const rows = await tx.$queryRaw<unknown[]>`SELECT pg_try_advisory_xact_lock(${LOCKS[name]}::bigint) AS "isLocked"`;
     if (checkRows(lockSchema, rows)[0]?.isLocked) return;
@@ -41,7 +41,7 @@ export type RowLockOptions = {
  * @param schema of a row; its keys are the columns
  */
 export async function lockRows<Shape extends z.ZodRawShape>(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   table: "events" | "users",
   ids: string[],
   schema: z.ZodObject<Shape>,

@@ -5,6 +5,8 @@ import { findUnstorable } from "../shared/storable-text";
 
 export type Page<Item> = { items: Item[]; next: string | null };
 
+export type PageQuery = { cursor?: string; limit?: number };
+
 export const encodeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /** An instant in a sort key. PostgreSQL has no year 0 and refuses too many digits. */
@@ -27,6 +29,12 @@ export function decodeCursor(cursor: string, key: z.ZodType<string[]> = anyKey):
     throw new AppError("validation", "common.unknownPage", { fields: { cursor: "common.unknownCursor" } });
   }
 }
+
+const timeKey = z.tuple([cursorInstant, z.uuid()]);
+
+/** Returns the instant and the id of the last item before the page, or nothing for the first. */
+export const decodeTimeCursor = (cursor: string | undefined): [time: string, id: string] | [] =>
+  cursor === undefined ? [] : decodeCursor(cursor, timeKey);
 
 /** Makes a page of `limit` items. `rows` has one more if another page follows. */
 export function toPage<Item>(rows: Item[], limit: number, getKey: (item: Item) => string[]): Page<Item> {

@@ -88,6 +88,17 @@ export async function consume(name: RateLimit, key: string): Promise<void> {
   }
 }
 
+/** Returns false if the limit refuses the attempt. */
+export async function isWithinLimit(attempt: Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
 /** Returns a point that `consume` took, for limits that count only failures. */
 export async function refund(name: RateLimit, key: string): Promise<void> {
   await limiter(name).reward(key);

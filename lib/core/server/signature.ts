@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "./process/env";
 
 /** Each purpose has its own key, so that a value for one can't pass for another. */
-export type SignaturePurpose = "known device" | "attempt limit" | "client address";
+export type SignaturePurpose = "known device" | "attempt limit" | "client address" | "door code" | "member code";
 
 export function sign(purpose: SignaturePurpose, text: string): string {
   const key = createHmac("sha256", env().NEXTAUTH_SECRET).update(`nametag ${purpose}`).digest();
@@ -11,8 +11,10 @@ export function sign(purpose: SignaturePurpose, text: string): string {
 }
 
 /** Compares in constant time. */
-export function isSigned(purpose: SignaturePurpose, text: string, signature: string): boolean {
-  const actual = Buffer.from(signature);
-  const expected = Buffer.from(sign(purpose, text));
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+export function isEqualSecret(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
+
+export const isSigned = (purpose: SignaturePurpose, text: string, signature: string): boolean =>
+  isEqualSecret(signature, sign(purpose, text));

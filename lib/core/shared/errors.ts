@@ -123,4 +123,11 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ["23505", "P2002"]);
 
+/** For a write whose row can refer to one that was deleted meanwhile: throws `not_found` then. */
+export const throwAsMissing =
+  (messageKey: ErrorMessageKey) =>
+  (error: unknown): never => {
+    throw isForeignKeyViolation(error) ? notFound(messageKey) : error;
+  };
+
 export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, ["23503", "P2003"]);

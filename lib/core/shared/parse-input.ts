@@ -49,18 +49,11 @@ export function parseInput<Schema extends z.ZodType>(
 }
 
 function getSizeMessage(origin: string, limit: number, isMaximum: boolean): string {
-  if (origin === "string")
-    return isMaximum
-      ? buildErrorMessage("common.maxLength", { max: limit })
-      : buildErrorMessage("input.minLength", { min: limit });
-  if (origin === "number" || origin === "int" || origin === "bigint")
-    return isMaximum
-      ? buildErrorMessage("input.atMost", { max: limit })
-      : buildErrorMessage("input.atLeast", { min: limit });
-  if (origin === "date") return "input.time";
-  return isMaximum
-    ? buildErrorMessage("input.maxEntries", { max: limit })
-    : buildErrorMessage("input.minEntries", { min: limit });
+  const build = (max: ErrorMessageKey, min: ErrorMessageKey) =>
+    isMaximum ? buildErrorMessage(max, { max: limit }) : buildErrorMessage(min, { min: limit });
+  if (origin === "string") return build("common.maxLength", "input.minLength");
+  if (origin === "number" || origin === "int" || origin === "bigint") return build("input.atMost", "input.atLeast");
+  return origin === "date" ? "input.time" : build("input.maxEntries", "input.minEntries");
 }
 
 /** zod's error map. Its own texts, which are for programmers, never reach a person. */

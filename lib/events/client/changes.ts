@@ -1,15 +1,16 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
+import type { ListPages } from "@/lib/http/browser/list-queries";
 import { replaceData } from "@/lib/http/browser/query-data";
 
 import type { EventResponse, EventViewer } from "../schema/event";
 import type { MyRsvp, RsvpCount } from "../schema/rsvp";
-import { eventQuery, type EventsPages } from "./events";
+import { eventQuery } from "./events";
 
 export const isEventList = (path: unknown): path is string =>
   typeof path === "string" && /^\/api\/events(\/nearby)?(\?|$)/.test(path);
 
-type CachedEvents = EventResponse[] | EventsPages;
+type CachedEvents = EventResponse[] | ListPages<EventResponse>;
 /** Returns null if the response of `path` no longer contains the event. */
 type Change = (event: EventResponse, path: string) => EventResponse | null;
 

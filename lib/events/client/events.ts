@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
-import { apiFile, apiPage, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
+import { pagesQuery } from "@/lib/http/browser/list-queries";
 
 import { NEARBY_RADIUS_MILES } from "../constants/list";
 import type { EventResponse } from "../schema/event";
@@ -11,37 +12,21 @@ import { getEventsPath } from "./filters";
 
 const EVENTS_PATH = "/api/events";
 
-/** `next` is the path of the next page. */
-export type EventsPage = { items: EventResponse[]; next: string | null };
-export type EventsPages = InfiniteData<EventsPage, string>;
-
 /** `cursor` is the first page's, if the address has one. */
 export const eventsQuery = (filters: EventFilters, timezone: string, cursor?: string | null) =>
-  infiniteQueryOptions({
-    queryKey: [getEventsPath(filters, timezone, cursor), "pages"] as const,
-    queryFn: ({ pageParam, signal }) => apiPage<EventResponse>(pageParam, { signal }),
-    initialPageParam: getEventsPath(filters, timezone, cursor),
-    getNextPageParam: (last: EventsPage) => last.next,
-  });
+  pagesQuery<EventResponse>(getEventsPath(filters, timezone, cursor));
 
 /** Nearest first, each with its `distance` in miles. */
 export const nearbyEventsQuery = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  queryOptions({
-    queryKey: [`${EVENTS_PATH}/nearby?lat=${latitude}&lng=${longitude}&radius=${NEARBY_RADIUS_MILES}`] as const,
-    queryFn: async ({ queryKey, signal }) => (await apiQuery<EventResponse[]>(queryKey[0], { signal })) ?? [],
+  queryOptions<EventResponse[]>({
+    queryKey: [`${EVENTS_PATH}/nearby?lat=${latitude}&lng=${longitude}&radius=${NEARBY_RADIUS_MILES}`],
   });
 
 export const upcomingEventsQuery = (limit: number) =>
-  queryOptions({
-    queryKey: [`${EVENTS_PATH}?status=upcoming&limit=${limit}`] as const,
-    queryFn: async ({ queryKey, signal }) => (await apiQuery<EventResponse[]>(queryKey[0], { signal })) ?? [],
-  });
+  queryOptions<EventResponse[]>({ queryKey: [`${EVENTS_PATH}?status=upcoming&limit=${limit}`] });
 
 export const eventQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [`${EVENTS_PATH}/${eventId}`] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<EventResponse>(queryKey[0], { signal }),
-  });
+  queryOptions<EventResponse | null>({ queryKey: [`${EVENTS_PATH}/${eventId}`] });
 
 /** An iCalendar file. */
 export const getCalendarFile = (eventId: string): Promise<Blob> => apiFile(`${EVENTS_PATH}/${eventId}/calendar`);

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-
-import { apiPage, apiRequest } from "@/lib/http/browser/api-client";
+import { apiRequest } from "@/lib/http/browser/api-client";
+import { pagesQuery } from "@/lib/http/browser/list-queries";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import type { EventResponse } from "../schema/event";
@@ -17,13 +16,7 @@ export function getManagedEventsPath({ scope, q }: ManagedFilters, cursor?: stri
 }
 
 /** For admins. Lists all events. */
-export const managedEventsQuery = (filters: ManagedFilters) =>
-  infiniteQueryOptions({
-    queryKey: [getManagedEventsPath(filters), "pages"] as const,
-    queryFn: ({ pageParam, signal }) => apiPage<ManagedEvent>(pageParam, { signal }),
-    initialPageParam: getManagedEventsPath(filters),
-    getNextPageParam: (last: { next: string | null }) => last.next,
-  });
+export const managedEventsQuery = (filters: ManagedFilters) => pagesQuery<ManagedEvent>(getManagedEventsPath(filters));
 
 /** Any fields of an event. Times are ISO 8601. Null empties a field. */
 export type EventBody = Partial<Pick<EventResponse, keyof UpdateEventInput>>;

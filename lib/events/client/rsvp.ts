@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiAllPages, apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
 import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
 
@@ -16,11 +17,7 @@ export const myRsvpQuery = (eventId: string) =>
   });
 
 /** Without events that are over. The soonest is first. */
-export const myRsvpsQuery = () =>
-  queryOptions({
-    queryKey: ["/api/rsvps/me"] as const,
-    queryFn: ({ queryKey, signal }) => apiAllPages<MyRsvp>(queryKey[0], { signal }),
-  });
+export const myRsvpsQuery = () => wholeListQuery<MyRsvp>("/api/rsvps/me");
 
 export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as const;
 

@@ -1,15 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import { apiRequest } from "@/lib/http/browser/api-client";
 
-import type { SyncStatusResponse } from "../schema/sync";
+import type { SyncStatusResponse } from "../responses/sync";
 
 /** For admins. @throws ApiError (503 with the reason), TypeError when the network failed */
 export const syncEvents = (): Promise<{ count: number }> =>
   apiRequest("POST", "/api/events/sync-from-eventbrite", undefined, { withTimeLimit: false });
 
-export const syncStatusQuery = () =>
-  queryOptions({
-    queryKey: ["/api/events/sync-status"] as const,
-    queryFn: ({ queryKey, signal }) => apiQuery<SyncStatusResponse>(queryKey[0], { signal }),
-  });
+export const syncStatusQuery = () => queryOptions<SyncStatusResponse | null>({ queryKey: ["/api/events/sync-status"] });

@@ -1,30 +1,16 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
-import { AppError } from "@/lib/core/shared/errors";
 
 import { EVENT_STATUSES } from "../constants/event";
-import { canManageEvents } from "../policy/access";
+import { MANAGED_COLUMNS } from "../responses/event";
 import type { ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
 
 const cursorKey = z.tuple([cursorInstant, z.guid()]);
-
-const EVENT = {
-  id: true,
-  name: true,
-  startTime: true,
-  endTime: true,
-  timezone: true,
-  isOnline: true,
-  status: true,
-  location: true,
-  venueName: true,
-  eventbriteId: true,
-  capacity: true,
-} satisfies Prisma.EventSelect;
 
 const SEARCHED = ["name", "location", "venueName", "venueAddress", "hostName", "eventbriteId"] as const;
 
@@ -76,12 +62,12 @@ export async function listManagedEvents(
   { scope, q, limit, cursor }: ListManagedInput,
   now: Date,
 ): Promise<Page<ManagedEvent>> {
-  if (!canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
+  requireAdmin(actor);
   const isAscending = scope === "upcoming";
   const direction = isAscending ? "asc" : "desc";
   const rows = await db().event.findMany({
     where: { AND: [isInScope(scope, now), ...matchesWords(q), buildAfterCursorWhere(cursor, isAscending)] },
-    select: EVENT,
+    select: MANAGED_COLUMNS,
     orderBy: [{ startTime: direction }, { id: direction }],
     take: limit + 1,
   });

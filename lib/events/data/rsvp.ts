@@ -14,32 +14,19 @@ const RSVP = {
   waitlistPosition: true,
 } satisfies Prisma.EventRsvpSelect;
 
+type RsvpRow = Prisma.EventRsvpGetPayload<{ select: typeof RSVP }>;
+
 /** Adds the position on the waitlist, from 1. */
-async function toRsvpResponse(
-  client: Db,
-  {
-    eventId,
-    userId,
-    status,
-    notificationPreferences,
-    waitlistPosition,
-  }: Prisma.EventRsvpGetPayload<{
-    select: typeof RSVP;
-  }>,
-): Promise<RsvpResponse> {
-  const preferences = channelPreferencesSchema.parse(notificationPreferences);
-  if (waitlistPosition === null) {
-    return { eventId, userId, status: "confirmed", notificationPreferences: preferences };
-  }
-  const ahead = { eventId, status, waitlistPosition: { lte: waitlistPosition } };
-  return {
-    eventId,
-    userId,
-    status: "waitlisted",
-    notificationPreferences: preferences,
-    // At least 1, because the RSVP may have been confirmed meanwhile.
-    waitlistPosition: Math.max(1, await client.eventRsvp.count({ where: ahead })),
-  };
+async function toRsvpResponse(client: Db, row: RsvpRow): Promise<RsvpResponse> {
+  const { eventId, userId, status, waitlistPosition } = row;
+  const notificationPreferences = channelPreferencesSchema.parse(row.notificationPreferences);
+  const rsvp = { eventId, userId, notificationPreferences };
+  if (waitlistPosition === null) return { ...rsvp, status: "confirmed" };
+  const ahead = await client.eventRsvp.count({
+    where: { eventId, status, waitlistPosition: { lte: waitlistPosition } },
+  });
+  // At least 1, because the RSVP may have been confirmed meanwhile.
+  return { ...rsvp, status: "waitlisted", waitlistPosition: Math.max(1, ahead) };
 }
 
 export async function findRsvp(client: Db, userId: string, eventId: string): Promise<RsvpResponse | null> {

@@ -61,21 +61,23 @@ export const eventResponseSchema = z.strictObject({
   distance: z.number().optional(),
 });
 
+/** Columns of an event in the admins' list. */
+export const MANAGED_COLUMNS = {
+  id: true,
+  name: true,
+  startTime: true,
+  endTime: true,
+  timezone: true,
+  isOnline: true,
+  status: true,
+  location: true,
+  venueName: true,
+  eventbriteId: true,
+  capacity: true,
+} as const;
+
 export const managedEventSchema = eventResponseSchema
-  .pick({
-    id: true,
-    name: true,
-    startTime: true,
-    endTime: true,
-    timezone: true,
-    isOnline: true,
-    status: true,
-    location: true,
-    venueName: true,
-    eventbriteId: true,
-    capacity: true,
-    rsvpCount: true,
-  })
+  .pick({ ...MANAGED_COLUMNS, rsvpCount: true })
   .extend({ waitlistedCount: z.int().min(0), checkedInCount: z.int().min(0) });
 
 export const logoUploadSchema = z.strictObject({ url: z.string() });

@@ -12,7 +12,9 @@ export const syncRunSchema = z.strictObject({
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });
+export type SyncRunResponse = z.infer<typeof syncRunSchema>;
 
 export const syncStatusSchema = z.strictObject({ isConfigured: z.boolean(), run: syncRunSchema.nullable() });
+export type SyncStatusResponse = z.infer<typeof syncStatusSchema>;
 
 export const syncResultSchema = z.strictObject({ count: z.int().min(0) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { idSchema, idWithMessage } from "@/lib/core/shared/id";
+import { idWithMessage } from "@/lib/core/shared/id";
 
 import type { EVENT_STATUSES } from "../constants/event";
 import type { checkInStateSchema, eventResponseSchema, eventViewerSchema } from "../responses/event";
@@ -15,8 +15,6 @@ export type EventViewer = z.infer<typeof eventViewerSchema>;
 
 /** docs/product/events.md#event-on-the-wire */
 export type EventResponse = z.infer<typeof eventResponseSchema>;
-
-export const eventIdSchema = z.object({ id: idSchema });
 
 /** The body of the calls that hide or show an event. */
 export const eventChoiceSchema = z.object({ eventId: idWithMessage("events.eventMissing") });

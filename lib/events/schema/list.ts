@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
 import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
@@ -15,23 +15,18 @@ export type EventFilters = {
   hidden: boolean;
 };
 
-export const pageSize = z.coerce
-  .number("common.wholeNumber")
-  .int("common.wholeNumber")
-  .min(1, "common.atLeastOne")
-  .default(DEFAULT_EVENTS_PAGE)
-  .transform((limit) => Math.min(limit, MAX_EVENTS_PAGE));
+export const eventsPageSize = pageSize(DEFAULT_EVENTS_PAGE, MAX_EVENTS_PAGE);
 
 const words = z
   .string()
   .trim()
-  .max(MAX_SEARCH_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_SEARCH_LENGTH }))
+  .max(MAX_SEARCH_LENGTH)
   .transform((value) => value || undefined)
   .optional();
 
 export const listEventsSchema = z.object({
   status: z.enum(["upcoming"], "events.list.status").optional(),
-  limit: pageSize,
+  limit: eventsPageSize,
   cursor: z.string().max(500).optional(),
   /** `section`: announced events last, as on the screen. Default: soonest first. */
   order: z.enum(["section"], "events.list.order").optional(),
@@ -39,7 +34,7 @@ export const listEventsSchema = z.object({
   q: words,
   city: words,
   format: z.enum(EVENT_FORMATS, "events.list.format").optional(),
-  date: z.enum(EVENT_DATES, buildErrorMessage("common.chooseOneOf", { options: EVENT_DATES.join(", ") })).optional(),
+  date: z.enum(EVENT_DATES).optional(),
   timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
   include: z
     .string()

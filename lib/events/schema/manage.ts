@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
 import { MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
 import type { managedEventSchema } from "../responses/event";
@@ -10,20 +10,9 @@ export const MANAGED_SCOPES = ["upcoming", "past", "cancelled", "all"] as const;
 export type ManagedScope = (typeof MANAGED_SCOPES)[number];
 
 export const listManagedSchema = z.object({
-  scope: z
-    .enum(MANAGED_SCOPES, buildErrorMessage("common.chooseOneOf", { options: MANAGED_SCOPES.join(", ") }))
-    .default("upcoming"),
-  q: z
-    .string()
-    .trim()
-    .max(MAX_SEARCH_LENGTH, buildErrorMessage("common.maxLength", { max: MAX_SEARCH_LENGTH }))
-    .default(""),
-  limit: z.coerce
-    .number("common.wholeNumber")
-    .int("common.wholeNumber")
-    .min(1, "common.atLeastOne")
-    .default(MAX_EVENTS_PAGE)
-    .transform((limit) => Math.min(limit, MAX_EVENTS_PAGE)),
+  scope: z.enum(MANAGED_SCOPES).default("upcoming"),
+  q: z.string().trim().max(MAX_SEARCH_LENGTH).default(""),
+  limit: pageSize(MAX_EVENTS_PAGE, MAX_EVENTS_PAGE),
   cursor: z.string().max(500).optional(),
 });
 export type ListManagedInput = z.output<typeof listManagedSchema>;

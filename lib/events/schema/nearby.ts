@@ -3,7 +3,7 @@ import { z } from "zod";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
 import { MAX_NEARBY_RADIUS_MILES, NEARBY_RADIUS_MILES } from "../constants/list";
-import { pageSize } from "./list";
+import { eventsPageSize } from "./list";
 
 /** PostgreSQL can't represent the square of a difference that is almost 0. */
 export const roundDegrees = (degrees: number): number => Number(degrees.toFixed(9));
@@ -37,7 +37,7 @@ export const nearbySchema = z.object({
     .positive()
     .max(MAX_NEARBY_RADIUS_MILES)
     .default(NEARBY_RADIUS_MILES),
-  limit: pageSize,
+  limit: eventsPageSize,
   cursor: z.string().max(500).optional(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { channelPreferencesSchema, myRsvpSchema, rsvpCountSchema, rsvpResponseSchema } from "../responses/rsvp";
-import { pageSize } from "./list";
+import { eventsPageSize } from "./list";
 
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
 
@@ -11,7 +11,7 @@ export type RsvpCount = z.infer<typeof rsvpCountSchema>;
 
 export type MyRsvp = z.infer<typeof myRsvpSchema>;
 
-export const listRsvpsSchema = z.object({ limit: pageSize, cursor: z.string().max(500).optional() });
+export const listRsvpsSchema = z.object({ limit: eventsPageSize, cursor: z.string().max(500).optional() });
 
 export type ListRsvpsInput = z.output<typeof listRsvpsSchema>;
 

@@ -1,9 +1,10 @@
-import { recordAudit } from "@/lib/activity/service/audit";
+import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
-import { db, type Db } from "@/lib/core/server/db";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { clock } from "@/lib/core/shared/clock";
-import { buildErrorMessage, type ErrorMessageKey } from "@/lib/core/shared/error-message";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import {
   AppError,
   isForeignKeyViolation,
@@ -13,17 +14,15 @@ import {
 } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
+import type { Resource } from "@/lib/realtime/resources";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { requireEvent } from "../data/event";
-import { canManageEvents } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { lockEvents } from "./event-lock";
 import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
-
-const invalidField = (field: string, key: ErrorMessageKey) => validationError({ [field]: key });
 
 const STORED_EVENT = {
   eventbriteId: true,
@@ -53,29 +52,12 @@ const TIMES: readonly string[] = ["startTime", "endTime"];
 
 const eventNotFound = () => notFound("events.notFound");
 
-function requireAdmin(actor: Actor): void {
-  if (!canManageEvents(actor)) throw new AppError("forbidden", "http.adminsOnly");
-}
-
 export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[] };
 
 /** Runs in the transaction of the change, so that notifications are stored with it. */
-type InTransaction<Input> = (tx: Prisma.TransactionClient, input: Input) => Promise<unknown>;
+type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
 
-const toAuditEntry = (
-  actor: Actor,
-  action: `event.${string}`,
-  subjectId: string,
-  details: Record<string, string | string[]>,
-) => ({
-  actorId: actor.userId,
-  action,
-  subjectType: "event" as const,
-  subjectId,
-  details,
-});
-
-const toChange = (id: string): BusEvent => ({ type: "resource_changed", resource: "events", id });
+const toChange = (id: string, resource: Resource = "events"): BusEvent => ({ type: "resource_changed", resource, id });
 
 /** @throws AppError `forbidden`, `validation`, or `conflict` for a known Eventbrite id */
 export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
@@ -88,7 +70,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       await checkHost(tx, input.hostUserId);
       const data = { ...normalizeType(rest), name, startTime, endTime, timezone, createdAt: now, updatedAt: now };
       const created = await tx.event.create({ data, select: { id: true } });
-      await recordAudit(toAuditEntry(actor, "event.created", created.id, { name }), tx);
+      await recordEventAudit(actor, "created", created.id, { name }, tx);
       return created.id;
     });
     await publish(toChange(id));
@@ -113,7 +95,7 @@ export async function updateEvent(
   requireAdmin(actor);
   const now = clock.now();
   const fields = normalizeType(input);
-  const update = async (tx: Prisma.TransactionClient) => {
+  const update = async (tx: Tx) => {
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
     await lockEvents(tx, [eventId]);
@@ -123,8 +105,8 @@ export async function updateEvent(
     await checkHost(tx, input.hostUserId);
     await tx.event.update({ where: { id: eventId }, data: { ...fields, updatedAt: now }, select: { id: true } });
     const changes = getEventChanges(stored, fields);
-    const action = changes.cancelled ? "event.cancelled" : "event.updated";
-    await recordAudit(toAuditEntry(actor, action, eventId, { fields: Object.keys(input) }), tx);
+    const action = changes.cancelled ? "cancelled" : "updated";
+    await recordEventAudit(actor, action, eventId, { fields: Object.keys(input) }, tx);
     // Always, because an event that ends later or isn't cancelled any more can have free seats too.
     const promoted = await promoteWaitlisted(tx, eventId);
     await onUpdate?.(tx, { eventId, changes, promoted });
@@ -166,7 +148,7 @@ export async function deleteEvent(
       await tx.eventTombstone.createMany({ data: { eventbriteId, deletedAt: clock.now() }, skipDuplicates: true });
     }
     await tx.event.delete({ where: { id: eventId }, select: { id: true } });
-    await recordAudit(toAuditEntry(actor, "event.deleted", eventId, { name: event.name }), tx);
+    await recordEventAudit(actor, "deleted", eventId, { name: event.name }, tx);
     return active;
   });
   const checkOuts = attendances.map(({ id, userId }): BusEvent => ({
@@ -176,12 +158,8 @@ export async function deleteEvent(
     eventId,
     userId,
   }));
-  const toListChange = (resource: "rsvps" | "attendances"): BusEvent => ({
-    type: "resource_changed",
-    resource,
-    id: eventId,
-  });
-  await publish(...checkOuts, toChange(eventId), toListChange("rsvps"), toListChange("attendances"));
+  const resources = ["events", "rsvps", "attendances"] as const;
+  await publish(...checkOuts, ...resources.map((resource) => toChange(eventId, resource)));
 }
 
 function getEventChanges(before: StoredEvent, after: UpdateEventInput): EventChanges {
@@ -218,11 +196,12 @@ type WholeEvent = {
 
 /** The database has the same rules. @throws AppError `validation` */
 function checkEvent(event: WholeEvent): void {
-  if (event.endTime <= event.startTime) throw invalidField("endTime", "events.endBeforeStart");
+  if (event.endTime <= event.startTime) throw validationError({ endTime: "events.endBeforeStart" });
   if (!event.eventbriteId && event.endTime.getTime() - event.startTime.getTime() > MAX_EVENT_DAYS * DAY_MS)
     throw validationError({ endTime: buildErrorMessage("events.tooLong", { days: MAX_EVENT_DAYS }) });
   if ((event.latitude == null) !== (event.longitude == null)) {
-    throw invalidField(event.latitude == null ? "latitude" : "longitude", "events.coordinatesIncomplete");
+    const missing = event.latitude == null ? "latitude" : "longitude";
+    throw validationError({ [missing]: "events.coordinatesIncomplete" });
   }
 }
 
@@ -233,13 +212,13 @@ async function checkHost(client: Db, hostUserId: string | null | undefined): Pro
     where: { id: hostUserId, deletedAt: null },
     select: { emailVerifiedAt: true },
   });
-  if (!host) throw invalidField("hostUserId", "events.hostNotFound");
-  if (!host.emailVerifiedAt) throw invalidField("hostUserId", "events.hostUnverified");
+  if (!host) throw validationError({ hostUserId: "events.hostNotFound" });
+  if (!host.emailVerifiedAt) throw validationError({ hostUserId: "events.hostUnverified" });
 }
 
 /** Returns the AppError for a violated constraint, other errors unchanged. */
 function toEventError(error: unknown): unknown {
   if (isUniqueViolation(error)) return new AppError("conflict", "events.eventbriteIdTaken");
-  if (isForeignKeyViolation(error)) return invalidField("hostUserId", "events.hostNotFound");
+  if (isForeignKeyViolation(error)) return validationError({ hostUserId: "events.hostNotFound" });
   return error;
 }

@@ -1,9 +1,8 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import { db, type Tx } from "@/lib/core/server/db";
+import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
@@ -14,17 +13,11 @@ import { createUnlimitedRsvp } from "./create-rsvp.sql";
 import { lockEvents } from "./event-lock";
 import { getSeats, toRsvpChanges } from "./waitlist";
 
-const eventNotFound = () => notFound("events.notFound");
-
 /** Waitlisted unless a seat is free and nobody waits. Returns null if there is an RSVP already. */
-export async function claimSeat(
-  tx: Prisma.TransactionClient,
-  userId: string,
-  eventId: string,
-): Promise<RsvpResponse["status"] | null> {
+export async function claimSeat(tx: Tx, userId: string, eventId: string): Promise<RsvpResponse["status"] | null> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
-  if (!seats) throw eventNotFound();
+  if (!seats) throw notFound("events.notFound");
   const isConfirmed = seats.free === null || (seats.free > 0 && !seats.hasWaitlist);
   const status = isConfirmed ? "confirmed" : "waitlisted";
   const { count } = await tx.eventRsvp.createMany({
@@ -57,17 +50,11 @@ export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew
   const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
   if (existing) return { isNew: false, rsvp: existing };
-  try {
-    const isNew = await insertRsvp(actor, eventId, event);
-    const rsvp = await findRsvp(db(), userId, eventId);
-    // Other tabs created and cancelled it at the same moment.
-    if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
-    return { isNew, rsvp };
-  } catch (error) {
-    // An admin deleted the event meanwhile.
-    if (isForeignKeyViolation(error)) throw eventNotFound();
-    throw error;
-  }
+  const isNew = await insertRsvp(actor, eventId, event).catch(throwAsMissing("events.notFound"));
+  const rsvp = await findRsvp(db(), userId, eventId);
+  // Other tabs created and cancelled it at the same moment.
+  if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");
+  return { isNew, rsvp };
 }
 
 /** Changes only the given preferences. @throws AppError `not_found` without an RSVP */

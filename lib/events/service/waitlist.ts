@@ -1,16 +1,15 @@
 import { clock } from "@/lib/core/shared/clock";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { hasEnded } from "../policy/check-in";
+import { getAvailableSeats } from "../policy/seats";
 import { lockEvents } from "./event-lock";
-
-type Tx = Prisma.TransactionClient;
 
 export type Promotion = { eventId: string; userId: string };
 
 export type Seats = {
-  /** Null without a limit. Not negative: a smaller capacity removes no confirmed RSVP. */
+  /** Null without a limit. */
   free: number | null;
   hasWaitlist: boolean;
   hasEnded: boolean;
@@ -30,7 +29,7 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
   });
   if (!event) return null;
   return {
-    free: event.capacity === null ? null : Math.max(0, event.capacity - event._count.rsvps),
+    free: getAvailableSeats({ capacity: event.capacity, rsvpCount: event._count.rsvps }),
     hasWaitlist: event.rsvps.length > 0,
     hasEnded: hasEnded(event, clock.now()),
   };

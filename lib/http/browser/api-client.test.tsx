@@ -114,11 +114,10 @@ describe("errors", () => {
     expect(error.serverMessage).toBeUndefined();
   });
 
-  it("throws on 401 by default and returns null with on401", async () => {
+  it("throws on 401", async () => {
     mockFetch({ [`GET ${PATH}`]: jsonResponse(401, { message: "Sign in first", code: "unauthorized" }) });
     expect((await getError(apiQuery(PATH))).status).toBe(401);
     expect((await getError(apiRequest("GET", PATH))).message).toBe("401: Sign in first");
-    expect(await apiQuery(PATH, { on401: "null" })).toBeNull();
   });
 
   it("throws the network failure and recognizes it", async () => {
@@ -176,7 +175,7 @@ describe("onUnauthorized", () => {
     const stop = onUnauthorized((token) => tokens.push(token));
     await getError(apiRequest("GET", PATH));
     localStorage.setItem(TOKEN_KEY, "abc");
-    await apiQuery(PATH, { on401: "null" });
+    await getError(apiQuery(PATH));
     await getError(apiRequest("GET", PATH, undefined, { withToken: false }));
     stop();
     await getError(apiRequest("GET", PATH));

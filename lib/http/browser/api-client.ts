@@ -90,10 +90,15 @@ async function readCheckedBody(method: Method, path: string, response: Response)
   return body;
 }
 
-/** Repeats the call once if the server asks for proof of identity and the person gives it. */
+/**
+ * Repeats the call once if the server asks for proof of identity and the person gives it.
+ * @throws ApiError for an error status
+ */
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
-  const response = await sendOnce(method, path, body, options);
-  return (await reauthenticateIfRequired(response)) ? sendOnce(method, path, body, options) : response;
+  const first = await sendOnce(method, path, body, options);
+  const response = (await reauthenticateIfRequired(first)) ? await sendOnce(method, path, body, options) : first;
+  if (!response.ok) throw await toApiError(response);
+  return response;
 }
 
 async function sendOnce(
@@ -129,23 +134,18 @@ export async function apiRequest<T = unknown>(
   options: RequestOptions = {},
 ): Promise<T> {
   const response = await send(method, path, body, options);
-  if (!response.ok) throw await toApiError(response);
   return (response.status === 204 ? {} : await readCheckedBody(method, path, response)) as T;
 }
 
-/** Returns null for 204, and for 401 if asked. @throws ApiError, TypeError if the network failed */
-export async function apiQuery<T = unknown>(
-  path: string,
-  { on401 = "throw", ...options }: RequestOptions & { on401?: "throw" | "null" } = {},
-): Promise<T | null> {
+/** Returns null for 204. @throws ApiError, TypeError if the network failed */
+export async function apiQuery<T = unknown>(path: string, options: RequestOptions = {}): Promise<T | null> {
   const response = await send("GET", path, undefined, options);
-  if (response.status === 401 && on401 === "null") return null;
-  if (!response.ok) throw await toApiError(response);
   return response.status === 204 ? null : ((await readCheckedBody("GET", path, response)) as T);
 }
 
-type UploadOptions = {
-  onProgress?: (part: number) => void;
+export type UploadOptions = {
+  /** Receives the fraction sent so far, 0 to 1. */
+  onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 };
 
@@ -176,19 +176,17 @@ export async function apiUpload<T = unknown>(path: string, form: FormData, optio
   return (await readCheckedBody("POST", path, response)) as T;
 }
 
-export async function apiFile(path: string, options: RequestOptions = {}): Promise<Blob> {
-  const response = await send("GET", path, undefined, options);
-  if (!response.ok) throw await toApiError(response);
+export async function apiFile(path: string): Promise<Blob> {
+  const response = await send("GET", path, undefined, {});
   return response.blob();
 }
 
-/** `next` is the path of the Link header. @throws ApiError, TypeError if the network failed */
-export async function apiPage<Item>(
-  path: string,
-  options: RequestOptions = {},
-): Promise<{ items: Item[]; next: string | null }> {
+/** `next` is the next page's path. */
+export type ListPage<Item> = { items: Item[]; next: string | null };
+
+/** `next` is from the Link header. @throws ApiError, TypeError if the network failed */
+export async function apiPage<Item>(path: string, options: RequestOptions = {}): Promise<ListPage<Item>> {
   const response = await send("GET", path, undefined, options);
-  if (!response.ok) throw await toApiError(response);
   const body = await readCheckedBody("GET", path, response);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1] ?? null;
   return { items: Array.isArray(body) ? (body as Item[]) : [], next };
@@ -203,7 +201,7 @@ export async function apiAllPages<Item>(path: string, options: RequestOptions = 
   let next: string | null = path;
   for (let page = 0; next !== null; page++) {
     if (page === MAX_PAGES) throw new Error(`The list has more than ${MAX_PAGES} pages`);
-    const response: { items: Item[]; next: string | null } = await apiPage<Item>(next, options);
+    const response: ListPage<Item> = await apiPage(next, options);
     items.push(...response.items);
     next = response.next;
   }

@@ -1,5 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+
+import { isEqualSecret } from "@/lib/core/server/signature";
 
 import { isLoopback } from "./client-address";
 
@@ -11,7 +12,5 @@ const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via"
  */
 export function canReadMetrics({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
   if (!token) return isLoopback(socket.remoteAddress) && PROXY_HEADERS.every((name) => headers[name] === undefined);
-  const actual = Buffer.from(headers.authorization ?? "");
-  const expected = Buffer.from(`Bearer ${token}`);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isEqualSecret(headers.authorization ?? "", `Bearer ${token}`);
 }

@@ -1,6 +1,6 @@
 import busboy from "busboy";
 
-import { AppError } from "@/lib/core/shared/errors";
+import { AppError, validationError } from "@/lib/core/shared/errors";
 
 import { readChunks } from "./read-body";
 
@@ -41,8 +41,7 @@ export async function readForm(request: Request, fileField: string, fileBytes: n
   await parser.end();
   if (parser.refusal) throw parser.refusal;
   const file = Buffer.concat(parser.files.get(fileField) ?? []);
-  if (file.length === 0)
-    throw new AppError("validation", "http.fileMissing", { fields: { [fileField]: "http.fileMissing" } });
+  if (file.length === 0) throw validationError({ [fileField]: "http.fileMissing" });
   return { file, fields: parser.fields };
 }
 

@@ -13,6 +13,15 @@ export const requiredText = (key: ErrorMessageKey, max = 100) =>
 export const requiredLines = (key: ErrorMessageKey, max: number) =>
   z.string(key).overwrite(toLines).min(1, key).max(max, maxLength(max));
 
+/** The size of a page. A larger one becomes `max`. */
+export const pageSize = (byDefault: number, max: number) =>
+  z.coerce
+    .number("common.wholeNumber")
+    .int("common.wholeNumber")
+    .min(1, "common.atLeastOne")
+    .default(byDefault)
+    .transform((limit) => Math.min(limit, max));
+
 const optional = (change: (text: string) => string, max: number) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { DELETED_MEMBER } from "../constants";
-import { contactCardSchema } from "../responses";
+import { messageResponseSchema } from "../responses";
 import type { MessageResponse } from "../schema";
 
 /** The name is null if the account is deleted. */
@@ -11,15 +11,7 @@ export const senderRowSchema = z.object({
   avatarUrl: z.string().nullable(),
 });
 
-export const messageRowSchema = z.object({
-  id: z.uuid(),
-  seq: z.int(),
-  senderId: z.uuid(),
-  receiverId: z.uuid(),
-  content: z.string(),
-  type: z.enum(["text", "contact_card"]),
-  payload: contactCardSchema.nullable(),
-  isRead: z.boolean(),
+export const messageRowSchema = messageResponseSchema.extend({
   clientId: z.uuid().nullable(),
   createdAt: z.date(),
   sender: z.object({ deletedAt: z.date().nullable(), profile: senderRowSchema.nullable() }),
@@ -37,19 +29,11 @@ export const toSender = (
 
 /** Only the sender's copy has a `clientId`. */
 export function toMessage(row: z.output<typeof messageRowSchema>, viewerId: string): MessageResponse {
-  const { deletedAt, profile } = row.sender;
-  const message: MessageResponse = {
-    id: row.id,
-    seq: row.seq,
-    senderId: row.senderId,
-    receiverId: row.receiverId,
-    content: row.content,
-    type: row.type,
-    payload: row.payload,
-    isRead: row.isRead,
+  const { clientId, sender, ...message } = row;
+  return {
+    ...message,
     createdAt: row.createdAt.toISOString(),
-    sender: toSender(row.senderId, deletedAt === null && profile ? profile : DELETED_SENDER),
+    sender: toSender(row.senderId, sender.deletedAt === null && sender.profile ? sender.profile : DELETED_SENDER),
+    ...(clientId !== null && row.senderId === viewerId && { clientId }),
   };
-  if (row.clientId !== null && row.senderId === viewerId) message.clientId = row.clientId;
-  return message;
 }

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/core/shared/errors";
 
 import { CONTACT_CARD_CONTENT } from "../constants";
 import { toSender } from "../data/to-message";
-import type { ContactCard, MessageResponse, SendMessageInput } from "../schema";
+import type { MessageResponse, SendMessageInput } from "../schema";
 import { listSelectedFields } from "./contact-card";
 
 export type Send = { id: string; senderId: string; input: SendMessageInput };
@@ -52,22 +52,23 @@ export const clientIdConflict = (): AppError => new AppError("conflict", "messag
 export const emptyCard = (): AppError => new AppError("validation", "messages.cardEmpty");
 export const notStored = (): Outcome => ({ error: new AppError("internal", "messages.notStored") });
 
-type StoredRow = { seq: number; firstName: string | null; lastName: string | null; avatarUrl: string | null };
+type StoredMessage = Pick<MessageResponse, "id" | "seq" | "payload" | "isRead" | "createdAt">;
 
-export function toStoredOutcome(send: Send, row: StoredRow, card: ContactCard | null, createdAt: string): Outcome {
-  const { id, senderId, input } = send;
-  const message: MessageResponse = {
-    id,
-    seq: row.seq,
-    senderId,
-    receiverId: input.receiverId,
-    content: getContent(send),
-    type: input.messageType,
-    payload: card,
-    isRead: false,
-    createdAt,
-    sender: toSender(senderId, row),
-  };
-  if (input.clientId !== undefined) message.clientId = input.clientId;
-  return { message, isRepeat: false };
-}
+/** The sender's copy. */
+export const toSentMessage = (
+  send: Send,
+  { id, seq, payload, isRead, createdAt }: StoredMessage,
+  sender: Parameters<typeof toSender>[1],
+): MessageResponse => ({
+  id,
+  seq,
+  senderId: send.senderId,
+  receiverId: send.input.receiverId,
+  content: getContent(send),
+  type: send.input.messageType,
+  payload,
+  isRead,
+  createdAt,
+  sender: toSender(send.senderId, sender),
+  ...(send.input.clientId !== undefined && { clientId: send.input.clientId }),
+});

@@ -1,7 +1,6 @@
 import { db } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 
-import { toSender } from "../data/to-message";
 import { getMessageRefusal } from "../policy";
 import type { ContactCard } from "../schema";
 import { buildContactCard, getContactFields, listSelectedFields } from "./contact-card";
@@ -11,7 +10,7 @@ import {
   getContent,
   isSameContent,
   notStored,
-  toStoredOutcome,
+  toSentMessage,
   type Outcome,
   type Send,
   type SendRow,
@@ -48,20 +47,9 @@ function toRepeatedOutcome(send: Send, row: StoredRow): Outcome {
   const cardFields = Object.keys(oldPayload ?? {});
   const first = { receiverId: oldReceiverId, type: oldType, content: oldContent, cardFields };
   if (!isSameContent(send, first)) return { error: clientIdConflict() };
-  const message = {
-    id: oldId,
-    seq: oldSeq,
-    senderId: send.senderId,
-    receiverId: oldReceiverId,
-    content: oldContent,
-    type: oldType,
-    payload: oldPayload,
-    isRead: oldIsRead,
-    createdAt: oldCreatedAt.toISOString(),
-    sender: toSender(send.senderId, row),
-    ...(send.input.clientId !== undefined && { clientId: send.input.clientId }),
-  };
-  return { message, isRepeat: true };
+  const createdAt = oldCreatedAt.toISOString();
+  const stored = { id: oldId, seq: oldSeq, payload: oldPayload, isRead: oldIsRead, createdAt };
+  return { message: toSentMessage(send, stored, row), isRepeat: true };
 }
 
 function toOutcome({ send, card }: Item, row: StoredRow | undefined, createdAt: string): Outcome {
@@ -69,7 +57,9 @@ function toOutcome({ send, card }: Item, row: StoredRow | undefined, createdAt: 
   if (refusal) return { error: refusal };
   if (!row) return notStored();
   if (row.oldId !== null) return toRepeatedOutcome(send, row);
-  return row.seq === null ? notStored() : toStoredOutcome(send, { ...row, seq: row.seq }, card, createdAt);
+  if (row.seq === null) return notStored();
+  const stored = { id: send.id, seq: row.seq, payload: card, isRead: false, createdAt };
+  return { message: toSentMessage(send, stored, row), isRepeat: false };
 }
 
 async function storeItems(items: Item[], createdAt: string): Promise<Outcome[]> {

@@ -1,14 +1,14 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { AppError, isForeignKeyViolation, notFound } from "@/lib/core/shared/errors";
+import { db, type Tx } from "@/lib/core/server/db";
+import { consume } from "@/lib/core/server/rate-limit";
+import { AppError, throwAsMissing } from "@/lib/core/shared/errors";
 import { clock } from "@/lib/core/shared/clock";
 
 import { MAX_OPENED_CONTACTS, OPENED_CONTACTS_PERIOD_MS } from "../constants";
-
-type Tx = Prisma.TransactionClient;
+import { requireContact } from "../data";
+import type { ContactResponse } from "../schema";
 
 const getPeriodStart = (): Date => new Date(clock.ms() - OPENED_CONTACTS_PERIOD_MS);
 
@@ -55,16 +55,25 @@ type Opened = { userId: string; eventId: string };
 export async function countOpenedContact({ userId: viewerId }: Actor, opened: Opened): Promise<void> {
   const nextAt = await db()
     .$transaction((tx) => openContact(tx, viewerId, opened))
-    .catch((error: unknown) => {
-      // The member deleted their account meanwhile.
-      throw isForeignKeyViolation(error) ? notFound("people.notFound") : error;
-    });
+    .catch(throwAsMissing("people.notFound"));
   if (!nextAt) return;
   const retryAfter = Math.max(1, Math.ceil((nextAt.getTime() - clock.ms()) / 1_000));
   throw new AppError("rate_limited", "people.tooManyContacts", {
     values: { max: MAX_OPENED_CONTACTS, count: Math.ceil(retryAfter / 60) },
     retryAfter,
   });
+}
+
+/**
+ * Limited, so that nobody collects everybody's details
+ * (docs/product/contact-cards.md#contact-call).
+ * @throws AppError `not_found`, `forbidden` or `rate_limited`
+ */
+export async function viewContact(actor: Actor, userId: string): Promise<ContactResponse> {
+  await consume("contact", actor.userId);
+  const { contact, openedAt } = await requireContact(actor, userId);
+  if (openedAt !== null) await countOpenedContact(actor, { userId, eventId: openedAt });
+  return contact;
 }
 
 export async function removeOldOpenedContacts(): Promise<number> {

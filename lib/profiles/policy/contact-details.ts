@@ -1,4 +1,7 @@
+import type { OwnProfile } from "../schema/own-profile";
 import type { Visibility } from "../schema/visibility";
+
+const CONTACT_DETAILS = ["email", "phone", "linkedinUrl"] as const satisfies (keyof Visibility)[];
 
 /** The viewer's relation to the member who owns the contact details. */
 export type DetailViewer = {
@@ -22,4 +25,14 @@ export function canSeeDetail(
 ): boolean {
   if (level === "nobody") return false;
   return isConnected || (level === "attendees" && isFellowAttendee && isEmailVerified);
+}
+
+/**
+ * Returns the card that a member gives to anyone. `hidden` are the details with the visibility
+ * "nobody", which the card lacks.
+ */
+export function buildOwnCard({ email, profile }: { email: string; profile: OwnProfile }) {
+  const hidden = CONTACT_DETAILS.filter((detail) => profile.visibility[detail] === "nobody");
+  const card = { ...profile, email, ...Object.fromEntries(hidden.map((detail) => [detail, null])) };
+  return { card, hidden };
 }

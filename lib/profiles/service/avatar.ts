@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { lockRows } from "@/lib/core/server/locks.sql";
-import { AppError } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { validationError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import { encodeAvatar } from "@/lib/uploads/picture";
 import { removeStoredFiles, storePicture } from "@/lib/uploads/store";
@@ -12,8 +11,6 @@ import { removeStoredFiles, storePicture } from "@/lib/uploads/store";
 import { isGalleryPicture } from "../data/gallery";
 import { toNameTagEvents } from "./audience";
 import { lockProfile } from "./profile-lock";
-
-type Tx = Prisma.TransactionClient;
 
 /** An uploaded file that no profile uses any more. */
 export type UnusedPicture = { id: string; storage: string; key: string };
@@ -36,9 +33,7 @@ export async function setAvatar(
 ): Promise<UnusedPicture[]> {
   if (current === url) return [];
   if (url !== null && !isGalleryPicture(url) && !(await isOwnUpload(tx, userId, url))) {
-    throw new AppError("validation", "profiles.avatarUrl.notOwn", {
-      fields: { avatarUrl: "profiles.avatarUrl.notOwn" },
-    });
+    throw validationError({ avatarUrl: "profiles.avatarUrl.notOwn" });
   }
   await tx.profile.update({ where: { userId }, data: { avatarUrl: url }, select: { userId: true } });
   if (current === null) return [];

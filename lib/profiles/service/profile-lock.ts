@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 
 /**
@@ -8,11 +8,7 @@ import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
  * second of two simultaneous changes then reads the first one's result.
  * @throws AppError `not_found` with the given message if the account is gone
  */
-export async function lockProfile(
-  tx: Prisma.TransactionClient,
-  userId: string,
-  messageKey: ErrorMessageKey = "profiles.notFound",
-) {
+export async function lockProfile(tx: Tx, userId: string, messageKey: ErrorMessageKey = "profiles.notFound") {
   const [profile] = await tx.profile.updateManyAndReturn({
     where: { userId },
     data: { updatedAt: clock.now() },

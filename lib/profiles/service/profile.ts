@@ -1,5 +1,4 @@
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db, type Tx } from "@/lib/core/server/db";
 import { notFound, validationError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
@@ -55,7 +54,7 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
  * The realtime process of the member's map does the same. This also works if that process has
  * stopped.
  */
-async function removeStoredPosition(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+async function removeStoredPosition(tx: Tx, userId: string): Promise<void> {
   await tx.eventAttendance.updateMany({
     where: { userId, isActive: true },
     data: { latitude: null, longitude: null, positionAt: null },

@@ -1,3 +1,9 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+
 import { apiRequest } from "@/lib/http/browser/api-client";
 
 const load = () => import("@simplewebauthn/browser");
@@ -7,7 +13,6 @@ type AnswerOptions = {
   withToken?: boolean;
   isWanted?: () => boolean;
 };
-type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof load>>["startAuthentication"]>>;
 
 function requireWanted(isWanted: () => boolean): void {
   if (!isWanted()) throw new DOMException("The passkey is not wanted anymore", "AbortError");
@@ -17,17 +22,10 @@ function requireWanted(isWanted: () => boolean): void {
 export async function answerPasskeyRequest(
   path: string,
   { body, withToken, isWanted = () => true }: AnswerOptions = {},
-): Promise<Answer> {
+): Promise<AuthenticationResponseJSON> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     load(),
-    apiRequest<Parameters<Awaited<ReturnType<typeof load>>["startAuthentication"]>[0]["optionsJSON"]>(
-      "POST",
-      path,
-      body,
-      {
-        withToken,
-      },
-    ),
+    apiRequest<PublicKeyCredentialRequestOptionsJSON>("POST", path, body, { withToken }),
   ]);
   requireWanted(isWanted);
   return startAuthentication({ optionsJSON });
@@ -37,7 +35,7 @@ export async function answerPasskeyRequest(
 export async function createPasskey(path: string, isWanted: () => boolean) {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     load(),
-    apiRequest<Parameters<Awaited<ReturnType<typeof load>>["startRegistration"]>[0]["optionsJSON"]>("POST", path),
+    apiRequest<PublicKeyCredentialCreationOptionsJSON>("POST", path),
   ]);
   requireWanted(isWanted);
   return startRegistration({ optionsJSON });

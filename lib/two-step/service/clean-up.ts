@@ -3,12 +3,7 @@ import { db } from "@/lib/core/server/db";
 
 import { SETUP_HOURS } from "../constants";
 
-export async function removeExpiredSteps(): Promise<{
-  pending: number;
-  challenges: number;
-  devices: number;
-  setups: number;
-}> {
+export async function removeExpiredSteps() {
   const expired = { where: { expiresAt: { lte: clock.now() } } };
   const pending = await db().pendingSignIn.deleteMany(expired);
   const challenges = await db().passkeyChallenge.deleteMany(expired);

@@ -1,15 +1,13 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
 import { AppError } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 
 import type { Proof } from "../schema";
 import { changeOwnFactors } from "./factors/change-factors";
 import { notifyMember } from "./factors/notify";
 import { checkProof } from "./reauthenticate";
 import { replaceRecoveryCodes } from "./factors/recovery-codes";
-
-type Tx = Prisma.TransactionClient;
 
 /** Runs once the last factor is gone. The caller has locked the member. */
 export async function removeLeftovers(tx: Tx, userId: string): Promise<void> {

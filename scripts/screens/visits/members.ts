@@ -159,7 +159,7 @@ const ALEX: Omit<Visit, "as">[] = [
   { name: "shared-profile", path: `/profile/${getMemberId("sam")}`, fullPage: true },
   { name: "shared-profile-unknown", path: "/profile/00000000-0000-4000-8000-000000000000" },
   { name: "demo", path: "/demo", fullPage: true },
-  { name: "demo-contact", path: "/demo", prepare: openDialog(["button", "demo.attendees.contactPerson"]) },
+  { name: "demo-contact", path: "/demo", prepare: openDialog(["button", "people.card.contactPerson"]) },
   { name: "demo-dashboard", path: "/demo-dashboard", fullPage: true },
   { name: "demo-screenshot", path: "/demo-screenshot", fullPage: true },
   { name: "not-found", path: "/nowhere" },

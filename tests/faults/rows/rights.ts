@@ -1,4 +1,4 @@
-import { createLinkToken, hashLinkToken } from "@/lib/auth/service/link-token";
+import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { db } from "@/lib/core/server/db";
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -47,9 +47,9 @@ async function expectClosed(
 }
 
 async function createResetToken(userId: string): Promise<string> {
-  const token = createLinkToken();
+  const token = createToken();
   await db().passwordResetToken.create({
-    data: { userId, token: hashLinkToken(token), expiresAt: fromNow({ minutes: 30 }) },
+    data: { userId, token: hashToken(token), expiresAt: fromNow({ minutes: 30 }) },
   });
   return token;
 }

@@ -9,7 +9,7 @@ import * as auditRoute from "@/app/api/admin/audit/route";
 import * as health from "@/app/api/admin/health/route";
 import * as decideRoute from "@/app/api/admin/reports/[id]/route";
 import * as reportsRoute from "@/app/api/admin/reports/route";
-import type { AdminHealth, AuditRow } from "@/lib/admin/schema/system";
+import type { AdminHealth, AuditRow } from "@/lib/admin/responses";
 import type { AdminReport } from "@/lib/admin/schema/reports";
 import { recordAudit } from "@/lib/activity/service/audit";
 import { clock } from "@/lib/core/shared/clock";

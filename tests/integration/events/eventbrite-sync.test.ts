@@ -8,7 +8,7 @@ import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { resetEnv } from "@/lib/core/server/process/env";
-import type { SyncStatusResponse } from "@/lib/events/schema/sync";
+import type { SyncStatusResponse } from "@/lib/events/responses/sync";
 import { deleteEvent } from "@/lib/events/service/event";
 import { waitForRun } from "@/lib/events/service/eventbrite/run";
 

@@ -10,7 +10,7 @@ import * as attendeesRoute from "@/app/api/events/[id]/rsvped-attendees/export/r
 import * as validateRoute from "@/app/api/events/[id]/validate-checkin/route";
 import * as thankYouRoute from "@/app/api/test/thank-you-email-midtown/route";
 import type { SessionResponse } from "@/lib/account/schema";
-import type { AdminHealth } from "@/lib/admin/schema/system";
+import type { AdminHealth } from "@/lib/admin/responses";
 import type { CheckInValidation } from "@/lib/attendance/schema/check-in";
 import { env } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";

@@ -17,7 +17,7 @@ import { isolate } from "@/lib/i18n/shared/isolate";
 import { createPromotedEmail } from "@/lib/mail/event-emails";
 import { escapeHtml } from "@/lib/mail/template";
 import type { MessageResponse } from "@/lib/messages/schema";
-import { messagePushText, newConnectionText } from "@/lib/notifications/service/push/push-text";
+import { messagePushText, getConnectionText } from "@/lib/notifications/service/push/push-text";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 import { getInitials } from "@/lib/profiles/constants/profile";
 import { buildVcard } from "@/lib/profiles/vcard";
@@ -158,7 +158,9 @@ test("are the same in the chat, a toast and a push", async () => {
   expect(contents).toEqual(NAMES);
   for (const firstName of NAMES) {
     const profile = { firstName, lastName: "Vega" };
-    expect(newConnectionText(profile, DEFAULT_LOCALE)).toBe(`${isolate(`${firstName} Vega`)} has connected with you!`);
+    expect(getConnectionText("new", profile, DEFAULT_LOCALE)).toBe(
+      `${isolate(`${firstName} Vega`)} has connected with you!`,
+    );
     const message = { sender: { profile, isDeleted: false }, type: "text" as const, content: firstName };
     const push = messagePushText(message as never, 1, DEFAULT_LOCALE);
     expect(push.title).toBe(`${firstName} Vega`);

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 
-import { pageMetadata } from "@/app/page-metadata";
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { EventManagementScreen } from "@/components/admin/events/manage/event-management-screen";
 import { clock } from "@/lib/core/shared/clock";
 import { managedEventsQuery, getManagedEventsPath } from "@/lib/events/client/manage";
@@ -14,10 +14,8 @@ import { organizerPage } from "./organizer-access";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.manage", { robots: { index: false } });
 
-type ManagePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** docs/product/administration.md#admin-event-management */
-export default organizerPage(async (actor, { searchParams }: ManagePageProps) => {
+export default organizerPage(async (actor, { searchParams }: SearchProps) => {
   const [{ scope, q }, viewerZone] = await Promise.all([searchParams, loadViewerZone()]);
   // An invalid address shows the default list.
   const parsed = parseInput(listManagedSchema, { scope, q });

@@ -5,6 +5,7 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
+import type { SearchProps } from "@/app/page-metadata";
 import { EventDetail } from "@/components/events/detail/event-detail";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
@@ -25,12 +26,9 @@ import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 import { buildEventMetadata, buildStructuredData } from "./preview";
 
-type EventPageProps = {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type EventParams = { params: Promise<{ id: string }> };
 
-export async function generateMetadata({ params }: EventPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: EventParams): Promise<Metadata> {
   const event = await loadEvent(await loadActor(), (await params).id);
   if (!event) {
     const t = await getTranslations("events.notFound");
@@ -40,7 +38,7 @@ export async function generateMetadata({ params }: EventPageProps): Promise<Meta
 }
 
 /** docs/product/events.md#event-detail */
-async function EventPage({ params, searchParams }: EventPageProps) {
+export default withSameLanguage(async function EventPage({ params, searchParams }: EventParams & SearchProps) {
   const [{ id }, actor, viewerZone, query] = await Promise.all([params, loadActor(), loadViewerZone(), searchParams]);
   const doorCode = query[DOOR_PARAMETER];
   const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
@@ -86,6 +84,4 @@ async function EventPage({ params, searchParams }: EventPageProps) {
       </div>
     </HydratedQueries>,
   );
-}
-
-export default withSameLanguage(EventPage);
+});

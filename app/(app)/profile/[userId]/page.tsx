@@ -1,7 +1,9 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 
+import type { SearchProps } from "@/app/page-metadata";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { SharedProfileNotFound } from "@/components/people/shared-profile/shared-profile-not-found";
@@ -25,12 +27,9 @@ import { seedListQuery } from "../../seed-list-query";
 
 import { buildProfileMetadata } from "./preview";
 
-type SharedProfilePageProps = {
-  params: Promise<{ userId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type ProfileParams = { params: Promise<{ userId: string }> };
 
-export async function generateMetadata({ params }: Pick<SharedProfilePageProps, "params">): Promise<Metadata> {
+export async function generateMetadata({ params }: ProfileParams): Promise<Metadata> {
   const [{ userId }, actor] = await Promise.all([params, loadActor()]);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
   const t = await getTranslations("profiles");
@@ -39,23 +38,21 @@ export async function generateMetadata({ params }: Pick<SharedProfilePageProps, 
 }
 
 /** docs/product/profiles.md#shared-profile-page */
-async function SharedProfilePage({ params, searchParams }: SharedProfilePageProps) {
+export default withSameLanguage(async function SharedProfilePage({
+  params,
+  searchParams,
+}: ProfileParams & SearchProps) {
   const [{ userId }, { via }, actor, viewerZone] = await Promise.all([
     params,
     searchParams,
     loadActor(),
     loadViewerZone(),
   ]);
+  const inScreen = (content: ReactNode) => (actor ? content : <PlainScreen>{content}</PlainScreen>);
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
   if (!profile) {
     setNotFoundStatus();
-    return actor ? (
-      <SharedProfileNotFound />
-    ) : (
-      <PlainScreen>
-        <SharedProfileNotFound />
-      </PlainScreen>
-    );
+    return inScreen(<SharedProfileNotFound />);
   }
 
   const [events, connections] = await Promise.all([
@@ -70,7 +67,7 @@ async function SharedProfilePage({ params, searchParams }: SharedProfilePageProp
     const { items, next } = connections;
     seedListQuery(client, connectionsQuery().queryKey, { items, isWhole: next === null });
   }
-  const screen = (
+  return inScreen(
     <HydratedQueries json={JSON.stringify(dehydrate(client))}>
       <SharedProfileScreen
         userId={profile.userId}
@@ -79,9 +76,6 @@ async function SharedProfilePage({ params, searchParams }: SharedProfilePageProp
         // Set by the link in a member's own QR code.
         via={via === "qr" ? "qr" : "profile"}
       />
-    </HydratedQueries>
+    </HydratedQueries>,
   );
-  return actor ? screen : <PlainScreen>{screen}</PlainScreen>;
-}
-
-export default withSameLanguage(SharedProfilePage);
+});

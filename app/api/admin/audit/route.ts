@@ -1,12 +1,11 @@
 import { listAudit } from "@/lib/admin/data/audit";
 import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply } from "@/lib/http/server/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/audit", {
   GET: endpoint({
     auth: "admin",
     query: pageQuerySchema,
-    handler: async ({ query, request }) => listReply(await listAudit(query), request.url),
+    handler: ({ query }) => listAudit(query),
   }),
 });

@@ -1,12 +1,11 @@
 import { listRegistrationCounts } from "@/lib/admin/data/registrations";
 import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply } from "@/lib/http/server/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/event-registration-counts", {
   GET: endpoint({
     auth: "admin",
     query: pageQuerySchema,
-    handler: async ({ query, request }) => listReply(await listRegistrationCounts(query), request.url),
+    handler: ({ query }) => listRegistrationCounts(query),
   }),
 });

@@ -1,12 +1,11 @@
 import { listReports } from "@/lib/admin/data/reports";
 import { pageQuerySchema } from "@/lib/admin/schema/page";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply } from "@/lib/http/server/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports", {
   GET: endpoint({
     auth: "admin",
     query: pageQuerySchema,
-    handler: async ({ query, request }) => listReply(await listReports(query), request.url),
+    handler: ({ query }) => listReports(query),
   }),
 });

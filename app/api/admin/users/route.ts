@@ -1,13 +1,12 @@
 import { listUsers } from "@/lib/admin/data/users";
 import { usersQuerySchema } from "@/lib/admin/schema/users";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply } from "@/lib/http/server/reply";
 
 /** GET → members, newest first; `search` matches email and names; 100 a page, at most 200. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users", {
   GET: endpoint({
     auth: "admin",
     query: usersQuerySchema,
-    handler: async ({ query, request }) => listReply(await listUsers(query), request.url),
+    handler: ({ query }) => listUsers(query),
   }),
 });

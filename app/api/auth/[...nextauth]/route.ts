@@ -12,7 +12,7 @@ const ACTIONS = new Map(Object.entries({ session: ["GET"], csrf: ["GET"], signou
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-async function handleRequest(request: NextRequest, context: Context): Promise<Response> {
+async function handle(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const methods = nextauth.length === 1 ? ACTIONS.get(nextauth[0] ?? "") : undefined;
   if (!methods) return errorResponse(notFound(), request);
@@ -29,10 +29,4 @@ async function handleRequest(request: NextRequest, context: Context): Promise<Re
   return callNextAuth(request, nextauth);
 }
 
-export {
-  handleRequest as DELETE,
-  handleRequest as GET,
-  handleRequest as PATCH,
-  handleRequest as POST,
-  handleRequest as PUT,
-};
+export { handle as DELETE, handle as GET, handle as PATCH, handle as POST, handle as PUT };

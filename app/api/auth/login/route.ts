@@ -20,9 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/login", 
       const caller = { ...getCaller(request, addressKey), onNewDevice: notifyNewDevice };
       const response = await signIn(body, caller, readDeviceTokens(request.headers.get("cookie")));
       if ("twoStep" in response) return response;
-      const { user, token } = response;
-      const cookies = await createSignInCookies({ userId: user.id, token, rememberMe: body.rememberMe }, caller.device);
-      return withCookies(reply(200, response), cookies);
+      return withCookies(reply(200, response), await createSignInCookies(response, body.rememberMe, caller.device));
     },
   }),
 });

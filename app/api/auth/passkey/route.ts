@@ -16,8 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/passkey"
     handler: async ({ body, request, addressKey }) => {
       const caller = { ...getCaller(request, addressKey), onNewDevice: notifyNewDevice };
       const signedIn = await signInByPasskey(body, readChallengeCookie(request.headers.get("cookie")), caller);
-      const { user, token } = signedIn;
-      const cookies = await createSignInCookies({ userId: user.id, token, rememberMe: body.rememberMe }, caller.device);
+      const cookies = await createSignInCookies(signedIn, body.rememberMe, caller.device);
       return withCookies(reply(200, signedIn), [...cookies, createChallengeCookie("")]);
     },
   }),

@@ -19,11 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
       const language = locale === DEFAULT_LOCALE ? caller.language : locale;
       const signedIn = await register(body, { ...caller, language });
       sendRegistrationLink(signedIn.user.id, signedIn.user.email);
-      const cookies = await createSignInCookies(
-        { userId: signedIn.user.id, token: signedIn.token, rememberMe: body.rememberMe },
-        caller.device,
-      );
-      return withCookies(reply(201, signedIn), cookies);
+      return withCookies(reply(201, signedIn), await createSignInCookies(signedIn, body.rememberMe, caller.device));
     },
   }),
 });

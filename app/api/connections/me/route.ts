@@ -1,13 +1,12 @@
 import { listConnections } from "@/lib/connections/data/connections";
 import { connectionsQuerySchema } from "@/lib/connections/schema";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply } from "@/lib/http/server/reply";
 
 /** GET → the caller's connections, newest first: accepted, and pending in either direction. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/connections/me", {
   GET: endpoint({
     auth: "user",
     query: connectionsQuerySchema,
-    handler: async ({ actor, query, request }) => listReply(await listConnections(actor, query), request.url),
+    handler: ({ actor, query }) => listConnections(actor, query),
   }),
 });

@@ -1,11 +1,10 @@
 import { clock } from "@/lib/core/shared/clock";
 import { requireEvent } from "@/lib/events/data/event";
-import { eventIdSchema } from "@/lib/events/schema/event";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
-import { notifyEventChange } from "@/lib/notifications/service/events/event-notifications";
+import { notifyEventCancelled, notifyEventChange } from "@/lib/notifications/service/events/event-notifications";
 
 /**
  * GET → Event. PUT (admin) any subset of its fields, null or empty to clear. DELETE (admin) → 204.
@@ -13,18 +12,18 @@ import { notifyEventChange } from "@/lib/notifications/service/events/event-noti
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {
   GET: endpoint({
     auth: "public",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => requireEvent(actor, params.id, clock.now()),
   }),
   PUT: endpoint({
     auth: "admin",
-    params: eventIdSchema,
+    params: idParamsSchema,
     body: updateEventSchema,
     handler: ({ actor, params, body }) => updateEvent(actor, params.id, body, notifyEventChange),
   }),
   DELETE: endpoint({
     auth: "admin",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) =>
       deleteEvent(actor, params.id, (tx, { eventId }) => notifyEventCancelled(eventId, { deleted: true }, tx)),
   }),

@@ -2,14 +2,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { listManagedEvents } from "@/lib/events/data/manage";
 import { listManagedSchema } from "@/lib/events/schema/manage";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply } from "@/lib/http/server/reply";
 
 /** GET (admin) ?scope=upcoming|past|cancelled|all&q&limit≤100&cursor → ManagedEvent[]. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/manage", {
   GET: endpoint({
     auth: "admin",
     query: listManagedSchema,
-    handler: async ({ actor, query, request }) =>
-      listReply(await listManagedEvents(actor, query, clock.now()), request.url),
+    handler: ({ actor, query }) => listManagedEvents(actor, query, clock.now()),
   }),
 });

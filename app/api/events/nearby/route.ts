@@ -2,14 +2,12 @@ import { clock } from "@/lib/core/shared/clock";
 import { listNearbyEvents } from "@/lib/events/data/nearby.sql";
 import { nearbySchema } from "@/lib/events/schema/nearby";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply } from "@/lib/http/server/reply";
 
 /** GET ?lat&lng&radius=50 (miles) → Event[] with `distance` in miles, nearest first. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/nearby", {
   GET: endpoint({
     auth: "public",
     query: nearbySchema,
-    handler: async ({ actor, query, request }) =>
-      listReply(await listNearbyEvents(actor, query, clock.now()), request.url),
+    handler: ({ actor, query }) => listNearbyEvents(actor, query, clock.now()),
   }),
 });

@@ -1,4 +1,4 @@
-import { syncEventbriteAsAdmin } from "@/lib/admin/service/sync-by-admin";
+import { syncEventbriteAsAdmin } from "@/lib/admin/service/eventbrite-sync";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST (admin) → { count }. 503 without a token, or when Eventbrite is unreachable. */

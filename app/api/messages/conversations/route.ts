@@ -1,5 +1,4 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { listReply } from "@/lib/http/server/reply";
 import { listConversations } from "@/lib/messages/data/conversations.sql";
 import { conversationsQuerySchema } from "@/lib/messages/schema";
 
@@ -8,6 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/conv
   GET: endpoint({
     auth: "user",
     query: conversationsQuerySchema,
-    handler: async ({ actor, query, request }) => listReply(await listConversations(actor, query.cursor), request.url),
+    handler: ({ actor, query }) => listConversations(actor, query.cursor),
   }),
 });

@@ -1,5 +1,5 @@
 import { deleteAccountSchema } from "@/lib/account/schema";
-import { deleteOwnAccount } from "@/lib/account/service/delete-own";
+import { deleteOwnAccount } from "@/lib/account/service/delete";
 import { createSignOutCookies } from "@/lib/auth/service/sign-in-cookies";
 import { notFound } from "@/lib/core/shared/errors";
 import { defineRoute, endpoint } from "@/lib/api/define-route";

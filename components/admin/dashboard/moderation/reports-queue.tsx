@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, Flag, MessageSquareWarning } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
@@ -9,13 +7,13 @@ import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { TextDrafts, useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { MorePages } from "@/components/ui/more-pages";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { decideReport } from "@/lib/admin/client/actions";
 import { ADMIN_PATH, reportsQuery } from "@/lib/admin/client/queries";
 import { MAX_WARNING_NOTE } from "@/lib/admin/constants/lists";
@@ -115,39 +113,38 @@ function ReportDialog({ report, decision, onClose }: ReportDialogProps) {
   const note = useTextDraft(noteDrafts, report.id);
   const { mutate, isPending } = useDecideReport(report);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      {/* A tap outside must not discard a typed note. */}
-      <DialogContent onInteractOutside={(interaction) => note.trim() !== "" && interaction.preventDefault()}>
-        <DialogHeader
-          title={t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}
-          description={t(`${decision}.text`)}
-        />
-        <Field label={t("note")} hint={t("noteHint")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={MAX_WARNING_NOTE}
-              value={note}
-              readOnly={isPending}
-              onChange={({ target }) => noteDrafts.set(report.id, target.value)}
-            />
-          )}
-        </Field>
-        <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant={decision === "warned" ? "default" : "destructive"}
-            isBusy={isPending}
-            onClick={() => mutate({ decision, note: note.trim() || undefined }, { onSuccess: onClose })}
-          >
-            {t(`${decision}.confirm`)}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}
+      description={t(`${decision}.text`)}
+      // A tap outside must not discard a typed note.
+      onInteractOutside={(interaction) => note.trim() !== "" && interaction.preventDefault()}
+      onClose={onClose}
+    >
+      <Field label={t("note")} hint={t("noteHint")}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={MAX_WARNING_NOTE}
+            value={note}
+            readOnly={isPending}
+            onChange={({ target }) => noteDrafts.set(report.id, target.value)}
+          />
+        )}
+      </Field>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button
+          variant={decision === "warned" ? "default" : "destructive"}
+          isBusy={isPending}
+          onClick={() => mutate({ decision, note: note.trim() || undefined }, { onSuccess: onClose })}
+        >
+          {t(`${decision}.confirm`)}
+        </Button>
+      </DialogFooter>
+    </ModalDialog>
   );
 }
 
@@ -156,7 +153,6 @@ type Decision = { decision: ReportDecision["decision"]; note?: string };
 /** A suspension also changes users and statistics, so all admin data is read again. */
 function useDecideReport(report: AdminReport) {
   const t = useTranslations("admin.reports.toast");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useSharedMutation({
     mutationKey: ["decide report", report.id],
@@ -167,7 +163,7 @@ function useDecideReport(report: AdminReport) {
         decision === "dismissed" ? undefined : t("memberNotified", { name: formatFullName(report.reported.profile) });
       toast({ title: t(decision), description });
     },
-    onError: (error) => showFailure(error, t("failed.title"), t("failed.text")),
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.text")),
     onSettled: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(ADMIN_PATH) }),
   });

@@ -1,19 +1,16 @@
-"use client";
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PlainButton } from "@/components/ui/plain-button";
 import { statsQuery } from "@/lib/admin/client/queries";
 import { type Range, RANGES } from "@/lib/admin/constants/statistics";
 import type { Analytics, DayStats } from "@/lib/admin/schema/stats";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 import { formatWeekday } from "../format/dates";
@@ -31,24 +28,15 @@ const AttendanceChart = lazyWithRetry(
   ChartSkeleton,
 );
 
-type OverviewTabProps = RangeProps & { now: string };
-
-export function OverviewTab({ range, onRange, now }: OverviewTabProps) {
+export function OverviewTab({ range, onRange, now }: RangeProps & { now: string }) {
   const t = useTranslations("admin.overview");
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...statsQuery(range),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...statsQuery(range), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
   if (!data) {
-    return error ? (
-      <ErrorState
-        title={t("loadFailed.title")}
-        description={getErrorMessage(error, t("loadFailed.text"))}
-        onRetry={() => void refetch()}
-        isBusy={isFetching}
-      />
-    ) : (
-      <OverviewSkeleton />
+    return (
+      <QueryPlaceholder query={query} title={t("loadFailed.title")} fallback={t("loadFailed.text")}>
+        <OverviewSkeleton />
+      </QueryPlaceholder>
     );
   }
   const { days, popularPages } = data.analytics;
@@ -115,9 +103,7 @@ function RangeSwitch({ range, onRange }: RangeProps) {
   );
 }
 
-type PopularPagesProps = { pages: Analytics["popularPages"]; range: number };
-
-function PopularPages({ pages, range }: PopularPagesProps) {
+function PopularPages({ pages, range }: { pages: Analytics["popularPages"]; range: number }) {
   const t = useTranslations("admin.popularPages");
   const locale = useLocale();
   const maxCount = pages[0]?.count ?? 1;
@@ -199,9 +185,7 @@ function ColumnTotal({ column, days }: { column: ChartColumn; days: DayStats[] }
 
 type ChartColumn = "activeUsers" | "rsvps" | "checkIns";
 
-type ChartTableProps = { title: string; days: DayStats[]; columns: ChartColumn[] };
-
-function ChartTable({ title, days, columns }: ChartTableProps) {
+function ChartTable({ title, days, columns }: { title: string; days: DayStats[]; columns: ChartColumn[] }) {
   const t = useTranslations("admin.charts");
   const locale = useLocale();
   return (

@@ -3,7 +3,6 @@ import {
   CalendarDays,
   CalendarPlus,
   Eye,
-  type LucideIcon,
   MapPinCheck,
   MessageCircle,
   Network,
@@ -16,26 +15,22 @@ import { Card } from "@/components/ui/card";
 import type { AdminStats, Analytics } from "@/lib/admin/schema/stats";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
-type TotalName = "totalUsers" | "newLast7Days" | "activeUsers" | "totalEvents" | "totalConnections" | "totalMessages";
-
-const TOTALS: readonly (readonly [TotalName, LucideIcon])[] = [
+const TOTALS = [
   ["totalUsers", Users],
   ["newLast7Days", UserPlus],
   ["activeUsers", Activity],
   ["totalEvents", CalendarDays],
   ["totalConnections", Network],
   ["totalMessages", MessageCircle],
-];
+] as const;
 
-type TodayName = "dailyActiveUsers" | "pageViewsToday" | "messagesToday" | "rsvpsToday" | "checkInsToday";
-
-const TODAY: readonly (readonly [TodayName, LucideIcon])[] = [
+const TODAY = [
   ["dailyActiveUsers", Users],
   ["pageViewsToday", Eye],
   ["messagesToday", MessageCircle],
   ["rsvpsToday", CalendarPlus],
   ["checkInsToday", MapPinCheck],
-];
+] as const;
 
 /** See docs/product/administration.md#statistics. */
 export function StatTiles({ stats }: { stats: AdminStats }) {

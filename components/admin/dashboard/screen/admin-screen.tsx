@@ -4,7 +4,7 @@ import { ArrowRight, CalendarCog, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-import { Badge } from "@/components/ui/badge";
+import { IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -27,10 +27,7 @@ export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps)
     <div className="grid content-start gap-4 md:gap-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
-        <Badge>
-          <ShieldCheck aria-hidden />
-          {t("badge")}
-        </Badge>
+        <IconBadge icon={ShieldCheck} label={t("badge")} />
       </header>
       <Tabs
         value={address.tab}

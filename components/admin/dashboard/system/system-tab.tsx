@@ -1,5 +1,3 @@
-"use client";
-
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck, CircleMinus, type LucideIcon, RotateCw, ScrollText, TriangleAlert } from "lucide-react";
@@ -7,11 +5,10 @@ import { useLocale, useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
-import type { AdminHealth, HealthPart, HealthState } from "@/lib/admin/schema/system";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
+import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
 
 import { formatMoment } from "../format/dates";
 import { ListCard } from "../list/list-card";
@@ -21,20 +18,14 @@ import { useAuditText } from "./use-audit-text";
 export function SystemTab() {
   const t = useTranslations("admin.system");
   const health = useQuery(healthQuery());
-  const refresh = () => void health.refetch();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5 lg:grid-cols-2">
       {health.data ? (
-        <HealthCard health={health.data} isBusy={health.isFetching} onRefresh={refresh} />
-      ) : health.error ? (
-        <ErrorState
-          title={t("loadFailed.title")}
-          description={getErrorMessage(health.error, t("loadFailed.text"))}
-          onRetry={refresh}
-          isBusy={health.isFetching}
-        />
+        <HealthCard health={health.data} isBusy={health.isFetching} onRefresh={() => void health.refetch()} />
       ) : (
-        <Skeleton className="h-96" />
+        <QueryPlaceholder query={health} title={t("loadFailed.title")} fallback={t("loadFailed.text")}>
+          <Skeleton className="h-96" />
+        </QueryPlaceholder>
       )}
       <TestTriggers />
       <AuditLog />
@@ -74,15 +65,13 @@ function AuditLog() {
   );
 }
 
-const STATE_ICONS: Record<HealthState, { icon: LucideIcon; className: string }> = {
+const STATE_ICONS: Record<HealthPart["state"], { icon: LucideIcon; className: string }> = {
   ok: { icon: CircleCheck, className: "text-present" },
   off: { icon: CircleMinus, className: "text-muted-foreground" },
   failing: { icon: TriangleAlert, className: "text-destructive" },
 };
 
-type HealthCardProps = { health: AdminHealth; isBusy: boolean; onRefresh: () => void };
-
-function HealthCard({ health, isBusy, onRefresh }: HealthCardProps) {
+function HealthCard({ health, isBusy, onRefresh }: { health: AdminHealth; isBusy: boolean; onRefresh: () => void }) {
   const t = useTranslations("admin.system");
   const locale = useLocale();
   return (

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { Mail, MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -8,7 +6,7 @@ import { useRef } from "react";
 import { useFrame } from "@/components/live/use-realtime";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toastNext } from "@/components/ui/feedback/toast";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
@@ -20,7 +18,6 @@ const MESSAGES_WITHIN_MS = 3_000;
 /** Sends to the admin themself (docs/product/administration.md#test-mails-and-messages). */
 export function TestTriggers() {
   const t = useTranslations("admin.tests");
-  const showFailure = useFailureToast();
   const getKind = (name: TestName) => (name === "connection-messages" ? "messages" : "email");
   const onMessages = useRef<(() => void) | null>(null);
   useFrame("connection_success", () => onMessages.current?.());
@@ -38,7 +35,7 @@ export function TestTriggers() {
       return response;
     },
     onSuccess: ({ message }, name) => toastNext({ title: t(`toast.${getKind(name)}.sent`), description: message }),
-    onError: (error, name) => showFailure(error, t(`toast.${getKind(name)}.failed`), t("toast.tryAgain")),
+    onError: (error, name) => toastFailure(error, t(`toast.${getKind(name)}.failed`), t("toast.tryAgain")),
   });
   return (
     <Card className="h-fit">

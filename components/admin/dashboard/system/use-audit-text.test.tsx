@@ -1,4 +1,4 @@
-import type { AuditRow } from "@/lib/admin/schema/system";
+import type { AuditRow } from "@/lib/admin/responses";
 import { renderHook } from "@/tests/support/render";
 
 import { useAuditText } from "./use-audit-text";

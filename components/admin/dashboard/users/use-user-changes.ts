@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { changeRole, deleteUser, resetTwoStep, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
@@ -43,9 +43,8 @@ type Failure = "roleFailed" | "resetFailed" | "twoStepFailed" | "deleteFailed" |
 /** See docs/product/administration.md#admin-messages. */
 function useChangeContext() {
   const t = useTranslations("admin.users.toast");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
-  const onFailure = (key: Failure) => (error: unknown) => showFailure(error, t(`${key}.title`), t(`${key}.text`));
+  const onFailure = (key: Failure) => (error: unknown) => toastFailure(error, t(`${key}.title`), t(`${key}.text`));
   return { t, client, onFailure };
 }
 

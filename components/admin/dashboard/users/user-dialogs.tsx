@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 
@@ -7,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
@@ -51,32 +49,33 @@ function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
     if (isValid && !isBusy) reset.mutate(password, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader title={t("title")} description={t("text", { name: getName(user), email: user.email })} />
-        <form className="grid gap-4" onSubmit={onSubmit}>
-          <Field label={t("newPassword")} hint={t("minLength", { min: MIN_PASSWORD_LENGTH })} required>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="new-password"
-                maxLength={MAX_PASSWORD_LENGTH}
-                value={password}
-                readOnly={isBusy}
-                onChange={({ target }) => setPassword(target.value)}
-              />
-            )}
-          </Field>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" isBusy={isBusy} disabled={!isValid || isBusy}>
-              {t("confirm")}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t("title")}
+      description={t("text", { name: getName(user), email: user.email })}
+      onClose={onClose}
+    >
+      <form className="grid gap-4" onSubmit={onSubmit}>
+        <Field label={t("newPassword")} hint={t("minLength", { min: MIN_PASSWORD_LENGTH })} required>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+              value={password}
+              readOnly={isBusy}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={!isValid || isBusy}>
+            {t("confirm")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
   );
 }

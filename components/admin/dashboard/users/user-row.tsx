@@ -1,10 +1,8 @@
-"use client";
-
 import { Ban, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Badge } from "@/components/ui/badge";
+import { Badge, IconBadge } from "@/components/ui/badge";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { AdminUser } from "@/lib/admin/schema/users";
@@ -27,12 +25,7 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
           <span className="min-w-0">{getName(user)}</span>
           {isViewer && <Badge variant="outline">{t("you")}</Badge>}
           {user.role === "admin" && <Badge>{t("roles.admin")}</Badge>}
-          {user.suspendedAt && (
-            <Badge variant="destructive">
-              <Ban aria-hidden />
-              {t("suspended")}
-            </Badge>
-          )}
+          {user.suspendedAt && <IconBadge variant="destructive" icon={Ban} label={t("suspended")} />}
           {!user.isEmailVerified && <Badge variant="outline">{t("unconfirmedEmail")}</Badge>}
         </p>
         <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">{user.email}</p>

@@ -1,5 +1,3 @@
-"use client";
-
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { SearchX } from "lucide-react";
@@ -8,14 +6,13 @@ import { useState } from "react";
 
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { MorePages } from "@/components/ui/more-pages";
 import { usersQuery } from "@/lib/admin/client/queries";
 import { MAX_USER_SEARCH } from "@/lib/admin/constants/lists";
 import type { AdminUser } from "@/lib/admin/schema/users";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { ReportsQueue } from "../moderation/reports-queue";
 import { type UserAction, UserDialog } from "./user-dialogs";
@@ -49,23 +46,16 @@ export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
   );
 }
 
-type UserListProps = { viewerId: string; search: string; now: string };
-
-function UserList({ viewerId, search, now }: UserListProps) {
+function UserList({ viewerId, search, now }: { viewerId: string; search: string; now: string }) {
   const t = useTranslations("admin.users");
   const [dialog, setDialog] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const list = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
   const users = list.data?.pages.flatMap((page) => page.items);
   if (!users) {
-    return list.error ? (
-      <ErrorState
-        title={t("loadFailed.title")}
-        description={getErrorMessage(list.error, t("loadFailed.text"))}
-        onRetry={() => void list.refetch()}
-        isBusy={list.isFetching}
-      />
-    ) : (
-      <Skeleton className="h-80" />
+    return (
+      <QueryPlaceholder query={list} title={t("loadFailed.title")} fallback={t("loadFailed.text")}>
+        <Skeleton className="h-80" />
+      </QueryPlaceholder>
     );
   }
   return (

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -7,10 +5,10 @@ import { useId } from "react";
 
 import { formatClockTime } from "@/components/events/time/event-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
-import { Badge } from "@/components/ui/badge";
+import { Badge, IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
@@ -43,10 +41,9 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
             <Button
               variant={isCheckedIn ? "outline" : "default"}
               aria-describedby={nameId}
-              aria-disabled={isPending || undefined}
-              onClick={() => {
-                if (!isPending) mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" });
-              }}
+              keepsFocus
+              disabled={isPending}
+              onClick={() => mutate({ userId, name, action: isCheckedIn ? "check-out" : "check-in" })}
             >
               {isCheckedIn ? t("checkOut") : t("checkIn")}
             </Button>
@@ -63,20 +60,18 @@ function AttendanceBadge({ attendee, timezone }: { attendee: ManagedAttendee; ti
   const { isCheckedIn, checkInTime, waitlistPosition } = attendee;
   if (waitlistPosition !== null) {
     return (
-      <Badge variant="soon">
-        <Hourglass aria-hidden />
-        <span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>
-      </Badge>
+      <IconBadge
+        variant="soon"
+        icon={Hourglass}
+        label={<span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>}
+      />
     );
   }
   if (!checkInTime) return <Badge variant="outline">{t("rsvp")}</Badge>;
   const time = formatClockTime(checkInTime, timezone, timeTexts);
   if (!isCheckedIn) return <Badge variant="outline">{t("left", { time })}</Badge>;
   return (
-    <Badge variant="present">
-      <CircleCheck aria-hidden />
-      <span data-numeric>{t("checkedIn", { time })}</span>
-    </Badge>
+    <IconBadge variant="present" icon={CircleCheck} label={<span data-numeric>{t("checkedIn", { time })}</span>} />
   );
 }
 
@@ -85,7 +80,6 @@ type ManualCheckIn = { userId: string; name: string; action: "check-in" | "check
 /** See docs/product/check-in.md#check-in-by-hand. */
 function useManualCheckIn(eventId: string) {
   const t = useTranslations("admin.events.attendees");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, action }: ManualCheckIn) =>
@@ -94,7 +88,7 @@ function useManualCheckIn(eventId: string) {
       toast({ title: action === "check-out" ? t("checkedOut", { name }) : t("checkedIn", { name }) }),
     onError: (error, { action }) => {
       const failure = action === "check-out" ? "checkOutFailed" : "checkInFailed";
-      showFailure(error, t(`${failure}.title`), t(`${failure}.description`));
+      toastFailure(error, t(`${failure}.title`), t(`${failure}.description`));
     },
     onSettled: () =>
       client.invalidateQueries({

@@ -1,20 +1,19 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { ChevronLeft, DoorOpen, Download, SearchX, Users } from "lucide-react";
+import { DoorOpen, Download, SearchX, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
+import { BackLink } from "@/components/ui/back-link";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import {
   attendeeCountsQuery,
   type AttendeeFilters,
@@ -22,9 +21,9 @@ import {
   managedAttendeesQuery,
 } from "@/lib/attendance/client/manage";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
-import { type AttendeeCounts, SHOWN_ATTENDEES, type ShownAttendees } from "@/lib/attendance/schema/manage";
+import { type AttendeeCounts, SHOWN_ATTENDEES } from "@/lib/attendance/schema/manage";
 
-import { PagedResults } from "../paged-results";
+import { TabbedList } from "../tabbed-list";
 import { WalkIn } from "../walk-in/walk-in";
 import { AttendeeRow } from "./attendee-row";
 
@@ -52,46 +51,28 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
         backHref={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`}
       />
       <WalkIn eventId={event.id} isAdmin={isAdmin} />
-      <Tabs
-        value={filters.show}
-        onValueChange={(show) => setFilters({ ...filters, show: show as ShownAttendees })}
-        className="grid gap-4"
-      >
-        <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <TabbedList
+        list={list}
+        tabs={SHOWN_ATTENDEES}
+        tab={filters.show}
+        onTab={(show) => setFilters({ ...filters, show })}
+        getTabLabel={(show) => t(`tab.${show}`)}
+        getText={t}
+        search={
           <SearchInput
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
             maxLength={MAX_ATTENDEE_SEARCH}
             value={filters.search}
-            onChange={(text) => setFilters({ ...filters, search: text })}
+            onChange={(search) => setFilters({ ...filters, search })}
           />
-          <TabsList className="lg:min-w-96" aria-label={t("tabs")}>
-            {SHOWN_ATTENDEES.map((show) => (
-              <TabsTrigger key={show} value={show}>
-                {t(`tab.${show}`)}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-        </div>
-        <TabsContent
-          value={filters.show}
-          tabIndex={-1}
-          aria-busy={list.isPlaceholderData}
-          className={clsx("grid gap-4", list.isPlaceholderData && "opacity-60")}
-        >
-          <PagedResults
-            list={list}
-            itemsLabel={t("items")}
-            loadingLabel={t("loading")}
-            failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
-            empty={<NoAttendees search={filters.search.trim()} />}
-            gap="gap-2"
-            skeletonHeight="h-18"
-          >
-            {(attendee) => <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />}
-          </PagedResults>
-        </TabsContent>
-      </Tabs>
+        }
+        empty={<NoAttendees search={filters.search.trim()} />}
+        gap="gap-2"
+        skeletonHeight="h-18"
+      >
+        {(attendee) => <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />}
+      </TabbedList>
     </div>
   );
 }
@@ -113,13 +94,9 @@ function AttendeesHeader({ event, counts, backHref }: AttendeesHeaderProps) {
   const exportAttendees = useExportAttendees(event);
   return (
     <header className="grid gap-2">
-      <Link
-        href={backHref}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
-      >
-        <ChevronLeft aria-hidden className="size-4.5" />
+      <BackLink href={backHref}>
         <span className="[overflow-wrap:anywhere]">{event.name}</span>
-      </Link>
+      </BackLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
@@ -158,7 +135,6 @@ function Counts({ counts: { capacity, confirmed, waitlisted, checkedIn, attended
 
 function useExportAttendees(event: { id: string; name: string }): () => Promise<void> {
   const t = useTranslations("admin.events.attendees");
-  const showFailure = useFailureToast();
   return async () => {
     try {
       const file = await getAttendeeFile(event.id);
@@ -166,7 +142,7 @@ function useExportAttendees(event: { id: string; name: string }): () => Promise<
       saveFile(new File([file], name, { type: file.type }));
       toast({ title: t("exported") });
     } catch (error) {
-      showFailure(error, t("exportFailed.title"), t("exportFailed.description"));
+      toastFailure(error, t("exportFailed.title"), t("exportFailed.description"));
     }
   };
 }

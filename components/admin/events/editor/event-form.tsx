@@ -1,18 +1,15 @@
-"use client";
-
-import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Textarea } from "@/components/ui/form/textarea";
-import { Link } from "@/components/ui/link";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import type { EventStatus } from "@/lib/events/schema/event";
 
@@ -65,9 +62,7 @@ export function EventForm(props: EventFormProps) {
   );
 }
 
-type EventBasicFieldsProps = { form: EventFormState["form"]; storedStatus: EventStatus };
-
-function EventBasicFields({ form, storedStatus }: EventBasicFieldsProps) {
+function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]; storedStatus: EventStatus }) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldErrors(form.formState.errors);
   const { register } = form;
@@ -108,13 +103,7 @@ export function EditorHeader({ title, children }: { title: string; children?: Re
   const t = useTranslations("admin.events.manage");
   return (
     <header className="grid gap-2">
-      <Link
-        href="/admin/events"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
-      >
-        <ChevronLeft aria-hidden className="size-4.5" />
-        {t("title")}
-      </Link>
+      <BackLink href="/admin/events">{t("title")}</BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">{title}</h1>
         <Badge>{t("adminBadge")}</Badge>

@@ -10,12 +10,7 @@ import { EditorHeader, EventForm } from "./event-form";
 import { copyEvent, EMPTY_EVENT } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
 
-type NewEventProps = {
-  source: EventResponse | null;
-  viewerZone: string;
-};
-
-export function NewEvent({ source, viewerZone }: NewEventProps) {
+export function NewEvent({ source, viewerZone }: { source: EventResponse | null; viewerZone: string }) {
   const t = useTranslations("admin.events.editor");
   const [copy] = useState(() => source && copyEvent(source));
   const state = useEventForm({

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { CalendarPlus, CalendarX2, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -15,15 +14,14 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { Link } from "@/components/ui/link";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import { hasEnded } from "@/lib/events/policy/check-in";
-import { MANAGED_SCOPES, type ManagedEvent, type ManagedScope } from "@/lib/events/schema/manage";
+import { MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
 
-import { PagedResults } from "../paged-results";
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
+import { TabbedList } from "../tabbed-list";
 import { ManagedEventMenu } from "./managed-event-menu";
 
 const PATH = "/admin/events";
@@ -52,12 +50,14 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
   return (
     <div className="grid gap-5">
       <Header />
-      <Tabs
-        value={filters.scope}
-        onValueChange={(scope) => changeFilters({ scope: scope as ManagedScope })}
-        className="grid gap-4"
-      >
-        <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <TabbedList
+        list={list}
+        tabs={MANAGED_SCOPES}
+        tab={filters.scope}
+        onTab={(scope) => changeFilters({ scope })}
+        getTabLabel={(scope) => t(`tab.${scope}`)}
+        getText={t}
+        search={
           <DebouncedSearchInput
             aria-label={t("search")}
             placeholder={t("searchPlaceholder")}
@@ -65,44 +65,28 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
             value={filters.q}
             onSearch={(q) => changeFilters({ q })}
           />
-          <TabsList className="lg:min-w-96" aria-label={t("tabs")}>
-            {MANAGED_SCOPES.map((scope) => (
-              <TabsTrigger key={scope} value={scope}>
-                {t(`tab.${scope}`)}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-        </div>
-        <p role="status" className="sr-only">
-          {count !== undefined && !list.isPlaceholderData && t(list.hasNextPage ? "countPartial" : "count", { count })}
-        </p>
-        <TabsContent
-          value={filters.scope}
-          tabIndex={-1}
-          aria-busy={list.isPlaceholderData}
-          className={clsx("grid gap-4", list.isPlaceholderData && "opacity-60")}
-        >
-          <PagedResults
-            list={list}
-            itemsLabel={t("items")}
-            loadingLabel={t("loading")}
-            failure={{ title: t("loadFailed.title"), description: t("loadFailed.description") }}
-            empty={<NoEvents search={filters.q} onClearSearch={() => changeFilters({ q: "" })} />}
-            gap="gap-3"
-            skeletonHeight="h-28"
-          >
-            {(event) => (
-              <ManagedEventRow
-                key={event.id}
-                event={event}
-                onEditSponsors={() => setEditedEventId(event.id)}
-                viewerZone={viewerZone}
-                renderedAt={renderedAt}
-              />
-            )}
-          </PagedResults>
-        </TabsContent>
-      </Tabs>
+        }
+        status={
+          <p role="status" className="sr-only">
+            {count !== undefined &&
+              !list.isPlaceholderData &&
+              t(list.hasNextPage ? "countPartial" : "count", { count })}
+          </p>
+        }
+        empty={<NoEvents search={filters.q} onClearSearch={() => changeFilters({ q: "" })} />}
+        gap="gap-3"
+        skeletonHeight="h-28"
+      >
+        {(event) => (
+          <ManagedEventRow
+            key={event.id}
+            event={event}
+            onEditSponsors={() => setEditedEventId(event.id)}
+            viewerZone={viewerZone}
+            renderedAt={renderedAt}
+          />
+        )}
+      </TabbedList>
       <UnsavedGuard isDirty={isDirty} />
       {editedEventId && (
         <SponsorsHostDialog eventId={editedEventId} onDirtyChange={setDirty} onClose={() => setEditedEventId(null)} />

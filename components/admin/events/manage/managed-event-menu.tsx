@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Copy, DoorOpen, Eye, HandHeart, Trash2, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -7,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 
 import DeleteEventDialog from "@/components/events/actions/delete-event-dialog";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
@@ -67,7 +65,6 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
 
 function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
   const t = useTranslations("admin.events.cancel");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const { mutate, isPending } = useSharedMutation({
     mutationKey: ["cancel event", event.id],
@@ -76,7 +73,7 @@ function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: (
       toast({ title: t("cancelled") });
       void invalidateOwnEvents(client);
     },
-    onError: (error) => showFailure(error, t("failed.title"), t("failed.description")),
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
   return (
     <ConfirmDialog

@@ -1,5 +1,3 @@
-"use client";
-
 import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
@@ -15,6 +13,8 @@ import { ApiError, apiUpload, getErrorMessage } from "@/lib/http/browser/api-cli
 
 import type { SponsorsHostForm } from "./use-sponsors-host-form";
 
+type LogoKind = "sponsor-logo" | "host-logo";
+
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
@@ -22,11 +22,7 @@ let previous: Promise<unknown> = Promise.resolve();
  * @param onProgress called with the part sent so far, 0 to 1
  * @throws ApiError (400 and 415 for an unsuitable file), TypeError when the network failed
  */
-function uploadLogo(
-  file: File,
-  kind: "sponsor-logo" | "host-logo",
-  onProgress?: (part: number) => void,
-): Promise<{ url: string }> {
+function uploadLogo(file: File, kind: LogoKind, onProgress: (part: number) => void) {
   const form = new FormData();
   form.set("type", kind);
   form.set("image", file);
@@ -40,20 +36,19 @@ const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 type LogoFieldProps = {
   form: SponsorsHostForm;
   name: "sponsorLogoUrl" | "sponsor2LogoUrl" | "sponsor3LogoUrl" | "hostLogoUrl";
-  kind: "sponsor-logo" | "host-logo";
   owner: string;
   disabledBecause?: string;
 };
 
 /** See docs/product/administration.md#logo-upload. */
-export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFieldProps) {
+export function LogoField({ form, name, owner, disabledBecause }: LogoFieldProps) {
   const t = useTranslations("admin.events.logo");
   const { register, setValue, control } = form;
   const getError = useFieldErrors(form.formState.errors);
   const input = useRef<HTMLInputElement>(null);
   const url = useWatch({ control, name });
   const isDisabled = disabledBecause !== undefined;
-  const { upload, progress } = useLogoUpload(kind, (uploadedUrl) =>
+  const { upload, progress } = useLogoUpload(name === "hostLogoUrl" ? "host-logo" : "sponsor-logo", (uploadedUrl) =>
     setValue(name, uploadedUrl, { shouldDirty: true, shouldValidate: true }),
   );
 
@@ -103,7 +98,7 @@ export function LogoField({ form, name, kind, owner, disabledBecause }: LogoFiel
 type Failure = "notAnImage" | "tooLarge" | "failed";
 
 /** `progress` is 0 to 1, or null while nothing is uploaded. */
-function useLogoUpload(kind: "sponsor-logo" | "host-logo", onUploaded: (url: string) => void) {
+function useLogoUpload(kind: LogoKind, onUploaded: (url: string) => void) {
   const t = useTranslations("admin.events.logo");
   const [progress, setProgress] = useState<number | null>(null);
   const showFailure = (failure: Failure, description = t(`${failure}.description`)) =>

@@ -1,16 +1,14 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { DialogFooter, focusDialog, ModalDialog } from "@/components/ui/overlay/dialog";
 import { eventQuery } from "@/lib/events/client/events";
 import { getHostCandidatesPath, type HostCandidate } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -39,32 +37,30 @@ type SponsorsHostDialogProps = {
 /** See docs/product/administration.md#sponsors-and-host. */
 export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: SponsorsHostDialogProps) {
   const t = useTranslations("admin.events.sponsors");
-  const { data: event, isError, refetch, isFetching } = useQuery(eventQuery(eventId));
+  const query = useQuery(eventQuery(eventId));
+  const event = query.data;
   const isSavingEarlier = useEarlierSave(eventId);
   const form = useRef<FormState>(null);
   // One dialog for loading and form: a second one would not know where to return the focus.
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        width="2xl"
-        // Focusing the first field would select its text, and typing would replace it.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
-        // A tap outside does not discard unsaved input. Cancel and Escape do.
-        onInteractOutside={(interaction) => form.current?.isDirty && interaction.preventDefault()}
-      >
-        <DialogHeader title={t("title")} description={event?.name ?? t("loading")} />
-        {event && !isSavingEarlier ? (
-          <SponsorsHostForm ref={form} event={event} onDirtyChange={onDirtyChange} onClose={onClose} />
-        ) : isError ? (
-          <ErrorState title={t("loadFailed")} onRetry={() => void refetch()} isBusy={isFetching} />
-        ) : (
+    <ModalDialog
+      title={t("title")}
+      description={event?.name ?? t("loading")}
+      width="2xl"
+      // Focusing the first field would select its text, and typing would replace it.
+      onOpenAutoFocus={focusDialog}
+      // A tap outside does not discard unsaved input. Cancel and Escape do.
+      onInteractOutside={(interaction) => form.current?.isDirty && interaction.preventDefault()}
+      onClose={onClose}
+    >
+      {event && !isSavingEarlier ? (
+        <SponsorsHostForm ref={form} event={event} onDirtyChange={onDirtyChange} onClose={onClose} />
+      ) : (
+        <QueryPlaceholder query={query} title={t("loadFailed")}>
           <Skeleton className="h-40" />
-        )}
-      </DialogContent>
-    </Dialog>
+        </QueryPlaceholder>
+      )}
+    </ModalDialog>
   );
 }
 
@@ -145,7 +141,7 @@ function HostFields({ form, host, onSelectHost }: HostFieldsProps) {
           </Field>
         ))}
       </div>
-      <LogoField form={form} name="hostLogoUrl" kind="host-logo" owner={t("host")} disabledBecause={disabledBecause} />
+      <LogoField form={form} name="hostLogoUrl" owner={t("host")} disabledBecause={disabledBecause} />
     </fieldset>
   );
 }
@@ -199,7 +195,7 @@ function SponsorsFields({ form }: { form: SponsorsHostForm }) {
         <Field label={t("name")} error={getError(name)}>
           {(props) => <Input {...props} {...form.register(name)} autoComplete="off" />}
         </Field>
-        <LogoField form={form} name={logo} kind="sponsor-logo" owner={title} />
+        <LogoField form={form} name={logo} owner={title} />
       </fieldset>
     );
   });

@@ -5,7 +5,7 @@ import { type BaseSyntheticEvent, useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
@@ -77,7 +77,6 @@ export function useEarlierSave(eventId: string): boolean {
 export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
   const t = useTranslations("admin.events.sponsors");
   const toastTexts = useTranslations("admin.events.saveToast");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const form: SponsorsHostForm = useForm({
     resolver: zodResolver(peopleFormSchema),
@@ -102,7 +101,7 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
       void invalidateOwnEvents(client);
       toast({ title: toastTexts("updated") });
     },
-    onError: (error) => showFailure(error, toastTexts("updateFailed"), t("failed")),
+    onError: (error) => toastFailure(error, toastTexts("updateFailed"), t("failed")),
   });
 
   const selectHost = (candidate: HostCandidate | null) => {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hourglass, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -7,10 +5,10 @@ import { useState } from "react";
 
 import { MemberCodeForm } from "@/components/attendance/walk-in/member-code-form";
 import { useCodeCheckIns } from "@/components/attendance/walk-in/use-code-check-ins";
-import { Badge } from "@/components/ui/badge";
+import { IconBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { WalkInRequest } from "@/lib/attendance/schema/walk-in";
@@ -54,12 +52,11 @@ export function WalkIn({ eventId, isAdmin }: WalkInProps) {
 function AskWalkIn({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   const t = useTranslations("admin.events.walkIn");
   const attendeeTexts = useTranslations("admin.events.attendees");
-  const showFailure = useFailureToast();
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ userId }: { userId: string; name: string }) => requestWalkIn(eventId, userId),
     onSuccess: (_, { name }) => toast({ title: t("asked", { name }) }),
-    onError: (error) => showFailure(error, t("askFailed.title"), t("askFailed.description")),
+    onError: (error) => toastFailure(error, t("askFailed.title"), t("askFailed.description")),
     onSettled: () => client.invalidateQueries(walkInRequestsQuery(eventId)),
   });
   return (
@@ -96,10 +93,7 @@ function Request({ request: { user, status } }: { request: WalkInRequest }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 rounded-md border bg-card px-3.5 py-2.5 text-sm">
       <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{formatFullName(user.profile)}</span>
-      <Badge variant={VARIANTS[status]}>
-        <Icon aria-hidden />
-        {t(status)}
-      </Badge>
+      <IconBadge variant={VARIANTS[status]} icon={Icon} label={t(status)} />
     </li>
   );
 }

@@ -1,21 +1,19 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockActor } from "@/lib/auth/service/lock-actor";
 import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
-import { db } from "@/lib/core/server/db";
-import { AppError } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db, type Tx } from "@/lib/core/server/db";
+import { AppError, validationError } from "@/lib/core/shared/errors";
 
-import { requireEmailStatus } from "../../data/email";
+import { getPendingChange, requireEmailStatus } from "../../data/email";
 import type { ChangeEmailInput, EmailStatus } from "../../schema";
-import { enqueueSecurityNotice } from "../security-notice";
-import { countConfirmationMail, createConfirmationLink, sendLinkInBackground } from "./send-link";
-import { shortenEmail } from "./shorten-email";
+import { enqueueSecurityNotice, shortenEmail } from "../security-notice";
+import { countConfirmationMail, createConfirmationLink, type NewLink, sendLinkInBackground } from "./send-link";
 
 /** Reads the email under the lock, so that a second change sees the first. */
-async function requireOtherEmail(tx: Prisma.TransactionClient, actor: Actor, newEmail: string) {
+async function requireOtherEmail(tx: Tx, actor: Actor, newEmail: string) {
   const { email } = await lockActor(tx, actor);
   if (email === newEmail) {
-    throw new AppError("validation", "account.email.same", { fields: { newEmail: "account.email.same" } });
+    throw validationError({ newEmail: "account.email.same" });
   }
   return email;
 }
@@ -53,4 +51,32 @@ export async function cancelEmailChange(actor: Actor): Promise<void> {
     const { id } = await lockActor(tx, actor);
     await tx.emailConfirmation.deleteMany({ where: { userId: id, kind: "change", usedAt: null } });
   });
+}
+
+/** Returns the pending change, else the account's unconfirmed address, else null. */
+async function getUnconfirmed(tx: Tx, userId: string): Promise<NewLink | null> {
+  const pending = await getPendingChange(userId, tx);
+  if (pending) return { userId, kind: "change", email: pending.email, sid: pending.sid };
+  const user = await tx.user.findFirst({
+    where: { id: userId, emailVerifiedAt: null },
+    select: { email: true },
+  });
+  return user && { userId, kind: "registration", email: user.email };
+}
+
+/**
+ * Holds the lock of cancellations and new passwords, so that the link can't undo them.
+ * @throws AppError `conflict` if nothing is pending, `rate_limited`, `unauthorized` if the session
+ * has ended
+ */
+export async function resendConfirmation(actor: Actor): Promise<EmailStatus> {
+  const { link, token } = await db().$transaction(async (tx) => {
+    const { id } = await lockActor(tx, actor);
+    const link = await getUnconfirmed(tx, id);
+    if (!link) throw new AppError("conflict", "account.email.noChange");
+    await countConfirmationMail(id);
+    return { link, token: await createConfirmationLink(link, tx) };
+  });
+  sendLinkInBackground(link, token);
+  return requireEmailStatus(actor);
 }

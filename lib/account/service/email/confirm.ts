@@ -5,19 +5,16 @@ import { requirePassword, requireSamePassword } from "@/lib/auth/service/require
 import { removeSessions } from "@/lib/auth/service/session";
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { publish } from "@/lib/realtime/bus";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 import { getConfirmationLink, type ConfirmationLink } from "../../data/email";
 import type { EmailConfirmed } from "../../responses";
 import type { ConfirmEmailInput } from "../../schema";
-import { enqueueSecurityNotice } from "../security-notice";
-import { shortenEmail } from "./shorten-email";
+import { enqueueSecurityNotice, shortenEmail } from "../security-notice";
 
-type Tx = Prisma.TransactionClient;
 type LockOwner = (tx: Tx) => Promise<LockedUser | null>;
 
 const invalidLink = () => new AppError("validation", "account.email.linkInvalid");

@@ -1,5 +1,5 @@
 import { claimMail } from "@/lib/auth/service/limits/mail";
-import { createLinkToken, hashLinkToken } from "@/lib/auth/service/link-token";
+import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
@@ -32,7 +32,7 @@ export async function createConfirmationLink(
   { userId, kind, email, sid }: NewLink,
   client: Db = db(),
 ): Promise<string> {
-  const token = createLinkToken();
+  const token = createToken();
   const now = clock.now();
   await client.emailConfirmation.create({
     data: {
@@ -40,7 +40,7 @@ export async function createConfirmationLink(
       kind,
       email,
       sid,
-      token: hashLinkToken(token),
+      token: hashToken(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS[kind] * HOUR_MS),
     },

@@ -1,5 +1,4 @@
-import { consume, refund } from "@/lib/core/server/rate-limit";
-import { AppError } from "@/lib/core/shared/errors";
+import { consume, isWithinLimit, refund } from "@/lib/core/server/rate-limit";
 
 import { isKnownDevice, type KnownDevice } from "../known-device";
 import { claimAttempt, type Attempt } from "./attempts";
@@ -9,20 +8,6 @@ const FEW_ATTEMPTS = 3;
 
 export type LoginSource = { addressKey: string; device: KnownDevice | null };
 type Account = { id: string; passwordChangedAt: Date | null };
-
-/**
- * Counts a failure before the password is checked. Returns whether there were too many in the last
- * minute.
- */
-async function countFailure(addressKey: string): Promise<boolean> {
-  try {
-    await consume("loginFailures", addressKey);
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return true;
-    throw error;
-  }
-}
 
 /**
  * Counts a sign-in before the password is checked (docs/product/sessions.md#rate-limits). A device
@@ -39,7 +24,8 @@ export async function claimLogin(email: string, account: Account | null, source:
     return claimAttempt([{ limit: "loginDevice", subject: `${device.deviceId} ${email}` }]);
   }
   await consume("loginChecks", addressKey);
-  const hasManyFailures = await countFailure(addressKey);
+  // Counts a failure before the password is checked.
+  const hasManyFailures = !(await isWithinLimit(consume("loginFailures", addressKey)));
   const attempt = await claimAttempt([
     { limit: "loginPair", subject: `${addressKey} ${email}`, ...(hasManyFailures && { maxLevel: FEW_ATTEMPTS }) },
     { limit: "loginAccount", subject: email },

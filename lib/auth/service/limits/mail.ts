@@ -1,8 +1,8 @@
 import { db } from "@/lib/core/server/db";
-import { AppError } from "@/lib/core/shared/errors";
+import { isWithinLimit } from "@/lib/core/server/rate-limit";
 
 import { isKnownDevice, type KnownDevice } from "../known-device";
-import { claimAttempt } from "./attempts";
+import { claimAttempt, type Claim } from "./attempts";
 
 /** The kinds of mail that a stranger can cause. Each kind has its own limit. */
 export type StrangerMail = "reset link" | "verification" | "email change";
@@ -28,17 +28,11 @@ export async function getOwnDeviceId(device: KnownDevice | null, email: string):
  * valid for longer than that, and a later request must not invalidate it.
  * @param deviceId the result of getOwnDeviceId; such a device has its own limit
  */
-export async function claimMail(kind: StrangerMail, recipient: string, deviceId: string | null): Promise<boolean> {
+export function claimMail(kind: StrangerMail, recipient: string, deviceId: string | null): Promise<boolean> {
   const email = recipient.toLowerCase();
-  try {
-    await claimAttempt([
-      deviceId === null
-        ? { limit: "mailRecipient", subject: `${kind} ${email}` }
-        : { limit: "mailDevice", subject: `${kind} ${deviceId} ${email}` },
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return false;
-    throw error;
-  }
+  const claim: Claim =
+    deviceId === null
+      ? { limit: "mailRecipient", subject: `${kind} ${email}` }
+      : { limit: "mailDevice", subject: `${kind} ${deviceId} ${email}` };
+  return isWithinLimit(claimAttempt([claim]));
 }

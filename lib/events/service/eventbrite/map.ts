@@ -7,23 +7,7 @@ import { roundDegrees } from "../../schema/nearby";
 import type { EventbriteEvent } from "./response-schema";
 
 /** The columns that a sync writes. Columns that only admins edit are left out. */
-export type SyncedEvent = {
-  eventbriteId: string;
-  name: string;
-  description: string | null;
-  startTime: string;
-  endTime: string;
-  timezone: string;
-  status: EventStatus;
-  isOnline: boolean;
-  eventType: "online" | "in-person";
-  location: string | null;
-  venueName: string | null;
-  venueAddress: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  capacity: number | null;
-};
+export type SyncedEvent = NonNullable<ReturnType<typeof toSyncedEvent>>;
 
 const STATUSES: Record<string, EventStatus> = {
   live: "live",
@@ -70,7 +54,7 @@ function toVenue({ venue, online_event }: EventbriteEvent) {
  * Returns null for drafts, and for events that have no name or end before they start. Converts HTML
  * to plain text. An unknown time zone becomes the default zone; the instants stay the same.
  */
-export function toSyncedEvent(event: EventbriteEvent): SyncedEvent | null {
+export function toSyncedEvent(event: EventbriteEvent) {
   const status = STATUSES[event.status];
   const name = toLine(event.name?.text, 200);
   const [start, end] = [Date.parse(event.start.utc), Date.parse(event.end.utc)];

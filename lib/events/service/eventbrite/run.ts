@@ -11,8 +11,7 @@ import { getErrorText } from "@/lib/i18n/server/error-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { publish } from "@/lib/realtime/bus";
 
-import { syncRunSchema } from "../../responses/sync";
-import type { SyncRunResponse, SyncStatusResponse } from "../../schema/sync";
+import { type SyncRunResponse, syncRunSchema, type SyncStatusResponse } from "../../responses/sync";
 import { type EventbriteAccount, fetchEventbriteEvents } from "./client";
 import { toSyncedEvent } from "./map";
 import { type OnSync, storeSyncedEvents } from "./store";

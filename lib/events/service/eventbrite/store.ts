@@ -1,35 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { acquireLock } from "@/lib/core/server/locks.sql";
 
 import { lockEvents } from "../event-lock";
 import type { SyncedEvent } from "./map";
 
-/** A change that members with an RSVP are notified about. `before` has the previous values. */
-export type SyncChange = {
-  eventId: string;
-  cancelled: boolean;
-  time: boolean;
-  venue: boolean;
-  before: {
-    startTime: string;
-    endTime: string;
-    timezone: string;
-    isOnline: boolean;
-    location: string | null;
-    venueName: string | null;
-    venueAddress: string | null;
-  };
-};
-
 /**
  * Runs in the sync's transaction, so that events and notifications are stored together or not at
  * all.
  */
-export type OnSync = (changes: SyncChange[], tx: Prisma.TransactionClient) => Promise<void>;
+export type OnSync = (changes: SyncChange[], tx: Tx) => Promise<void>;
 
 /** A first sync can write thousands of events. */
 const TRANSACTION_TIMEOUT_MS = 60_000;
@@ -67,28 +50,20 @@ const toStatus = (stored: StoredEvent, { status }: SyncedEvent): string =>
   stored.status !== "cancelled" && (status === "ended" || status === "cancelled") ? status : stored.status;
 
 /** Returns the new values of the synced columns. */
-const toValues = (stored: StoredEvent, event: SyncedEvent) => ({
-  name: event.name,
-  description: event.description,
-  startTime: new Date(event.startTime),
-  endTime: new Date(event.endTime),
-  timezone: event.timezone,
-  isOnline: event.isOnline,
-  eventType: event.eventType,
-  location: event.location,
-  venueName: event.venueName,
-  venueAddress: event.venueAddress,
-  latitude: event.latitude,
-  longitude: event.longitude,
-  status: toStatus(stored, event),
-});
+function toValues(stored: StoredEvent, event: SyncedEvent) {
+  const { eventbriteId: _eventbriteId, capacity: _capacity, startTime, endTime, ...values } = event;
+  return { ...values, startTime: new Date(startTime), endTime: new Date(endTime), status: toStatus(stored, event) };
+}
 
 type Values = ReturnType<typeof toValues>;
 
 const hasChanged = (before: StoredEvent, after: Values, columns: readonly (keyof Values)[]): boolean =>
   columns.some((column) => !isDeepStrictEqual(before[column], after[column]));
 
-function toChange(before: StoredEvent, after: Values): SyncChange {
+/** A change that members with an RSVP are notified about. `before` has the previous values. */
+export type SyncChange = ReturnType<typeof toChange>;
+
+function toChange(before: StoredEvent, after: Values) {
   const { startTime, endTime, timezone, isOnline, location, venueName, venueAddress } = before;
   return {
     eventId: before.id,
@@ -108,7 +83,7 @@ function toChange(before: StoredEvent, after: Values): SyncChange {
 }
 
 /** Finds stored events that differ from Eventbrite's. */
-async function listDifferent(tx: Prisma.TransactionClient, events: Map<string, SyncedEvent>) {
+async function listDifferent(tx: Tx, events: Map<string, SyncedEvent>) {
   const stored = await tx.event.findMany({ where: { eventbriteId: { in: [...events.keys()] } }, select: STORED });
   return stored.flatMap((before) => {
     const event = events.get(before.eventbriteId ?? "");
@@ -118,11 +93,7 @@ async function listDifferent(tx: Prisma.TransactionClient, events: Map<string, S
 }
 
 /** Compares again after the lock, because an admin may have edited an event meanwhile. */
-async function updateEvents(
-  tx: Prisma.TransactionClient,
-  events: Map<string, SyncedEvent>,
-  now: Date,
-): Promise<SyncChange[]> {
+async function updateEvents(tx: Tx, events: Map<string, SyncedEvent>, now: Date): Promise<SyncChange[]> {
   const found = await listDifferent(tx, events);
   if (found.length === 0) return [];
   await lockEvents(
@@ -142,7 +113,7 @@ async function updateEvents(
 /**
  * Skips events that are not live, and events that an admin deleted. Returns how many it created.
  */
-async function createNewEvents(tx: Prisma.TransactionClient, events: SyncedEvent[], now: Date): Promise<number> {
+async function createNewEvents(tx: Tx, events: SyncedEvent[], now: Date): Promise<number> {
   const live = events.filter(({ status }) => status === "live");
   const tombstones = await tx.eventTombstone.findMany({
     where: { eventbriteId: { in: live.map(({ eventbriteId }) => eventbriteId) } },

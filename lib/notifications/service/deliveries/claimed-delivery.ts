@@ -2,37 +2,10 @@ import { z } from "zod";
 
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
-
-export type ClaimedDelivery = {
-  id: string;
-  channel: DeliveryChannel;
-  key: string;
-  kind: DeliveryKind;
-  userId: string;
-  /** deliveryPayloadSchema validates it. */
-  payload: unknown;
-  attempts: number;
-  createdAt: Date;
-  /** Null if the member is deleted. */
-  recipient: {
-    email: string;
-    firstName: string;
-    phone: string | null;
-    notifications: unknown;
-    timezone: string | null;
-    locale: Locale;
-    isSuspended: boolean;
-    isEmailVerified: boolean;
-    emailChangedAt: Date | null;
-  } | null;
-  event: EventFacts | null;
-  rsvp: { status: string; email: boolean; push: boolean; sms: boolean } | null;
-};
 
 const DELIVERY = {
   id: true,
@@ -58,7 +31,19 @@ const DELIVERY = {
 
 type Row = Prisma.DeliveryGetPayload<{ select: typeof DELIVERY }>;
 
-function toRecipient(user: Row["user"]): ClaimedDelivery["recipient"] {
+export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt"> & {
+  channel: DeliveryChannel;
+  kind: DeliveryKind;
+  userId: string;
+  /** deliveryPayloadSchema validates it. */
+  payload: unknown;
+  /** Null if the member is deleted. */
+  recipient: ReturnType<typeof toRecipient>;
+  event: EventFacts | null;
+  rsvp: { status: string; email: boolean; push: boolean; sms: boolean } | null;
+};
+
+function toRecipient(user: Row["user"]) {
   if (!user?.profile || user.deletedAt) return null;
   const { email, profile, language, suspendedAt, emailVerifiedAt, emailChangedAt } = user;
   return {

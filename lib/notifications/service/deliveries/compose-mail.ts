@@ -3,12 +3,11 @@ import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "@/lib/events/constants/tim
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import {
+  createDecisionEmail,
   createEmailChangedEmail,
   createEmailChangeRequestedEmail,
   createNewDeviceEmail,
   createOwnPasswordChangedEmail,
-  createSuspensionEmail,
-  createWarningEmail,
 } from "@/lib/mail/account-emails";
 import {
   createEventCancelledEmail,
@@ -78,8 +77,8 @@ function compose(
   }
   if (payload.about === "digest") return { email: createDigestEmail(to, { ...payload, url: `${origin}/connections` }) };
   if (payload.about === "moderation") {
-    const decision = { firstName, locale, note: toOneLine(payload.note) || null };
-    return { email: payload.outcome === "warned" ? createWarningEmail(decision) : createSuspensionEmail(decision) };
+    const { outcome, note } = payload;
+    return { email: createDecisionEmail({ firstName, locale, outcome, note: toOneLine(note) || null }) };
   }
   if (payload.about === "security") {
     return { email: composeSecurityEmail(payload.notice, { firstName, timezone, locale }) };

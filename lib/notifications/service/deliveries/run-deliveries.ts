@@ -4,10 +4,9 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
-import { consume } from "@/lib/core/server/rate-limit";
+import { consume, isWithinLimit } from "@/lib/core/server/rate-limit";
 import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { clock } from "@/lib/core/shared/clock";
-import { AppError } from "@/lib/core/shared/errors";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
@@ -102,17 +101,6 @@ type Outcome = {
   pauseMs?: number;
 };
 
-/** Counts per number, because several accounts may have the same one. */
-async function isTextMessageLeft(phoneNumber: string): Promise<boolean> {
-  try {
-    await consume("textMessageDay", phoneNumber);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return false;
-    throw error;
-  }
-}
-
 /** @throws what the provider throws */
 async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
   const payload = deliveryPayloadSchema.parse(delivery.payload);
@@ -128,7 +116,8 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
     if (!notification || !to) return "dropped";
     const { title, body, url } = notification;
     const text = `${title}: ${body} ${env().NEXTAUTH_URL}${url}`;
-    if (!(await isTextMessageLeft(to))) return "dropped";
+    // Counts per number, because several accounts may have the same one.
+    if (!(await isWithinLimit(consume("textMessageDay", to)))) return "dropped";
     await sendTextMessage({ to, body: text, idempotency: { key: delivery.key, at: delivery.createdAt } });
     return "sent";
   }

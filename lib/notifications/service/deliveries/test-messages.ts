@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
@@ -9,10 +10,6 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 import { CHAPTERS, createThankYouEmail } from "@/lib/mail/member-emails";
 import { sendEmail } from "@/lib/mail/send";
 import { publish } from "@/lib/realtime/bus";
-
-function requireAdmin(actor: Actor): void {
-  if (actor.role !== "admin") throw new AppError("forbidden", "http.adminsOnly");
-}
 
 /** @throws AppError `forbidden`, `conflict` for an unverified email, `unavailable` if not sent */
 export async function sendThankYouTest(

@@ -1,5 +1,4 @@
-import { db, type Db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import type { EventUpdate } from "@/lib/events/service/event";
 
@@ -94,10 +93,7 @@ export async function notifyPromoted(
 }
 
 /** Call it in the transaction of an organizer's edit. */
-export async function notifyEventChange(
-  tx: Prisma.TransactionClient,
-  { eventId, changes, promoted }: EventUpdate,
-): Promise<void> {
+export async function notifyEventChange(tx: Tx, { eventId, changes, promoted }: EventUpdate): Promise<void> {
   if (changes.cancelled) await notifyEventCancelled(eventId, {}, tx);
   else await notifyEventChanged(eventId, changes, tx);
   await notifyPromoted(promoted, tx);

@@ -8,20 +8,23 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 type Name = Pick<PublicProfile, "firstName" | "lastName">;
 
-export const newConnectionText = (other: Name, locale: Locale): string =>
-  getTranslator(locale)("push.connection.new", { name: formatFullName(other) });
+export const getConnectionText = (about: "new" | "success" | "request", other: Name, locale: Locale): string =>
+  getTranslator(locale)(`push.connection.${about}`, { name: formatFullName(other) });
 
-export const connectionSuccessText = (other: Name, locale: Locale): string =>
-  getTranslator(locale)("push.connection.success", { name: formatFullName(other) });
-
-export const connectionRequestText = (requester: Name, locale: Locale): string =>
-  getTranslator(locale)("push.connection.request", { name: formatFullName(requester) });
-
-/** Returns one line of at most `max` characters with an ellipsis. Never splits what a person sees as one. */
+/**
+ * Returns one line of at most `max` code points with an ellipsis, because a push has few bytes.
+ * Never splits what a person sees as one character.
+ */
 export function truncate(text: string, max: number): string {
-  const characters = [...splitGraphemes(text.replace(/\s+/g, " ").trim())];
-  if (characters.length <= max) return characters.join("");
-  const start = characters.slice(0, max - 1).join("");
+  const line = text.replace(/\s+/g, " ").trim();
+  if ([...line].length <= max) return line;
+  let start = "";
+  let left = max - 1;
+  for (const grapheme of splitGraphemes(line)) {
+    left -= [...grapheme].length;
+    if (left < 0) break;
+    start += grapheme;
+  }
   return `${start.trimEnd()}…`;
 }
 

@@ -5,7 +5,7 @@ import { getTranslator } from "@/lib/i18n/server/translator";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
 import { enqueueDeliveries } from "../queue/enqueue";
-import { connectionRequestText } from "./push-text";
+import { getConnectionText } from "./push-text";
 
 /** Its key makes it one push, however many processes call it. */
 export async function enqueueRequestPush(
@@ -27,7 +27,7 @@ export async function enqueueRequestPush(
       userId: receiverId,
       payload: {
         about: "note",
-        title: connectionRequestText(requester.profile, locale),
+        title: getConnectionText("request", requester.profile, locale),
         body: work || getTranslator(locale)("push.connection.requestBody"),
         path: "/connections",
       },

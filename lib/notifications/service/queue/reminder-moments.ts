@@ -9,9 +9,7 @@ export const REMINDER_MOMENTS = {
 
 export type ReminderMoment = keyof typeof REMINDER_MOMENTS;
 
-const MOMENTS = Object.keys(REMINDER_MOMENTS) as [ReminderMoment, ...ReminderMoment[]];
-
-export const REMINDER_MOMENT_NAMES = MOMENTS;
+export const REMINDER_MOMENT_NAMES = Object.keys(REMINDER_MOMENTS) as [ReminderMoment, ...ReminderMoment[]];
 
 export const listPastMoments = (startTime: Date, now: Date): ReminderMoment[] =>
-  MOMENTS.filter((moment) => startTime.getTime() - REMINDER_MOMENTS[moment].opensMs <= now.getTime());
+  REMINDER_MOMENT_NAMES.filter((moment) => startTime.getTime() - REMINDER_MOMENTS[moment].opensMs <= now.getTime());

@@ -1,7 +1,7 @@
 import { verifySync } from "otplib";
 
 import { clock } from "@/lib/core/shared/clock";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 
 import { CODE_SECONDS } from "../../constants";
 import { decryptSecret } from "./secrets";
@@ -17,7 +17,7 @@ function findStep(secret: string, code: string): number | null {
 
 /** A code works once, and ends all codes of earlier steps. The caller has locked the member. */
 export async function consumeAuthenticatorCode(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   { userId, secret, lastStep }: StoredAuthenticator,
   code: string,
 ): Promise<boolean> {

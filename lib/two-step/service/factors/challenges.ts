@@ -1,8 +1,8 @@
+import { hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 
 import { CHALLENGE_MINUTES } from "../../constants";
-import { hashToken } from "./secrets";
 
 /** `browser` is something only this browser has: session id, pending token or challenge cookie. */
 export type ChallengeScope =

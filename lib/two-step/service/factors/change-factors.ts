@@ -2,13 +2,10 @@ import { toEffectiveRole } from "@/lib/auth/data/effective-role";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockActor } from "@/lib/auth/service/lock-actor";
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
-import { db } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { db, type Tx } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 import { publish } from "@/lib/realtime/bus";
-
-type Tx = Prisma.TransactionClient;
 
 async function readEffectiveRole(tx: Tx, userId: string): Promise<Actor["role"]> {
   const select = { role: true, hasTwoStep: true };

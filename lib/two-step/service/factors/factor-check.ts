@@ -1,9 +1,8 @@
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { tooManyAttempts } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { getWaitSeconds } from "../../policy";
 import type { FactorProof } from "../../schema";
@@ -13,7 +12,6 @@ import { notifyMember } from "./notify";
 import { consumePasskeyAnswer } from "./passkey-answer";
 import { consumeRecoveryCode } from "./recovery-codes";
 
-type Tx = Prisma.TransactionClient;
 type Outcome<Result> = { result: Result } | { failure: AppError };
 
 const wrong = () => new AppError("forbidden", "twoStep.code.wrong", { fields: { code: "twoStep.code.wrong" } });

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 
+import { hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Tx } from "@/lib/core/server/db";
 
 import { RECOVERY_CODE_COUNT } from "../../constants";
-import { hashToken } from "./secrets";
-
-type Tx = Prisma.TransactionClient;
 
 /** 32 characters, so that a byte has no bias. Leaves out 0, 1, l and o, which look alike. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 import { env } from "@/lib/core/server/process/env";
 
@@ -31,11 +31,3 @@ export function decryptSecret(stored: string, userId: string): string | null {
     return null;
   }
 }
-
-export function createToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, hash: hashToken(token) };
-}
-
-/** A token is random and long, so a fast hash is safe. */
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -1,5 +1,6 @@
 import { createSignInResponse, openSignIn, type SignInCaller } from "@/lib/auth/service/account";
 import type { SignInResponse } from "@/lib/auth/responses";
+import { createToken } from "@/lib/auth/service/random-token";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
@@ -7,14 +8,13 @@ import { consume } from "@/lib/core/server/rate-limit";
 
 import type { PasskeySignInInput } from "../../schema";
 import { consumePasskeyAnswer, createPasskeyRequest, type PasskeyRequest } from "../factors/passkey-answer";
-import { createToken } from "../factors/secrets";
 
 const refused = () => new AppError("unauthorized", "twoStep.passkey.unknown");
 
 /** `browser` is the value of the cookie that binds the request to this browser. */
 export async function requestSignInPasskey(addressKey: string): Promise<{ options: PasskeyRequest; browser: string }> {
   await consume("secondStepAddress", addressKey);
-  const { token: browser } = createToken();
+  const browser = createToken();
   return { options: await createPasskeyRequest({ purpose: "sign_in", userId: null, browser }), browser };
 }
 

@@ -1,17 +1,16 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { DAY_MS } from "@/lib/auth/constants";
+import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { MAX_REMEMBERED_DEVICES, REMEMBER_DEVICE_DAYS } from "../../constants";
-import { createToken, hashToken } from "../factors/secrets";
 
 const MAX_USER_AGENT = 300;
 
 export async function rememberDevice(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   userId: string,
   passwordMark: string,
   userAgent: string | null,
@@ -23,12 +22,12 @@ export async function rememberDevice(
     select: { id: true },
   });
   await tx.rememberedDevice.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } });
-  const { token, hash } = createToken();
+  const token = createToken();
   const now = clock.now();
   await tx.rememberedDevice.create({
     data: {
       userId,
-      tokenHash: hash,
+      tokenHash: hashToken(token),
       passwordMark,
       userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       createdAt: now,

@@ -1,6 +1,7 @@
 import { createSignInResponse, login, openSignIn, type Caller, type SignInCaller } from "@/lib/auth/service/account";
 import type { LoginInput } from "@/lib/auth/schema/login";
 import type { LoginResponse, PendingSignInResponse, SignInResponse } from "@/lib/auth/responses";
+import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
@@ -12,7 +13,6 @@ import type { SecondStepInput } from "../../schema";
 import { withFactor } from "../factors/factor-check";
 import { createPasskeyRequest, type PasskeyRequest } from "../factors/passkey-answer";
 import { isRememberedDevice, rememberDevice } from "./remembered-devices";
-import { createToken, hashToken } from "../factors/secrets";
 
 const ended = () => new AppError("unauthorized", "twoStep.pending.ended");
 /** A new password changes the mark, which ends pending sign-ins. */
@@ -26,11 +26,11 @@ export const signIn = (input: LoginInput, caller: SignInCaller, deviceTokens: st
     if (await isRememberedDevice(userId, passwordMark, deviceTokens)) return null;
     const methods = await listMethods(userId);
     if (methods.length === 0) return null;
-    const { token, hash } = createToken();
+    const token = createToken();
     const now = clock.now();
     await db().pendingSignIn.create({
       data: {
-        tokenHash: hash,
+        tokenHash: hashToken(token),
         userId,
         rememberMe: input.rememberMe,
         browserHash: hashBrowser(caller),

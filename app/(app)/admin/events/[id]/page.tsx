@@ -10,9 +10,7 @@ import { organizerPage, renderNotFound } from "../organizer-access";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.edit", { robots: { index: false } });
 
-type EditPageProps = { params: Promise<{ id: string }> };
-
-export default organizerPage(async (actor, { params }: EditPageProps) => {
+export default organizerPage(async (actor, { params }: { params: Promise<{ id: string }> }) => {
   const [{ id }, viewerZone] = await Promise.all([params, loadViewerZone()]);
   const event = await loadEvent(actor, id);
   if (!event) return renderNotFound();

@@ -9,10 +9,8 @@ import { imageResponse } from "@/app/(app)/link-preview/preview-image";
 
 import { renderEventCard } from "./card";
 
-type CardRoute = { params: Promise<{ id: string }> };
-
 /** GET → a PNG of 1200 × 630. 404 for an unknown event, 503 if too many wait to be drawn. */
-export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const event = await loadEvent(null, (await params).id);
   if (!event) return errorResponse(notFound("events.notFound"), request);
   const locale = resolveLocale(request.headers.get("accept-language"));

@@ -6,10 +6,8 @@ import { loadSharedProfile } from "@/lib/profiles/loaders";
 import { imageResponse } from "@/app/(app)/link-preview/preview-image";
 import { renderProfileCard } from "./card";
 
-type CardRoute = { params: Promise<{ userId: string }> };
-
 /** GET → a PNG of 1200 × 630. 404 for an unknown profile, 503 if too many wait to be drawn. */
-export async function GET(request: Request, { params }: CardRoute): Promise<Response> {
+export async function GET(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {
   const profile = await loadSharedProfile(null, (await params).userId);
   if (!profile) return errorResponse(notFound("profiles.sharedNotFound"), request);
   return imageResponse(request, renderProfileCard(profile, resolveLocale(request.headers.get("accept-language"))));

@@ -1,5 +1,5 @@
 import { reportDecisionSchema } from "@/lib/admin/schema/reports";
-import { userParamsSchema } from "@/lib/admin/schema/users";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { decideReport } from "@/lib/admin/service/reports";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
@@ -7,7 +7,7 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/reports/{id}", {
   PATCH: endpoint({
     auth: "admin",
-    params: userParamsSchema,
+    params: idParamsSchema,
     body: reportDecisionSchema,
     handler: ({ actor, params, body }) => decideReport(actor, params.id, body),
   }),

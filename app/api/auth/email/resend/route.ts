@@ -1,4 +1,4 @@
-import { resendConfirmation } from "@/lib/account/service/email/resend";
+import { resendConfirmation } from "@/lib/account/service/email/change";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** POST → the caller's email status. 409 if there is nothing to confirm. */

@@ -18,8 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/two-step
     handler: async ({ body, request, addressKey }) => {
       const caller = { ...getCaller(request, addressKey), onNewDevice: notifyNewDevice };
       const { signedIn, rememberMe, deviceToken } = await completeSignIn(body, caller);
-      const { user, token } = signedIn;
-      const cookies = await createSignInCookies({ userId: user.id, token, rememberMe }, caller.device);
+      const cookies = await createSignInCookies(signedIn, rememberMe, caller.device);
       const remembered = readDeviceTokens(request.headers.get("cookie"));
       if (deviceToken) cookies.push(createDeviceCookie(remembered, deviceToken));
       return withCookies(reply(200, signedIn), cookies);

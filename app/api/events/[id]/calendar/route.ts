@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { getCalendarFile } from "@/lib/events/data/calendar";
-import { eventIdSchema } from "@/lib/events/schema/event";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
@@ -8,7 +8,7 @@ import { fileReply } from "@/lib/http/server/reply";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/calendar", {
   GET: endpoint({
     auth: "public",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: async ({ actor, params, locale }) => {
       const { name, text } = await getCalendarFile(actor, params.id, { now: clock.now(), locale });
       return fileReply(text, name, "text/calendar; charset=utf-8");

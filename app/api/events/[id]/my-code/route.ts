@@ -1,12 +1,12 @@
 import { getMemberCode } from "@/lib/attendance/service/member-code";
-import { eventIdSchema } from "@/lib/events/schema/event";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → { code, secondsLeft }, which the caller shows to the organizer. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/my-code", {
   GET: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => getMemberCode(actor, params.id),
   }),
 });

@@ -1,6 +1,6 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
-import { eventIdSchema } from "@/lib/events/schema/event";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
@@ -11,12 +11,12 @@ import { notifyPromoted } from "@/lib/notifications/service/events/event-notific
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => getMyRsvp(actor, params.id),
   }),
   POST: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: async ({ actor, params }) => {
       const { isNew, rsvp } = await createRsvp(actor, params.id);
       return reply(isNew ? 201 : 200, rsvp);
@@ -24,12 +24,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
   }),
   DELETE: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx)),
   }),
   PATCH: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     body: notificationPreferencesSchema,
     handler: ({ actor, params, body }) => updateNotificationPreferences(actor, params.id, body.notificationPreferences),
   }),

@@ -1,7 +1,7 @@
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { walkInInputSchema } from "@/lib/attendance/schema/walk-in";
 import { requestWalkIn } from "@/lib/attendance/service/walk-in-request";
-import { eventIdSchema } from "@/lib/events/schema/event";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
@@ -13,12 +13,12 @@ import { notifyWalkIn } from "@/lib/notifications/service/events/walk-in-push";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins", {
   GET: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => listWalkInRequests(actor, params.id),
   }),
   POST: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     body: walkInInputSchema,
     handler: async ({ actor, params, body }) => {
       const input = { eventId: params.id, userId: body.userId };

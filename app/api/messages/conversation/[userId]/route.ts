@@ -1,6 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listMessages } from "@/lib/messages/data/messages";
-import { conversationParamsSchema, conversationQuerySchema } from "@/lib/messages/schema";
+import { conversationQuerySchema } from "@/lib/messages/schema";
+import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
 /**
  * GET → the newest 50 messages, oldest first; `before=<id>` the 50 before it, `after=<id>` the next
@@ -9,7 +10,7 @@ import { conversationParamsSchema, conversationQuerySchema } from "@/lib/message
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/conversation/{userId}", {
   GET: endpoint({
     auth: "user",
-    params: conversationParamsSchema,
+    params: userIdSchema,
     query: conversationQuerySchema,
     handler: ({ actor, params, query }) => listMessages(actor, params.userId, query),
   }),

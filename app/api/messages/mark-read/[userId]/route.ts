@@ -1,12 +1,12 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { conversationParamsSchema } from "@/lib/messages/schema";
 import { markRead } from "@/lib/messages/service/mark-read";
+import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
 /** POST → { count }. Marks a person's messages as read. 404 if the person is unknown or blocked. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/messages/mark-read/{userId}", {
   POST: endpoint({
     auth: "user",
-    params: conversationParamsSchema,
+    params: userIdSchema,
     handler: ({ actor, params }) => markRead(actor, params.userId),
   }),
 });

@@ -1,13 +1,11 @@
-import { z } from "zod";
-
-import { idSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { viewContact } from "@/lib/people/service/view-contact";
+import { viewContact } from "@/lib/people/service/opened-contacts";
+import { userIdSchema } from "@/lib/profiles/schema/public-user";
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/{userId}/contact", {
   GET: endpoint({
     auth: "user",
-    params: z.object({ userId: idSchema }),
+    params: userIdSchema,
     handler: ({ actor, params }) => viewContact(actor, params.userId),
   }),
 });

@@ -5,29 +5,10 @@ import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
 import { addDays, fromLocalTime, toLocalTime } from "./zoned-time";
 
 /** Numbers are texts. Times are local times in `timezone`. */
-export type EventFormValues = {
-  name: string;
-  description: string;
-  status: EventStatus;
-  start: string;
-  end: string;
-  timezone: string;
-  isOnline: boolean;
-  location: string;
-  venueName: string;
-  venueAddress: string;
-  latitude: string;
-  longitude: string;
-  meetingUrl: string;
-  capacity: string;
-  requiresDoorCode: boolean;
-};
-export type EventFormField = keyof EventFormValues;
-
-export const EMPTY_EVENT: EventFormValues = {
+export const EMPTY_EVENT = {
   name: "",
   description: "",
-  status: "upcoming",
+  status: "upcoming" as EventStatus,
   start: "",
   end: "",
   timezone: DEFAULT_TIMEZONE,
@@ -41,6 +22,8 @@ export const EMPTY_EVENT: EventFormValues = {
   capacity: "",
   requiresDoorCode: false,
 };
+export type EventFormValues = typeof EMPTY_EVENT;
+export type EventFormField = keyof EventFormValues;
 
 const formatNumber = (value: number | null): string => (value === null ? "" : String(value));
 /** Returns NaN for a text that is not a number; the schema rejects it. */

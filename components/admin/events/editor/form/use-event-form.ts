@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from "react";
-import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
+import type { FieldErrors, Resolver } from "react-hook-form";
 
-import { useFailureToast } from "@/components/ui/feedback/failure-toast";
+import { setFieldErrors } from "@/components/auth/forms/field-errors";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
@@ -11,7 +12,6 @@ import { eventQuery } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
-import { ApiError } from "@/lib/http/browser/api-client";
 
 import {
   type EventFormField,
@@ -22,12 +22,7 @@ import {
   toWholeBody,
 } from "./event-form-values";
 
-export type EventFormState = {
-  form: UseFormReturn<EventFormValues>;
-  submit: (event: BaseSyntheticEvent) => void;
-  isSaving: boolean;
-  leaveTo: string | null;
-};
+export type EventFormState = ReturnType<typeof useEventForm>;
 
 type EventFormInput = {
   defaultValues: EventFormValues;
@@ -50,11 +45,10 @@ const createResolver =
  * A failed save keeps the input. Another organizer's changes appear while this form has none. They
  * are not overwritten, because only changed fields are sent.
  */
-export function useEventForm({ defaultValues, event, extra }: EventFormInput): EventFormState {
+export function useEventForm({ defaultValues, event, extra }: EventFormInput) {
   const t = useTranslations("admin.events.form");
   const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
-  const showFailure = useFailureToast();
   const [leaveTo, setLeaveTo] = useState<string | null>(null);
   const client = useQueryClient();
   const form = usePrefilledForm<EventFormValues>({ resolver, defaultValues });
@@ -83,8 +77,8 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
       void invalidateOwnEvents(client);
       if (!event) setLeaveTo("/admin/events");
     } catch (error) {
-      showFailure(error, failedTitle, t("failed"));
-      if (error instanceof ApiError) showFieldErrors(form, error.fields ?? {});
+      toastFailure(error, failedTitle, t("failed"));
+      setFieldErrors(form, error, toFormField);
     }
   };
   const onInvalid = () => toast({ title: failedTitle, description: t("invalid"), variant: "destructive" });
@@ -92,28 +86,14 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput): E
     form,
     isSaving: isPending,
     leaveTo,
-    submit: (submitEvent) => void form.handleSubmit(onValid, onInvalid)(submitEvent),
+    submit: (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onValid, onInvalid)(submitEvent),
   };
-}
-
-/** Focuses the first field that has a server message. */
-function showFieldErrors(form: UseFormReturn<EventFormValues>, fields: Record<string, string>): void {
-  const messages = Object.entries(fields).flatMap(([name, message]): [EventFormField, string][] => {
-    const field = toFormField(name);
-    return field ? [[field, message]] : [];
-  });
-  messages.forEach(([field, message], index) =>
-    form.setError(field, { type: "server", message }, { shouldFocus: index === 0 }),
-  );
 }
 
 type EventFormErrorTexts = ReturnType<typeof useTranslations<"admin.events.form.errors">>;
 
 /** An error is a text, or a message key of the schema that the server also checks. */
-export function validateEventForm(
-  values: EventFormValues,
-  t: EventFormErrorTexts,
-): Partial<Record<EventFormField, string>> {
+export function validateEventForm(values: EventFormValues, t: EventFormErrorTexts) {
   const errors: Partial<Record<EventFormField, string>> = {};
   if (!values.start) errors.start = t("startRequired");
   if (!values.end) errors.end = t("endRequired");

@@ -16,10 +16,8 @@ import { renderNotFound } from "../../organizer-access";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.attendees", { robots: { index: false } });
 
-type AttendeesPageProps = { params: Promise<{ id: string }> };
-
 /** For admins and the event's host. Others get the not-found screen. */
-export default memberPage(async ({ actor }, { params }: AttendeesPageProps) => {
+export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
   const event = await loadEvent(actor, (await params).id);
   if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) return renderNotFound();
 

@@ -4,7 +4,6 @@ import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { DoorScreen } from "@/components/attendance/door/door-screen";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
-import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
 import { countAttendees } from "@/lib/attendance/data/organizer";
 import { env } from "@/lib/core/server/process/env";
@@ -15,18 +14,12 @@ import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.door", { robots: { index: false } });
 
-type DoorPageProps = { params: Promise<{ id: string }> };
-
 /** For admins and the event's host. Others get the not-found screen. */
-export default memberPage(async ({ actor }, { params }: DoorPageProps) => {
+export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
   const event = await loadEvent(actor, (await params).id);
   if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) {
     setNotFoundStatus();
-    return (
-      <PlainScreen>
-        <NotFoundContent />
-      </PlainScreen>
-    );
+    return <NotFoundContent isPlain />;
   }
   const { name, requiresDoorCode } = event;
   const client = createQueryClient();

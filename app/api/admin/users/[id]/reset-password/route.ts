@@ -1,4 +1,5 @@
-import { adminResetSchema, userParamsSchema } from "@/lib/admin/schema/users";
+import { adminResetSchema } from "@/lib/admin/schema/users";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { resetUserPassword } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
@@ -7,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{
   POST: endpoint({
     auth: "admin",
     reauthenticate: "admins",
-    params: userParamsSchema,
+    params: idParamsSchema,
     body: adminResetSchema,
     handler: ({ actor, params, body }) => resetUserPassword(actor, params.id, body.newPassword),
   }),

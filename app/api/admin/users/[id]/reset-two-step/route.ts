@@ -1,4 +1,4 @@
-import { userParamsSchema } from "@/lib/admin/schema/users";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { resetTwoStep } from "@/lib/admin/service/two-step";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{
   POST: endpoint({
     auth: "admin",
     reauthenticate: "admins",
-    params: userParamsSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => resetTwoStep(actor, params.id),
   }),
 });

@@ -1,4 +1,5 @@
-import { roleSchema, userParamsSchema } from "@/lib/admin/schema/users";
+import { roleSchema } from "@/lib/admin/schema/users";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { changeRole } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
@@ -7,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{
   PATCH: endpoint({
     auth: "admin",
     reauthenticate: "admins",
-    params: userParamsSchema,
+    params: idParamsSchema,
     body: roleSchema,
     handler: ({ actor, params, body }) => changeRole(actor, params.id, body.role),
   }),

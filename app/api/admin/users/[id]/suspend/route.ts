@@ -1,4 +1,4 @@
-import { userParamsSchema } from "@/lib/admin/schema/users";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { liftSuspension, suspendUser } from "@/lib/admin/service/users";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
@@ -6,12 +6,12 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/admin/users/{id}/suspend", {
   POST: endpoint({
     auth: "admin",
-    params: userParamsSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => suspendUser(actor, params.id),
   }),
   DELETE: endpoint({
     auth: "admin",
-    params: userParamsSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => liftSuspension(actor, params.id),
   }),
 });

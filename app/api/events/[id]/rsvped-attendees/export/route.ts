@@ -1,5 +1,5 @@
 import { exportAttendees } from "@/lib/attendance/service/organizer";
-import { eventIdSchema } from "@/lib/events/schema/event";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { fileReply } from "@/lib/http/server/reply";
 
@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
   GET: endpoint({
     auth: "user",
     reauthenticate: "admins",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: async ({ actor, params, locale }) => {
       const { name, text } = await exportAttendees(actor, params.id, locale);
       return fileReply(text, name, "text/csv; charset=utf-8");

@@ -1,12 +1,12 @@
 import { summarizeAttendees } from "@/lib/attendance/data/attendees";
-import { eventIdSchema } from "@/lib/events/schema/event";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET → how many RSVP'd and are checked in, by industry. 403 as for the list. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvped-attendees/summary", {
   GET: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     handler: ({ actor, params }) => summarizeAttendees(actor, params.id),
   }),
 });

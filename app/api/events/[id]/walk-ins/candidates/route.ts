@@ -1,13 +1,13 @@
 import { listWalkInCandidates } from "@/lib/admin/data/walk-in-candidates";
 import { walkInSearchSchema } from "@/lib/attendance/schema/walk-in";
-import { eventIdSchema } from "@/lib/events/schema/event";
+import { idParamsSchema } from "@/lib/core/shared/id";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /** GET ?search= → members without an RSVP: for admins by name or email, for the host by email. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/walk-ins/candidates", {
   GET: endpoint({
     auth: "user",
-    params: eventIdSchema,
+    params: idParamsSchema,
     query: walkInSearchSchema,
     handler: ({ actor, params, query }) => listWalkInCandidates(actor, params.id, query.search),
   }),

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 
 import { render, screen } from "@/tests/support/render";
 
-import { WorkFields } from "./work-fields";
+import { WorkFields } from "./profile-fields";
 
 function Fields() {
   const { register } = useForm({ defaultValues: { profession: "", company: "", industry: "" } });

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
-export function useInertPage(overlay: RefObject<HTMLElement | null>): void {
+/** Render it in the dialog, so that the page is inert exactly while the dialog is mounted. */
+export function InertPage({ overlay }: { overlay: RefObject<HTMLElement | null> }) {
   // Effect: makes all elements of the document but the overlay inert.
   useEffect(() => {
     const rest = [...document.body.children].filter(
@@ -17,4 +18,5 @@ export function useInertPage(overlay: RefObject<HTMLElement | null>): void {
       for (const element of rest) element.inert = false;
     };
   }, [overlay]);
+  return null;
 }

@@ -3,12 +3,15 @@ import { useRef } from "react";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { render, screen } from "@/tests/support/render";
 
-import { useInertPage } from "./use-inert-page";
+import { InertPage } from "./inert-page";
 
 function Overlay() {
   const overlay = useRef(null);
-  useInertPage(overlay);
-  return <div ref={overlay} />;
+  return (
+    <div ref={overlay}>
+      <InertPage overlay={overlay} />
+    </div>
+  );
 }
 
 it("makes the page inert, but not the toasts, which are above the overlay", () => {

@@ -1,0 +1,71 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { MorePages } from "@/components/ui/more-pages";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+
+type TabbedListProps<Item, Tab extends string> = {
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
+  tabs: readonly Tab[];
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  getTabLabel: (tab: Tab) => string;
+  getText: (key: "tabs" | "items" | "loading" | "loadFailed.title" | "loadFailed.description") => string;
+  search: ReactNode;
+  status?: ReactNode;
+  empty: ReactNode;
+  gap: "gap-2" | "gap-3";
+  skeletonHeight: string;
+  children: (item: Item) => ReactNode;
+};
+
+/** Shows a skeleton, a failure or an empty state if there are no items. */
+export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item, Tab>) {
+  const { list, tab, getText } = props;
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const gridClasses = clsx("grid", props.gap);
+  return (
+    <Tabs value={tab} onValueChange={(value) => props.onTab(value as Tab)} className="grid gap-4">
+      <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+        {props.search}
+        <TabsList className="lg:min-w-96" aria-label={getText("tabs")}>
+          {props.tabs.map((value) => (
+            <TabsTrigger key={value} value={value}>
+              {props.getTabLabel(value)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+      </div>
+      {props.status}
+      <TabsContent
+        value={tab}
+        tabIndex={-1}
+        aria-busy={list.isPlaceholderData}
+        className={clsx("grid gap-4", list.isPlaceholderData && "opacity-60")}
+      >
+        {items ? (
+          <>
+            {items.length === 0 && props.empty}
+            <ul className={gridClasses}>{items.map(props.children)}</ul>
+            <MorePages list={list} itemsLabel={getText("items")} />
+          </>
+        ) : (
+          <QueryPlaceholder
+            query={list}
+            title={getText("loadFailed.title")}
+            description={getText("loadFailed.description")}
+          >
+            <div role="status" aria-label={getText("loading")} className={gridClasses}>
+              {["a", "b", "c"].map((key) => (
+                <Skeleton key={key} className={props.skeletonHeight} />
+              ))}
+            </div>
+          </QueryPlaceholder>
+        )}
+      </TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,73 @@
+import { ScanLine } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type RefObject, type SubmitEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+
+const CodeScanner = lazyWithRetry(() => import("./code-scanner").then((module) => module.CodeScanner));
+
+const MAX_LENGTHS = { door: 20, member: 30 } as const;
+
+type CodeFormProps = {
+  kind: keyof typeof MAX_LENGTHS;
+  eventId: string;
+  input: RefObject<HTMLInputElement | null>;
+  typed: string;
+  onType: (text: string) => void;
+  error: string | undefined;
+  isPending: boolean;
+  onSubmit: (code: string) => void;
+  onScan: (code: string) => void;
+};
+
+export function CodeForm(props: CodeFormProps) {
+  const { kind, eventId, input, typed, onType, error, isPending, onSubmit, onScan } = props;
+  const t = useTranslations(`checkIn.${kind}CodeForm`);
+  const buttonTexts = useTranslations("checkIn.buttons");
+  const [isScanning, setScanning] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // Keeps the event from a form around a dialog.
+    event.stopPropagation();
+    input.current?.focus();
+    if (typed.trim()) onSubmit(typed);
+  };
+  const onCode = (scanned: string) => {
+    setScanning(false);
+    onScan(scanned);
+  };
+  return (
+    <>
+      <form onSubmit={submit} className="grid gap-3">
+        <Field label={t("label")} hint={t("hint")} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={input}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={MAX_LENGTHS[kind]}
+              className="uppercase"
+              value={typed}
+              onChange={({ target }) => onType(target.value)}
+            />
+          )}
+        </Field>
+        <div className="grid grid-cols-2 gap-2">
+          <Button type="submit" isBusy={isPending}>
+            {isPending ? buttonTexts("checkingIn") : buttonTexts("checkIn")}
+          </Button>
+          <Button variant="outline" onClick={() => setScanning(true)}>
+            <ScanLine aria-hidden />
+            {t("scan")}
+          </Button>
+        </div>
+      </form>
+      {isScanning && <CodeScanner kind={kind} eventId={eventId} onCode={onCode} onClose={() => setScanning(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { CheckCircle2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+import { Badge } from "@/components/ui/badge";
+
+export function PresenceBadge({ isCheckedIn }: { isCheckedIn: boolean }) {
+  const t = useTranslations("people.badges");
+  if (!isCheckedIn) return <Badge variant="outline">{t("rsvpd")}</Badge>;
+  return (
+    <Badge variant="present">
+      <CheckCircle2 aria-hidden />
+      {t("checkedIn")}
+    </Badge>
+  );
+}
