@@ -61,7 +61,9 @@ function SampleMessages() {
               <li key={senderId} className="flex gap-3 text-sm">
                 <UserAvatar profile={profile} />
                 <div className="min-w-0 [overflow-wrap:anywhere]">
-                  <p className="font-semibold">{formatFullName(profile)}</p>
+                  <p className="font-semibold">
+                    <bdi>{formatFullName(profile)}</bdi>
+                  </p>
                   <p className="text-muted-foreground">{t(`messages.${textKey}`)}</p>
                 </div>
               </li>

@@ -61,9 +61,11 @@ export function SampleEvent({ event, timezone }: { event: EventResponse; timezon
     <Card className="flex items-center gap-3 p-4">
       <DateBlock event={event} viewerZone={timezone} />
       <div className="grid min-w-0 flex-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-muted-foreground">
-        <h2 className="text-base font-bold text-card-foreground">{event.name}</h2>
+        <h2 className="text-base font-bold text-card-foreground">
+          <bdi>{event.name}</bdi>
+        </h2>
         <p data-numeric>
-          {formatEventVenue(event, timeTexts)} · {formatEventTime(event, timezone, timeTexts)}
+          <bdi>{formatEventVenue(event, timeTexts)}</bdi> · {formatEventTime(event, timezone, timeTexts)}
         </p>
       </div>
     </Card>

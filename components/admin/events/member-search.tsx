@@ -81,7 +81,9 @@ function MemberButton({ member, label, onClick }: { member: FoundMember; label: 
     >
       <UserAvatar profile={member.profile} size="size-9" />
       <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
-        <span className="font-semibold">{formatFullName(member.profile)}</span>
+        <span className="font-semibold">
+          <bdi>{formatFullName(member.profile)}</bdi>
+        </span>
         {member.email && (
           <span className="block text-xs text-muted-foreground">
             {member.isEmailVerified ? member.email : t("unconfirmed")}

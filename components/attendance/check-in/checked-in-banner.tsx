@@ -44,7 +44,7 @@ function Banner({ attendance, className, action }: CheckedInBannerProps & { atte
             href={`/events/${attendance.eventId}`}
             className="-my-3 block py-3 text-sm [overflow-wrap:anywhere] text-foreground underline-offset-4 hover:underline"
           >
-            {attendance.event.name}
+            <bdi>{attendance.event.name}</bdi>
           </Link>
           {attendance.isUnconfirmed && <p className="text-sm">{t("byOrganizer")}</p>}
         </div>

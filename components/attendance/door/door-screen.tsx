@@ -77,7 +77,9 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
     <header className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         {/* Leaves space for the code if the name is long. */}
-        <h1 className="line-clamp-3 text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">{event.name}</h1>
+        <h1 className="line-clamp-3 text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
+          <bdi>{event.name}</bdi>
+        </h1>
         <p className="mt-1 text-base text-muted-foreground md:text-xl">{t("scan")}</p>
       </div>
       <div className="flex shrink-0 gap-1">

@@ -107,7 +107,11 @@ function ContactList({ contact }: { contact: ContactResponse }) {
   const isEmpty = !phone && !email && !linkedin;
   return (
     <>
-      {bio && <p className="text-sm text-pretty whitespace-pre-line">{bio}</p>}
+      {bio && (
+        <p dir="auto" className="text-sm text-pretty whitespace-pre-line">
+          {bio}
+        </p>
+      )}
       {contact.needsVerifiedEmail ? (
         <ConfirmEmailFirst firstName={firstName} />
       ) : isEmpty ? (

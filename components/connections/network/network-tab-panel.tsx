@@ -170,8 +170,14 @@ function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
       <div className="flex flex-wrap items-start gap-3">
         <UserAvatar profile={other.profile} size="size-12" />
         <div className="w-min max-w-full min-w-0 grow leading-snug">
-          <h2 className="text-base">{formatFullName(other.profile)}</h2>
-          {profession && <p className="text-sm">{profession}</p>}
+          <h2 className="text-base">
+            <bdi>{formatFullName(other.profile)}</bdi>
+          </h2>
+          {profession && (
+            <p className="text-sm">
+              <bdi>{profession}</bdi>
+            </p>
+          )}
           {origin && (
             <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted-foreground">
               <OriginIcon aria-hidden className="mt-0.5 size-4 shrink-0" />

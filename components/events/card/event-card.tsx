@@ -82,7 +82,8 @@ function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSumma
         <EventTitleLink event={event} id={titleId} onOpen={onOpen} />
       </h3>
       <p data-numeric className="mt-1 text-sm text-pretty [overflow-wrap:anywhere] text-muted-foreground">
-        {formatEventVenue(event, timeTexts)} · {keepTimeOnOneLine(formatEventTime(event, viewerZone, timeTexts))}
+        <bdi>{formatEventVenue(event, timeTexts)}</bdi> ·{" "}
+        {keepTimeOnOneLine(formatEventTime(event, viewerZone, timeTexts))}
       </p>
       {event.distance !== undefined && (
         <p data-numeric className="mt-1 flex items-center gap-1 text-sm font-semibold text-accent-foreground">
@@ -91,7 +92,7 @@ function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSumma
         </p>
       )}
       {event.description && (
-        <p className="mt-1.5 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted-foreground">
+        <p dir="auto" className="mt-1.5 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted-foreground">
           {event.description}
         </p>
       )}

@@ -15,7 +15,7 @@ export function EventTitleLink({ event, id, onOpen }: EventTitleLinkProps) {
       onNavigate={onOpen}
       className="underline-offset-4 after:absolute after:inset-0 after:rounded-sm hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
     >
-      {event.name}
+      <bdi>{event.name}</bdi>
     </Link>
   );
 }

@@ -149,7 +149,9 @@ function Description({ text }: { text: string }) {
     <Card>
       <CardContent className="grid gap-2 md:p-5">
         <h2 className="text-base font-bold md:text-xl">{t("about")}</h2>
-        <p className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+        <p dir="auto" className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">
+          {text}
+        </p>
       </CardContent>
     </Card>
   );
@@ -163,7 +165,7 @@ function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: 
       <MovingDate event={event} viewerZone={viewerZone} size="lg" />
       <div className="grid w-min max-w-full min-w-0 grow content-center gap-2">
         <h1 id={`event-${event.id}`} className="text-2xl font-extrabold md:text-3xl">
-          {event.name}
+          <bdi>{event.name}</bdi>
         </h1>
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           {event.isOnline && <IconBadge icon={Video} label={t("online")} />}
@@ -209,7 +211,7 @@ function EventFacts({ event, viewerZone }: { event: EventResponse; viewerZone: s
             </Fact>
           ) : (
             <Fact icon={MapPin} label={t("venue")}>
-              {venue}
+              <bdi>{venue}</bdi>
               {address && <span className="block text-sm font-normal text-muted-foreground">{address}</span>}
             </Fact>
           )}

@@ -42,7 +42,9 @@ export function EventPeople({ event, viewer }: EventPeopleProps) {
               {sponsors.map(({ name, logoUrl }, index) => (
                 <li key={index} className="flex min-w-0 items-center gap-3">
                   <Logo name={name ?? ""} url={logoUrl} />
-                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+                    <bdi>{name}</bdi>
+                  </span>
                 </li>
               ))}
             </ul>
@@ -74,7 +76,11 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
       )}
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-semibold">{hostUser ? formatFullName(hostUser.profile) : (hostName ?? t("organizer"))}</p>
-        {work && <p className="text-sm text-muted-foreground">{work}</p>}
+        {work && (
+          <p className="text-sm text-muted-foreground">
+            <bdi>{work}</bdi>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -53,7 +53,9 @@ export function VenueMap({ event }: { event: EventResponse }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
         <p className="flex min-w-0 flex-1 basis-48 items-start gap-2 text-sm">
           <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi>
+          </span>
         </p>
         <Button asChild variant="outline">
           <a href={getMapsUrl(event)} target="_blank" rel="noopener noreferrer">

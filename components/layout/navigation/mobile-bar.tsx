@@ -50,8 +50,14 @@ function MenuPanel({ viewer, close }: { viewer: Viewer; close: () => void }) {
       <div className="flex flex-wrap items-center gap-3 pr-12">
         <UserAvatar profile={viewer.profile} size="size-12" />
         <div className="w-min max-w-full min-w-0 grow leading-tight">
-          <p className="font-display text-base font-bold">{formatFullName(viewer.profile)}</p>
-          {viewer.profile.profession && <p className="text-sm text-muted-foreground">{viewer.profile.profession}</p>}
+          <p className="font-display text-base font-bold">
+            <bdi>{formatFullName(viewer.profile)}</bdi>
+          </p>
+          {viewer.profile.profession && (
+            <p className="text-sm text-muted-foreground">
+              <bdi>{viewer.profile.profession}</bdi>
+            </p>
+          )}
         </div>
       </div>
       <nav aria-label={t("navLabel.menu")} className="flex-1 border-t pt-4">

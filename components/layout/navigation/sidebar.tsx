@@ -66,9 +66,13 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
         <UserAvatar profile={viewer.profile} />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="sr-only">{t("account.menu")}</span>
-          <span className="block truncate text-sm font-semibold">{formatFullName(viewer.profile)}</span>
+          <span className="block truncate text-sm font-semibold">
+            <bdi>{formatFullName(viewer.profile)}</bdi>
+          </span>
           {viewer.profile.profession && (
-            <span className="block truncate text-xs text-muted-foreground">{viewer.profile.profession}</span>
+            <span className="block truncate text-xs text-muted-foreground">
+              <bdi>{viewer.profile.profession}</bdi>
+            </span>
           )}
         </span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />

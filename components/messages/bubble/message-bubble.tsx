@@ -53,6 +53,7 @@ function TextBubble({ bubble, timeZone }: { bubble: Bubble; timeZone: string }) 
   const { isOwn, state, endsGroup, createdAt } = bubble;
   return (
     <p
+      dir="auto"
       title={formatExactTime(createdAt, timeZone, t)}
       className={clsx(
         "w-fit max-w-[85%] rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug [overflow-wrap:anywhere] whitespace-pre-wrap sm:max-w-[75%]",
@@ -98,12 +99,20 @@ function ContactCard({ card }: { card: Card }) {
       <div className={clsx("px-3.5 py-2.5 text-band-foreground", BAND_CLASSES[getIndustryFamily(card.industry)])}>
         <p className="text-xs">{t("title")}</p>
         <p className="font-display text-xl leading-tight font-bold [overflow-wrap:anywhere]">
-          {formatFullName(card) || t("unnamed")}
+          <bdi>{formatFullName(card) || t("unnamed")}</bdi>
         </p>
       </div>
       <div className="grid gap-0.5 px-3.5 py-3 text-sm [overflow-wrap:anywhere]">
-        {card.profession && <p className="font-medium">{card.profession}</p>}
-        {companyAndIndustry && <p className="text-muted-foreground">{companyAndIndustry}</p>}
+        {card.profession && (
+          <p className="font-medium">
+            <bdi>{card.profession}</bdi>
+          </p>
+        )}
+        {companyAndIndustry && (
+          <p className="text-muted-foreground">
+            <bdi>{companyAndIndustry}</bdi>
+          </p>
+        )}
         {card.phone && <ContactLink href={`tel:${card.phone.replace(/[^+\d]/g, "")}`}>{card.phone}</ContactLink>}
         {card.email && <ContactLink href={`mailto:${card.email}`}>{card.email}</ContactLink>}
         {linkedin && (

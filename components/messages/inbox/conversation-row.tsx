@@ -45,7 +45,7 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={clsx("min-w-0 flex-1 truncate", isUnread ? "font-bold" : "font-semibold")}>
-            {formatFullName(profile)}
+            <bdi>{formatFullName(profile)}</bdi>
           </span>
           <time
             dateTime={lastMessage.createdAt}
@@ -60,7 +60,7 @@ export function ConversationRow({ conversation, isOwn, isOpen, now, timeZone, on
         </span>
         <span className="flex items-center gap-2">
           <span className={clsx("min-w-0 flex-1 truncate text-sm", isUnread ? "font-medium" : "text-muted-foreground")}>
-            {isOwn ? t("ownMessage", { preview }) : preview}
+            <bdi>{isOwn ? t("ownMessage", { preview }) : preview}</bdi>
           </span>
           <CountBadge count={unreadCount} max={99} label={(values) => shellTexts("unread.messages", values)} />
         </span>

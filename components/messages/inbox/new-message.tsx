@@ -96,8 +96,14 @@ function PersonRow({ person: { profile }, onPick }: { person: ConnectionParty; o
     >
       <UserAvatar profile={profile} />
       <span className="min-w-0 leading-snug">
-        <span className="block truncate font-semibold">{formatFullName(profile)}</span>
-        {work && <span className="block truncate text-sm text-muted-foreground">{work}</span>}
+        <span className="block truncate font-semibold">
+          <bdi>{formatFullName(profile)}</bdi>
+        </span>
+        {work && (
+          <span className="block truncate text-sm text-muted-foreground">
+            <bdi>{work}</bdi>
+          </span>
+        )}
       </span>
     </button>
   );

@@ -206,12 +206,16 @@ function ConversationHeader(props: ConversationHeaderProps) {
       <UserAvatar profile={user.profile} />
       <div className="min-w-0 flex-1 leading-tight">
         <h2 ref={heading} tabIndex={-1} className="truncate text-base">
-          {formatFullName(user.profile)}
+          <bdi>{formatFullName(user.profile)}</bdi>
         </h2>
         {isTyping && !isUnavailable ? (
           <p className="animate-pulse text-sm font-medium text-accent-foreground">{t("typing")}</p>
         ) : (
-          work && <p className="truncate text-sm text-muted-foreground">{work}</p>
+          work && (
+            <p className="truncate text-sm text-muted-foreground">
+              <bdi>{work}</bdi>
+            </p>
+          )
         )}
       </div>
       {hasMenu && <PersonMenu user={user} isBlocked={isBlocked} />}

@@ -100,9 +100,11 @@ function EventSummary({ event, timezone }: { event: EventResponse; timezone: str
       >
         <DateBlock event={event} viewerZone={timezone} />
         <div className="grid min-w-0 flex-1 gap-0.5 text-sm [overflow-wrap:anywhere] text-muted-foreground">
-          <h2 className="text-base text-card-foreground">{event.name}</h2>
+          <h2 className="text-base text-card-foreground">
+            <bdi>{event.name}</bdi>
+          </h2>
           <p>
-            {formatEventVenue(event, timeTexts)} · {formatEventTime(event, timezone, timeTexts)}
+            <bdi>{formatEventVenue(event, timeTexts)}</bdi> · {formatEventTime(event, timezone, timeTexts)}
           </p>
         </div>
         <ChevronRight aria-hidden className="size-5 shrink-0" />

@@ -69,9 +69,11 @@ function ConnectionLink({ connection, viewerId }: { connection: ConnectionRespon
     >
       <UserAvatar profile={profile} />
       <span className="min-w-0 flex-1 text-sm">
-        <span className="block truncate font-semibold">{formatFullName(profile)}</span>
+        <span className="block truncate font-semibold">
+          <bdi>{formatFullName(profile)}</bdi>
+        </span>
         <span className="block truncate text-muted-foreground">
-          {connection.event?.name ?? profile.company ?? profile.profession}
+          <bdi>{connection.event?.name ?? profile.company ?? profile.profession}</bdi>
         </span>
         {/* Last, because the accessible name starts with the visible text. */}
         <span className="sr-only">{t("message")}</span>
@@ -225,7 +227,9 @@ function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
     >
       <div className="w-min max-w-full min-w-0 grow leading-snug">
         <p className="font-semibold text-accent-foreground">{t("title")}</p>
-        <p className="text-sm">{event.name}</p>
+        <p className="text-sm">
+          <bdi>{event.name}</bdi>
+        </p>
       </div>
       <Button isBusy={isPending} onClick={press}>
         {t("button")}

@@ -79,7 +79,9 @@ export function SharedProfileScreen({ userId, viewerId, viewerZone, via = "profi
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {profile.bio && (
             <ProfileSection title={t("about")}>
-              <p className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">{profile.bio}</p>
+              <p dir="auto" className="max-w-prose [overflow-wrap:anywhere] whitespace-pre-line">
+                {profile.bio}
+              </p>
             </ProfileSection>
           )}
           <UpcomingEvents viewerZone={viewerZone} allHref={eventsHref} />
@@ -297,7 +299,9 @@ function EventRow({ event, viewerZone }: { event: EventResponse; viewerZone: str
         </p>
         {!event.isOnline && (
           <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
-            {[event.venueName, event.location].filter(Boolean).join(", ") || formatEventVenue(event, timeTexts)}
+            <bdi>
+              {[event.venueName, event.location].filter(Boolean).join(", ") || formatEventVenue(event, timeTexts)}
+            </bdi>
           </p>
         )}
         <Badge variant={event.isOnline ? "default" : "outline"} className="mt-1 whitespace-nowrap">

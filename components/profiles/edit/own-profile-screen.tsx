@@ -217,7 +217,7 @@ function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label={t("pronouns")} error={getError("pronouns")}>
-              {(control) => <Input {...control} {...register("pronouns")} autoComplete="off" dir="auto" />}
+              {(control) => <Input {...control} {...register("pronouns")} autoComplete="off" />}
             </Field>
             <WorkFields {...binding} required industryHint={t("industryHint")} />
             <LocationField {...binding} cities={PROFILE_LOCATIONS} current={location} />

@@ -72,8 +72,12 @@ export function NameTag({
           )}
         />
         <Heading id={id} className="w-min max-w-full min-w-0 grow">
-          <span className={clsx("block font-extrabold", getFirstNameClasses(firstName, isLarge))}>{firstName}</span>{" "}
-          <span className={clsx("block font-bold", isLarge ? "text-xl" : "text-sm")}>{lastName}</span>
+          <span className={clsx("block font-extrabold", getFirstNameClasses(firstName, isLarge))}>
+            <bdi>{firstName}</bdi>
+          </span>{" "}
+          <span className={clsx("block font-bold", isLarge ? "text-xl" : "text-sm")}>
+            <bdi>{lastName}</bdi>
+          </span>
         </Heading>
         <UserAvatar
           profile={profile}
@@ -97,11 +101,13 @@ export function NameTag({
                   isLarge ? "text-[min(1.25rem,9vw)] leading-[1.3]" : "line-clamp-2 text-[0.9375rem]",
                 )}
               >
-                {profession}
+                <bdi>{profession}</bdi>
               </p>
             )}
             {company && (
-              <p className={clsx("text-muted-foreground", isLarge ? "text-base" : "line-clamp-1 text-sm")}>{company}</p>
+              <p className={clsx("text-muted-foreground", isLarge ? "text-base" : "line-clamp-1 text-sm")}>
+                <bdi>{company}</bdi>
+              </p>
             )}
           </div>
         )}

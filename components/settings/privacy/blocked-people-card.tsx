@@ -43,8 +43,14 @@ function BlockedRow({ person: { user } }: { person: BlockedPerson }) {
     <li className="flex items-center gap-3 py-2">
       <UserAvatar profile={user.profile} />
       <div className="min-w-0 flex-1 text-sm leading-snug [overflow-wrap:anywhere]">
-        <p className="font-semibold">{name}</p>
-        {work && <p className="text-muted-foreground">{work}</p>}
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        {work && (
+          <p className="text-muted-foreground">
+            <bdi>{work}</bdi>
+          </p>
+        )}
       </div>
       <Button
         {...firstAction}

@@ -22,7 +22,9 @@ export function TwoStepRow({ name, details, children }: { name: string; details:
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
       <div className="min-w-0 flex-1 basis-32 text-sm leading-snug [overflow-wrap:anywhere]">
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
         <p data-numeric className="text-muted-foreground">
           {details}
         </p>

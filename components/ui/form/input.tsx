@@ -17,6 +17,7 @@ export function Input({ className, type = "text", readOnly, keepsEarlyText = fal
     <input
       data-slot="input"
       type={type}
+      dir={type === "text" || type === "search" ? "auto" : undefined}
       readOnly={readOnly || isUnheard}
       className={clsx(controlVariants({ surface: readOnly ? "readOnly" : "default" }), "h-11 px-3.5 py-2", className)}
       {...props}

@@ -29,6 +29,7 @@ export function Textarea({
   return (
     <textarea
       data-slot="textarea"
+      dir="auto"
       readOnly={readOnly || isUnheard}
       className={clsx(VARIANTS[variant], "field-sizing-content resize-none py-2.5", className)}
       {...props}

@@ -75,7 +75,7 @@ function ReportRow({ report, onDecide }: ReportRowProps) {
         <UserAvatar profile={reported.profile} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold [overflow-wrap:anywhere]">
-            {name} <span className="text-sm font-normal text-muted-foreground">{reported.email}</span>
+            <bdi>{name}</bdi> <span className="text-sm font-normal text-muted-foreground">{reported.email}</span>
           </p>
           <p className="mt-1 text-sm [overflow-wrap:anywhere] whitespace-pre-line">{t("quote", { reason })}</p>
           <p className="mt-1 text-xs text-muted-foreground">

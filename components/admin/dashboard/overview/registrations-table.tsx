@@ -77,7 +77,7 @@ function EventRow({ row, now }: { row: RegistrationCounts; now: string }) {
           href={`/events/${row.id}`}
           className="inline-flex min-h-11 min-w-11 items-center rounded-xs underline-offset-4 hover:underline"
         >
-          {row.name}
+          <bdi>{row.name}</bdi>
         </Link>
         <span className="block text-xs font-normal text-muted-foreground @lg:hidden">{date}</span>
       </th>

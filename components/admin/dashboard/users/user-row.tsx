@@ -22,7 +22,9 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
       <UserAvatar profile={user.profile} className="max-md:self-start" />
       <div className="w-min max-w-full min-w-0 grow md:w-auto">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0">{getName(user)}</span>
+          <span className="min-w-0">
+            <bdi>{getName(user)}</bdi>
+          </span>
           {isViewer && <Badge variant="outline">{t("you")}</Badge>}
           {user.role === "admin" && <Badge>{t("roles.admin")}</Badge>}
           {user.suspendedAt && <IconBadge variant="destructive" icon={Ban} label={t("suspended")} />}

@@ -30,9 +30,13 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
         <UserAvatar profile={user.profile} size="size-11" />
         <div className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">
           <p id={nameId} className="text-base font-bold">
-            {name}
+            <bdi>{name}</bdi>
           </p>
-          {work && <p className="text-muted-foreground">{work}</p>}
+          {work && (
+            <p className="text-muted-foreground">
+              <bdi>{work}</bdi>
+            </p>
+          )}
           {user.email && <p className="text-muted-foreground">{user.email}</p>}
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">

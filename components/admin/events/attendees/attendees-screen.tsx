@@ -95,7 +95,9 @@ function AttendeesHeader({ event, counts, backHref }: AttendeesHeaderProps) {
   return (
     <header className="grid gap-2">
       <BackLink href={backHref}>
-        <span className="[overflow-wrap:anywhere]">{event.name}</span>
+        <span className="[overflow-wrap:anywhere]">
+          <bdi>{event.name}</bdi>
+        </span>
       </BackLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>

@@ -158,11 +158,11 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors }: Mana
         <div className="grid min-w-0 flex-1 basis-52 gap-1">
           <h2 className="text-base leading-snug font-bold [overflow-wrap:anywhere]">
             <Link href={href} className="-my-3.5 inline-block py-3.5 underline-offset-4 hover:underline">
-              {event.name}
+              <bdi>{event.name}</bdi>
             </Link>
           </h2>
           <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
-            {formatEventVenue(event, timeTexts)} · {formatEventTime(times, viewerZone, timeTexts)}
+            <bdi>{formatEventVenue(event, timeTexts)}</bdi> · {formatEventTime(times, viewerZone, timeTexts)}
           </p>
           <p data-numeric className="text-sm">
             <Counts event={event} />

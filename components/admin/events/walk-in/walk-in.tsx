@@ -92,7 +92,9 @@ function Request({ request: { user, status } }: { request: WalkInRequest }) {
   const Icon = ICONS[status];
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 rounded-md border bg-card px-3.5 py-2.5 text-sm">
-      <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{formatFullName(user.profile)}</span>
+      <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+        <bdi>{formatFullName(user.profile)}</bdi>
+      </span>
       <IconBadge variant={VARIANTS[status]} icon={Icon} label={t(status)} />
     </li>
   );
