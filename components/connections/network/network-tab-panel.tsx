@@ -181,7 +181,7 @@ function ConnectionCard({ connection, viewerId }: ConnectionCardProps) {
           {origin && (
             <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted-foreground">
               <OriginIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {origin}
+              <bdi>{origin}</bdi>
             </p>
           )}
           {!isAccepted && (

@@ -75,7 +75,9 @@ function Host({ event: { hostUser, hostName, hostLogoUrl } }: { event: EventResp
         <Logo name={hostName ?? t("host")} url={hostLogoUrl} />
       )}
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{hostUser ? formatFullName(hostUser.profile) : (hostName ?? t("organizer"))}</p>
+        <p className="font-semibold">
+          <bdi>{hostUser ? formatFullName(hostUser.profile) : (hostName ?? t("organizer"))}</bdi>
+        </p>
         {work && (
           <p className="text-sm text-muted-foreground">
             <bdi>{work}</bdi>

@@ -49,9 +49,11 @@ function ConversationLink({
     >
       <UserAvatar profile={profile} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className={clsx("truncate", isUnread ? "font-bold" : "font-semibold")}>{formatFullName(profile)}</p>
+        <p className={clsx("truncate", isUnread ? "font-bold" : "font-semibold")}>
+          <bdi>{formatFullName(profile)}</bdi>
+        </p>
         <p className={clsx("truncate", isUnread ? "font-semibold" : "text-muted-foreground")}>
-          {getPreviewText(lastMessage, shownTexts)}
+          <bdi>{getPreviewText(lastMessage, shownTexts)}</bdi>
         </p>
       </div>
       <div className="grid shrink-0 justify-items-end gap-1.5">

@@ -292,7 +292,11 @@ function PeopleHeader(props: PeopleHeaderProps) {
         <h1 className="text-2xl xl:text-3xl">{t("title")}</h1>
         {event && (
           <p data-numeric className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
-            {rsvps.length < 2 && `${event.name} · `}
+            {rsvps.length < 2 && (
+              <>
+                <bdi>{event.name}</bdi> ·{" "}
+              </>
+            )}
             {summary
               ? t("presence", { checkedIn: summary.checkedIn, confirmed: summary.confirmed })
               : t("loadingPresence")}

@@ -139,7 +139,7 @@ function Fact({ icon: Icon, label, value }: { icon: LucideIcon; label: string; v
       <Icon aria-hidden />
       <span className="[overflow-wrap:anywhere]">
         <span className="sr-only">{label} </span>
-        {value}
+        <bdi>{value}</bdi>
       </span>
     </li>
   );

@@ -105,7 +105,9 @@ export function EditorHeader({ title, children }: { title: string; children?: Re
     <header className="grid gap-2">
       <BackLink href="/admin/events">{t("title")}</BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">{title}</h1>
+        <h1 className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
+          <bdi>{title}</bdi>
+        </h1>
         <Badge>{t("adminBadge")}</Badge>
       </div>
       {children}
