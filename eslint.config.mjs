@@ -55,6 +55,12 @@ const text = "/^(?!\\s*(Nametag|https:\\/\\/)\\s*$)[^]*[A-Za-z]/";
 // Next's own prefetches what is then not shown.
 const nextLink = { name: "next/link", message: "Use components/ui/link." };
 
+const nextIntl = {
+  name: "next-intl",
+  importNames: ["useTranslations"],
+  message: "Use components/ui/text/use-translations.ts, which isolates names from right to left.",
+};
+
 const noLiteralTexts = [
   `JSXText[value=${text}]`,
   `JSXElement > JSXExpressionContainer > Literal[value=${text}]`,
@@ -152,7 +158,7 @@ const config = [
     ignores: ["components/ui/link.tsx"],
     rules: {
       "no-restricted-syntax": ["error", noProcessEnv, ...noLiteralTexts],
-      "no-restricted-imports": ["error", { paths: [nextLink] }],
+      "no-restricted-imports": ["error", { paths: [nextLink, nextIntl] }],
     },
   },
   {
@@ -167,6 +173,7 @@ const config = [
         {
           paths: [
             nextLink,
+            nextIntl,
             { name: "next/dynamic", message: "Use lazyWithRetry." },
             { name: "react", importNames: ["lazy"], message: "Use lazyWithRetry." },
           ],

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useR
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useEarlyText } from "@/components/ui/form/use-early-text";
+import { looksBlank, toLines } from "@/lib/core/shared/written-text";
 import { MAX_MESSAGE_LENGTH } from "@/lib/messages/constants";
 
 type ComposerProps = {
@@ -26,13 +27,13 @@ export function Composer({ firstName, draft, onDraft, onSend, onTyping, leading,
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current);
   const [typedText, setTypedText] = useState<string | null>(null);
   const text = typedText ?? draft;
-  const trimmed = text.trim();
+  const trimmed = toLines(text);
   const excess = trimmed.length - MAX_MESSAGE_LENGTH;
 
   const changeText = (next: string) => {
     setTypedText(next);
     onDraft(next);
-    if (next.trim()) onTyping();
+    if (!looksBlank(next)) onTyping();
   };
   useEarlyText(field, text, changeText);
   const send = () => {

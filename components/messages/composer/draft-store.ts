@@ -1,4 +1,5 @@
 import { localStore } from "@/lib/core/browser/storage";
+import { looksBlank } from "@/lib/core/shared/written-text";
 
 const KEY = "nametag_drafts";
 const MAX_DRAFTS = 50;
@@ -26,7 +27,7 @@ export function createDraftStore(userId: string): DraftStore {
     get: (partnerId) => read().find(([id]) => id === partnerId)?.[1] ?? "",
     set: (partnerId, text) => {
       const others = read().filter(([id]) => id !== partnerId);
-      texts = text.trim() ? [[partnerId, text] as [string, string], ...others].slice(0, MAX_DRAFTS) : others;
+      texts = !looksBlank(text) ? [[partnerId, text] as [string, string], ...others].slice(0, MAX_DRAFTS) : others;
       if (texts.length === 0) localStore.remove(KEY);
       else localStore.setJson(KEY, { userId, texts } satisfies StoredDrafts);
     },

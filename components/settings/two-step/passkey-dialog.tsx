@@ -7,6 +7,7 @@ import { Input } from "@/components/ui/form/input";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
+import { looksBlank } from "@/lib/core/shared/written-text";
 import { addPasskey, renamePasskey } from "@/lib/two-step/client/settings";
 import { MAX_PASSKEY_NAME } from "@/lib/two-step/constants";
 import type { PasskeyResponse } from "@/lib/two-step/responses";
@@ -36,7 +37,7 @@ export function PasskeyDialog({ passkey, onCodes, onClose }: PasskeyDialogProps)
   });
   const isBusy = passkey ? rename.isPending : add.isPending;
   useEarlierRequest(isBusy, onClose);
-  const isBlank = name.trim() === "";
+  const isBlank = looksBlank(name);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank || isBusy) return;

@@ -40,8 +40,11 @@ const LIST = `
     AND CASE $5 WHEN 'checked_in' THEN "checkInTime" IS NOT NULL AND "checkOutTime" IS NULL
       WHEN 'expected' THEN position IS NULL AND ("checkInTime" IS NULL OR "checkOutTime" IS NOT NULL)
       WHEN 'waitlisted' THEN position IS NOT NULL ELSE true END
-    AND NOT EXISTS (SELECT 1 FROM unnest($6::text[]) given WHERE strpos(
-      search_text(concat_ws(' ', "firstName", "lastName", profession, company, CASE WHEN $7 AND "isEmailVerified" THEN email END)), search_text(given)) = 0)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM (SELECT search_text(concat_ws(' ', "firstName", "lastName", profession, company, CASE WHEN $7 AND "isEmailVerified" THEN email END)) AS text OFFSET 0) person,
+        unnest($6::text[]) given
+      WHERE strpos(person.text, search_text(given)) = 0)
   ORDER BY "waitlistOrder", "sortName" COLLATE "C", "userId" LIMIT $8`;
 
 type OrganizerQuery = {

@@ -14,8 +14,11 @@ const AFTER_CURSOR = `(e."startTime", e.id) > ($4::timestamptz, $5::uuid)`;
 function filterSql(first: number): string {
   const [words, city, online, from, until] = [0, 1, 2, 3, 4].map((offset) => `$${first + offset}`);
   return `
-  NOT EXISTS (SELECT 1 FROM unnest(${words}::text[]) given WHERE strpos(
-    search_text(concat_ws(' ', e.name, e.location, e."venueName", e."venueAddress", e."hostName", e.description)), search_text(given)) = 0)
+  NOT EXISTS (
+    SELECT 1
+    FROM (SELECT search_text(concat_ws(' ', e.name, e.location, e."venueName", e."venueAddress", e."hostName", e.description)) AS text OFFSET 0) searched,
+      unnest(${words}::text[]) given
+    WHERE strpos(searched.text, search_text(given)) = 0)
   AND (${city}::text IS NULL OR lower(${CITY}) = ${city}) AND (${online}::boolean IS NULL OR e."isOnline" = ${online})
   AND e."endTime" > ${from}::timestamptz AND e."startTime" < ${until}::timestamptz`;
 }

@@ -63,6 +63,7 @@ const toChange = (id: string, resource: Resource = "events"): BusEvent => ({ typ
 export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
   requireAdmin(actor);
   checkEvent(input);
+  checkDuration(input);
   const now = clock.now();
   const { name, startTime, endTime, timezone = DEFAULT_TIMEZONE, ...rest } = input;
   try {
@@ -101,7 +102,10 @@ export async function updateEvent(
     await lockEvents(tx, [eventId]);
     const stored = await tx.event.findUnique({ where: { id: eventId }, select: STORED_EVENT });
     if (!stored) throw eventNotFound();
-    checkEvent({ ...stored, ...input });
+    const event = { ...stored, ...input };
+    checkEvent(event);
+    // An event that is longer already can be changed otherwise.
+    if (input.startTime || input.endTime || input.eventbriteId !== undefined) checkDuration(event);
     await checkHost(tx, input.hostUserId);
     await tx.event.update({ where: { id: eventId }, data: { ...fields, updatedAt: now }, select: { id: true } });
     const changes = getEventChanges(stored, fields);
@@ -194,11 +198,15 @@ type WholeEvent = {
   longitude?: number | null;
 };
 
+/** An event that Eventbrite has keeps its times. @throws AppError `validation` */
+function checkDuration({ eventbriteId, startTime, endTime }: WholeEvent): void {
+  if (!eventbriteId && endTime.getTime() - startTime.getTime() > MAX_EVENT_DAYS * DAY_MS)
+    throw validationError({ endTime: buildErrorMessage("events.tooLong", { days: MAX_EVENT_DAYS }) });
+}
+
 /** The database has the same rules. @throws AppError `validation` */
 function checkEvent(event: WholeEvent): void {
   if (event.endTime <= event.startTime) throw validationError({ endTime: "events.endBeforeStart" });
-  if (!event.eventbriteId && event.endTime.getTime() - event.startTime.getTime() > MAX_EVENT_DAYS * DAY_MS)
-    throw validationError({ endTime: buildErrorMessage("events.tooLong", { days: MAX_EVENT_DAYS }) });
   if ((event.latitude == null) !== (event.longitude == null)) {
     const missing = event.latitude == null ? "latitude" : "longitude";
     throw validationError({ [missing]: "events.coordinatesIncomplete" });

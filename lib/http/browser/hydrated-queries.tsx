@@ -5,31 +5,30 @@ import { type ReactNode, useMemo } from "react";
 
 import { clock } from "@/lib/core/shared/clock";
 
-type Read = { server: number; client: number };
-
-/** By the query's hash. */
-const lastReads = new WeakMap<QueryClient, Map<string, Read>>();
+/** The smallest difference seen between this device's clock and the server's. */
+const clockDifferences = new WeakMap<QueryClient, number>();
 
 /** What a page read stays: after Back, Next shows the page as it was read, however long ago. */
 const OPTIONS = { defaultOptions: { queries: { gcTime: Infinity } } };
 
 /**
- * Sets the times of the queries by this device's clock, which may differ from the server's. A page
- * that Next shows again keeps the time at which it came first, so it replaces nothing newer.
+ * Returns the queries with their times by this device's clock, which may differ from the server's.
+ * So a page replaces nothing newer, also one that Next shows again.
  */
 function parseQueries(json: string, queryClient: QueryClient): DehydratedState {
-  const reads = lastReads.get(queryClient) ?? new Map<string, Read>();
-  lastReads.set(queryClient, reads);
   const { queries, ...rest } = JSON.parse(json) as DehydratedState;
+  const now = clock.ms();
+  const difference = Math.min(
+    clockDifferences.get(queryClient) ?? Infinity,
+    ...queries.map(({ state }) => now - state.dataUpdatedAt),
+  );
+  clockDifferences.set(queryClient, difference);
   return {
     ...rest,
-    queries: queries.map(({ queryHash, state, ...query }) => {
-      const last = reads.get(queryHash);
-      const server = state.dataUpdatedAt;
-      const read = last && server <= last.server ? last : { server, client: clock.ms() };
-      reads.set(queryHash, read);
-      return { ...query, queryHash, state: { ...state, dataUpdatedAt: server < read.server ? 0 : read.client } };
-    }),
+    queries: queries.map((query) => ({
+      ...query,
+      state: { ...query.state, dataUpdatedAt: query.state.dataUpdatedAt + difference },
+    })),
   };
 }
 

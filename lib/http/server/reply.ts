@@ -23,7 +23,7 @@ const percentEncode = (text: string): string =>
 
 /** Gives the name in ASCII and, if that differs, in UTF-8 (RFC 6266). Prevents header injection. */
 function attachment(name: string): string {
-  const fullName = name.replace(/\p{Cs}/gu, "\ufffd").replace(/\p{Cc}/gu, "");
+  const fullName = name.replace(/\p{Cs}/gu, "\ufffd").replace(/[\p{Cc}\u2068\u2069]/gu, "");
   const asciiName = fullName.replace(/[^ -~]|["\\%]/gu, "_");
   return `attachment; filename="${asciiName}"${asciiName === fullName ? "" : `; filename*=UTF-8''${percentEncode(fullName)}`}`;
 }

@@ -173,6 +173,22 @@ describe("update", () => {
     expect((await changeEvent(token, synced.id, { eventbriteId: null })).status).toBe(400);
   });
 
+  test("can be changed and cancelled when it is longer already", async () => {
+    const [token, event] = [await createAdminToken(), await createEvent()];
+    const endTime = new Date(event.startTime.getTime() + 60 * 24 * 60 * 60_000);
+    await db().$transaction([
+      db().$executeRaw`SET LOCAL session_replication_role = replica`,
+      db().event.update({ where: { id: event.id }, data: { endTime } }),
+    ]);
+    expect((await changeEvent(token, event.id, { capacity: 9, status: "cancelled" })).status).toBe(200);
+    expect(
+      (await changeEvent(token, event.id, { endTime: new Date(endTime.getTime() - 1).toISOString() })).status,
+    ).toBe(400);
+    await expect(
+      db().event.update({ where: { id: event.id }, data: { endTime: new Date(endTime.getTime() - 1) } }),
+    ).rejects.toThrow();
+  });
+
   test("keeps the start before the end when two admins move them at once", async () => {
     const [token, event] = [await createAdminToken(), await createEvent()];
     const responses = await Promise.all([

@@ -19,6 +19,7 @@ import { loadViewerZone } from "@/lib/events/loaders";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { isolatingTranslator } from "@/lib/i18n/shared/isolate";
 import { sharedProfileQuery } from "@/lib/profiles/client/profile";
 import { SHARED_PROFILE_EVENTS } from "@/lib/profiles/constants/profile";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
@@ -34,7 +35,11 @@ export async function generateMetadata({ params }: ProfileParams): Promise<Metad
   const profile = await loadSharedProfile(actor?.userId ?? null, userId);
   const t = await getTranslations("profiles");
   if (!profile) return { title: t("metadata.notFound"), robots: { index: false } };
-  return buildProfileMetadata(profile, env().NEXTAUTH_URL, await getTranslations("profiles.linkPreview"));
+  return buildProfileMetadata(
+    profile,
+    env().NEXTAUTH_URL,
+    isolatingTranslator(await getTranslations("profiles.linkPreview")),
+  );
 }
 
 /** docs/product/profiles.md#shared-profile-page */

@@ -16,7 +16,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const { nextauth } = await context.params;
   const methods = nextauth.length === 1 ? ACTIONS.get(nextauth[0] ?? "") : undefined;
   if (!methods) return errorResponse(notFound(), request);
-  if (!methods.includes(request.method)) {
+  if (!methods.includes(request.method === "HEAD" ? "GET" : request.method)) {
     return errorResponse(new AppError("method_not_allowed", "http.methodNotAllowed"), request, {
       Allow: methods.join(", "),
     });
