@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 
-import { toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
@@ -40,13 +40,14 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
 
   const onValid = async (values: Output) => {
     setBusy(true);
+    dismissToastsAbout(action);
     let viewer: Viewer | null;
     try {
       viewer = await send(values);
     } catch (error) {
       setBusy(false);
       const message = getErrorMessage(error, t(`${action}.failed`));
-      toast({ title: t("error"), description: message, variant: "destructive" });
+      toast({ title: t("error"), description: message, variant: "destructive", about: action });
       // Stays until the form is sent again, unlike the toast.
       if (!setFieldErrors(form, error)) form.setError("root", { type: "server", message });
       return;
@@ -55,10 +56,12 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
     else setBusy(false);
   };
   const onInvalid = ({ root }: FieldErrors<Values>) => {
-    // The code that checks the form could not be loaded.
-    if (root?.type === "network")
-      toast({ title: t("error"), description: commonTexts("networkError"), variant: "destructive" });
-    else toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
+    const texts =
+      // The code that checks the form could not be loaded.
+      root?.type === "network"
+        ? { title: t("error"), description: commonTexts("networkError") }
+        : { title: t("invalid.title"), description: t("invalid.text") };
+    toast({ ...texts, variant: "destructive", about: action });
   };
   const handle = form.handleSubmit(onValid, onInvalid);
   const submit = async (event?: BaseSyntheticEvent): Promise<void> => {

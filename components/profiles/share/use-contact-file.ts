@@ -1,11 +1,14 @@
 import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
-import { toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { type CardPerson, buildVcard, getVcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
 
 const createContactFile = (person: CardPerson, t: VcardTexts): File =>
   new File([buildVcard(person, t)], getVcardFileName(person, t), { type: "text/vcard" });
+
+/** Identifies the toasts about a refused or failed try. */
+const ACTION = "contact-file";
 
 type ShareOutcome = "shared" | "cancelled" | "refused" | "unavailable";
 
@@ -26,7 +29,8 @@ async function shareFile(file: File): Promise<ShareOutcome> {
 export function useContactFile() {
   const t = useTranslations("profiles.contactFile.toast");
   const fileTexts = useTranslations("vcard");
-  const showError = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+  const showError = (title: string, description: string) =>
+    toast({ title, description, variant: "destructive", about: ACTION });
   return {
     download: (person: CardPerson) => {
       try {
@@ -37,6 +41,7 @@ export function useContactFile() {
       }
     },
     share: async (person: CardPerson) => {
+      dismissToastsAbout(ACTION);
       const outcome = await shareFile(createContactFile(person, fileTexts));
       if (outcome === "shared") toast({ title: t("shared") });
       if (outcome === "refused") showError(t("notSupported"), t("notSupportedText"));
@@ -44,6 +49,7 @@ export function useContactFile() {
     },
     /** Shares if the device can, else saves (docs/product/contact-cards.md#vcard-file). */
     addToContacts: async (person: CardPerson) => {
+      dismissToastsAbout(ACTION);
       try {
         const file = createContactFile(person, fileTexts);
         const outcome = await shareFile(file);

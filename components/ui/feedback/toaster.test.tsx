@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@/tests/support/render";
 
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../overlay/dialog";
-import { dismissToast, getCurrentToast, toast, toastNext } from "./toast";
+import { dismissToast, dismissToastsAbout, getCurrentToast, toast, toastNext } from "./toast";
 import { Toaster } from "./toaster";
 
 const show = (...contents: Parameters<typeof toast>) => act(() => toast(...contents));
@@ -330,4 +330,17 @@ it("waits with a toast that comes while the tab is hidden", () => {
   expect(toasts()).toHaveLength(1);
   act(() => jest.advanceTimersByTime(200));
   expect(toasts()).toHaveLength(0);
+});
+
+it("closes the toasts about something, also those that wait", () => {
+  render(<Toaster />);
+  show({ title: "Connection failed", about: "connect:1" });
+  act(() => toastNext({ title: "Connection failed again", about: "connect:1" }));
+  act(() => toastNext({ title: "Another", about: "connect:2" }));
+  act(() => dismissToastsAbout("connect:1"));
+  act(() => jest.advanceTimersByTime(300));
+  expect(shownToast()).toHaveTextContent("Another");
+  act(() => dismissToastsAbout("connect:1"));
+  act(() => jest.advanceTimersByTime(300));
+  expect(shownToast()).toHaveTextContent("Another");
 });

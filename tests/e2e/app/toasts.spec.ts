@@ -7,18 +7,18 @@ import { expect, test } from "../support/fixtures";
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 /** Presses as the screen's people do: with the mouse or with a finger. */
-async function press(control: Locator, isTouch: boolean): Promise<void> {
+async function press(control: Locator, isTouch: boolean | undefined): Promise<void> {
   await (isTouch ? control.tap() : control.click());
 }
 
-async function shareFirstEvent(page: Page, isTouch: boolean): Promise<Locator> {
+async function shareFirstEvent(page: Page, isTouch: boolean | undefined): Promise<Locator> {
   const share = page.getByRole("button", { name: /^Share / }).first();
   await press(share, isTouch);
   await expect(page.locator("[data-slot=toast]")).toContainText("Link copied!");
   return share;
 }
 
-test("closes the toast that follows a closed one by itself", async ({ page, login, hasTouch = false }) => {
+test("closes the toast that follows a closed one by itself", async ({ page, login, hasTouch }) => {
   await createEvent();
   await login();
   await page.goto("/events");
