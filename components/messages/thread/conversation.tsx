@@ -120,12 +120,7 @@ export function Conversation(props: ConversationProps) {
           {...{ viewerId, messages, unsent, now, timeZone }}
         />
       ) : (
-        <QueryPlaceholder
-          className="my-auto"
-          query={query}
-          title={t("thread.error")}
-          description={t("checkConnection")}
-        >
+        <QueryPlaceholder className="my-auto" query={query} title={t("thread.error")} fallback={t("tryAgain")}>
           <ConversationSkeleton />
         </QueryPlaceholder>
       )}
