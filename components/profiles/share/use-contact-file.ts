@@ -10,11 +10,13 @@ const createContactFile = (person: CardPerson, t: VcardTexts): File =>
 /** Identifies the toasts about a refused or failed try. */
 const ACTION = "contact-file";
 
-type ShareOutcome = "shared" | "cancelled" | "refused" | "unavailable";
+/** `no-files`: there is a share sheet, but it refuses the file. */
+type ShareOutcome = "shared" | "cancelled" | "no-files" | "no-sheet";
 
 /** Call it from a click handler: browsers require a user gesture. */
 async function shareFile(file: File): Promise<ShareOutcome> {
-  if (typeof navigator.canShare !== "function" || !navigator.canShare({ files: [file] })) return "unavailable";
+  if (typeof navigator.share !== "function") return "no-sheet";
+  if (typeof navigator.canShare !== "function" || !navigator.canShare({ files: [file] })) return "no-files";
   try {
     await navigator.share({ files: [file] });
     return "shared";
@@ -22,7 +24,7 @@ async function shareFile(file: File): Promise<ShareOutcome> {
     // AbortError: the sheet was closed. InvalidStateError: a sheet is already open. Chrome rejects
     // vCards only here.
     const isCancelled = error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
-    return isCancelled ? "cancelled" : "refused";
+    return isCancelled ? "cancelled" : "no-files";
   }
 }
 
@@ -44,8 +46,8 @@ export function useContactFile() {
       dismissToastsAbout(ACTION);
       const outcome = await shareFile(createContactFile(person, fileTexts));
       if (outcome === "shared") toast({ title: t("shared") });
-      if (outcome === "refused") showError(t("notSupported"), t("notSupportedText"));
-      if (outcome === "unavailable") showError(t("notAvailable"), t("notAvailableText"));
+      if (outcome === "no-sheet") showError(t("notSupported"), t("notSupportedText"));
+      if (outcome === "no-files") showError(t("notAvailable"), t("notAvailableText"));
     },
     /** Shares if the device can, else saves (docs/product/contact-cards.md#vcard-file). */
     addToContacts: async (person: CardPerson) => {
