@@ -116,7 +116,7 @@ export function Conversation(props: ConversationProps) {
         <ConversationUnavailable user={{ id: partner.id, profile }} isBlocked={isBlocked} />
       ) : query.data ? (
         <MessageHistory
-          partner={{ id: partner.id, firstName: profile.firstName }}
+          partner={{ id: partner.id, firstName: profile.firstName, canWrite: partner.canWrite }}
           {...{ viewerId, messages, unsent, now, timeZone }}
         />
       ) : (
