@@ -8,6 +8,8 @@ export type LiveNotification = {
   type: "message" | "connection";
   title: string;
   message: string;
+  /** As in a toast. */
+  about?: string;
   action?: ToastContent["action"];
 };
 
@@ -22,7 +24,8 @@ export function announce(notification: LiveNotification): void {
   // For example the failure of the try before this connection.
   dismissToastsAbout(notification.id);
   if (redirected?.(notification)) return;
-  toast({ title: notification.title, description: notification.message, action: notification.action });
+  const { title, message, action, about } = notification;
+  toast({ title, description: message, action, about });
 }
 
 export function redirectAnnouncements(show: Show): () => void {

@@ -58,8 +58,9 @@ export function Toaster() {
   const [list, setList] = useState<HTMLElement | null>(null);
   const region = list?.parentElement ?? null;
   const returnFocus = useReturnFocus(region);
-  // Keeps clear of the thumb, the tab bar and the composer on phones. On wider screens it keeps
-  // clear of a dialog's buttons, the save bar and the registration form.
+  // Keeps clear of the header, the thumb, the tab bar and the composer on phones. On wider screens
+  // it keeps clear of a dialog's buttons, the save bar, the registration form and the header of a
+  // conversation.
   const viewport = (
     <Viewport
       ref={setList}
@@ -67,7 +68,7 @@ export function Toaster() {
       label={t("region", { hotkey: HOTKEY })}
       hotkey={[HOTKEY]}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:top-0 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20 md:max-lg:in-[body:has([data-slot=auth-screen])]:top-0 md:max-lg:in-[body:has([data-slot=auth-screen])]:bottom-auto lg:in-[body:has([data-slot=auth-screen])]:right-auto lg:in-[body:has([data-slot=auth-screen])]:left-0"
+      className="pointer-events-none fixed inset-x-0 top-0 z-100 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-fullscreen]):not(:has([data-slot=dialog-content]))]:top-16 max-md:in-[body:has([data-slot=mobile-bar]):not(:has([data-slot=dialog-content],[data-fullscreen]))]:top-12 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-fullscreen])]:bottom-auto md:in-[body:has([data-fullscreen]):has([data-slot=dialog-content])]:top-0 md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=save-bar])]:bottom-20 md:max-lg:in-[body:has([data-fullscreen]):not(:has([data-slot=dialog-content]))]:top-16 md:max-lg:in-[body:has([data-slot=auth-screen])]:top-0 md:max-lg:in-[body:has([data-slot=auth-screen])]:bottom-auto lg:in-[body:has([data-fullscreen]):not(:has([data-slot=dialog-content]))]:top-40 lg:in-[body:has([data-slot=auth-screen])]:right-auto lg:in-[body:has([data-slot=auth-screen])]:left-0"
     />
   );
   return (
