@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 
 import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
+import { ReadNotifications } from "@/components/live/read-notifications";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { PushSync } from "@/components/notifications/push-sync";
 import { OfflineStrip } from "@/components/offline/offline-strip";
@@ -38,6 +39,7 @@ export function MemberFrame({ viewer, realtimePort, isEmailNoticeClosed, childre
           {children}
         </AppShell>
         <OfflineStrip />
+        <ReadNotifications />
       </RealtimeProvider>
       <PushSync viewerId={viewer.id} />
       <WalkthroughGate
