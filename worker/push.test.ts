@@ -1,4 +1,6 @@
-import { openPush, showPush, toOwnUrl, renewSubscription } from "./push";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+
+import { closeReadNotifications, openPush, showPush, toOwnUrl, renewSubscription } from "./push";
 
 const ORIGIN = "https://nametag.example";
 type Tab = { url: string; focus: jest.Mock; navigate: jest.Mock };
@@ -11,11 +13,12 @@ function buildTab(url: string, canNavigate = true): Tab {
   );
   return tab;
 }
-function buildWorker(tabs: Tab[] = []) {
+const buildNotification = (tag: string) => ({ tag, close: jest.fn() });
+function buildWorker(tabs: Tab[] = [], shown: { tag: string; close: jest.Mock }[] = []) {
   const showNotification = jest.fn().mockResolvedValue(undefined);
   const openWindow = jest.fn().mockResolvedValue(null);
   const worker = {
-    registration: { showNotification },
+    registration: { showNotification, getNotifications: () => Promise.resolve(shown) },
     location: { origin: ORIGIN },
     clients: { matchAll: () => Promise.resolve(tabs), openWindow },
   };
@@ -105,4 +108,46 @@ describe("a changed subscription", () => {
     await renewSubscription(buildWorker().scope, { newSubscription: null, oldSubscription: null });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
+});
+
+const ANA = "40000000-0000-4000-8000-000000000001";
+const BEN = "40000000-0000-4000-8000-000000000002";
+const COUNTS = "GET /api/badge-counts";
+const buildCounts = (userIds: string[], unreadConversations = userIds.length) =>
+  jsonResponse(200, {
+    unreadMessages: userIds.length,
+    unreadConversations,
+    unreadFrom: userIds.map((userId) => ({ userId, count: 1, lastSeq: 1 })),
+    pendingRequests: 0,
+  });
+
+it("closes with a push what was read on another device", async () => {
+  const [ana, ben, event] = [`message:${ANA}`, `message:${BEN}`, "event:1"].map(buildNotification);
+  const { scope } = buildWorker([], [ana, ben, event] as ReturnType<typeof buildNotification>[]);
+  mockFetch({ [COUNTS]: buildCounts([BEN]) });
+  const data = { json: () => ({ title: "Lunch", body: "Moved", url: "/events/2", tag: "event:2" }) };
+  await showPush(scope, data as unknown as PushMessageData);
+  expect([ana, ben, event].map((shown) => shown?.close.mock.calls.length)).toEqual([1, 0, 0]);
+});
+
+it("keeps the push itself, even if its message was read meanwhile", async () => {
+  const ana = buildNotification(`message:${ANA}`);
+  const { scope } = buildWorker([], [ana]);
+  const calls = mockFetch({ [COUNTS]: buildCounts([]) });
+  const data = { json: () => ({ title: "Ana", body: "Hi", url: "/messages", tag: `message:${ANA}` }) };
+  await showPush(scope, data as unknown as PushMessageData);
+  expect(ana.close).not.toHaveBeenCalled();
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ["the network fails", networkError()],
+  ["the session has ended", jsonResponse(401, { message: "no" })],
+  ["the counts are not complete", buildCounts([BEN], 101)],
+])("keeps the notifications when %s", async (_, response) => {
+  const ana = buildNotification(`message:${ANA}`);
+  const { scope } = buildWorker([], [ana]);
+  mockFetch({ [COUNTS]: response });
+  await closeReadNotifications(scope);
+  expect(ana.close).not.toHaveBeenCalled();
 });

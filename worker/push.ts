@@ -2,6 +2,9 @@
 
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
 
+import type { BadgeCounts } from "@/lib/messages/schema";
+import { closeRead, isAboutMessages } from "@/lib/notifications/policy";
+
 import { serviceWorker } from "@/messages/en.json";
 import { serviceWorker as spanish } from "@/messages/es.json";
 
@@ -9,6 +12,9 @@ type Push = { title: string; body: string; url: string; tag: string };
 
 const FALLBACKS = { en: serviceWorker.pushFallback, es: spanish.pushFallback };
 const START_PATH = "/events";
+const BADGE_COUNTS_PATH = "/api/badge-counts";
+/** Browsers end a worker that takes long. */
+const READ_TIMEOUT_MS = 10_000;
 
 const toText = (value: unknown, fallback: string): string => (typeof value === "string" && value ? value : fallback);
 
@@ -28,6 +34,7 @@ function parsePush(data: PushMessageData | null): Push {
   };
 }
 
+/** Shows the push, then closes what was read on other devices since the last one. */
 export async function showPush(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { title, body, url, tag } = parsePush(data);
   // A newer notification replaces one with the same tag and alerts again.
@@ -40,6 +47,25 @@ export async function showPush(worker: ServiceWorkerGlobalScope, data: PushMessa
     data: { url },
   };
   await worker.registration.showNotification(title, options);
+  // Browsers report a push that shows nothing, so its own notification stays.
+  await closeReadNotifications(worker, tag);
+}
+
+/**
+ * Closes notifications about messages that were read meanwhile, except the one with this tag. Does
+ * nothing without a response: the next push or page tries again.
+ */
+export async function closeReadNotifications(worker: ServiceWorkerGlobalScope, exceptTag = ""): Promise<void> {
+  try {
+    const shown = (await worker.registration.getNotifications()).filter(
+      (notification) => notification.tag !== exceptTag && isAboutMessages(notification),
+    );
+    if (shown.length === 0) return;
+    const response = await fetch(BADGE_COUNTS_PATH, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    if (response.ok) closeRead(shown, (await response.json()) as BadgeCounts);
+  } catch {
+    // Offline, or the server is slow.
+  }
 }
 
 type Change = Pick<PushSubscriptionChangeEvent, "newSubscription" | "oldSubscription">;

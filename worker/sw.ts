@@ -8,7 +8,7 @@ import {
   Serwist,
 } from "serwist";
 
-import { openPush, showPush, renewSubscription } from "./push";
+import { closeReadNotifications, openPush, showPush, renewSubscription } from "./push";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Inserted by the build. */
@@ -51,6 +51,8 @@ self.addEventListener("message", (event) => {
   if ((event.data as { type?: unknown } | null)?.type === "TAKE_OVER") void self.skipWaiting();
 });
 
+// Not awaited, because pages wait for the end of the activation.
+self.addEventListener("activate", () => void closeReadNotifications(self));
 self.addEventListener("push", (event) => event.waitUntil(showPush(self, event.data)));
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription(self, event)));
 self.addEventListener("notificationclick", (event) => {

@@ -1,10 +1,11 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 
-import { VerifyEmailNotice } from "@/components/account/email/verify-email-notice";
 import { InstallBanner } from "@/components/install/install-banner";
 import { AppShell } from "@/components/layout/shell/app-shell";
+import { ReadNotifications } from "@/components/live/read-notifications";
 import { RealtimeProvider } from "@/components/live/realtime-provider";
 import { PushSync } from "@/components/notifications/push-sync";
 import { OfflineStrip } from "@/components/offline/offline-strip";
@@ -14,9 +15,19 @@ import { PageView } from "@/components/session/page-view";
 import { RoleSync } from "@/components/session/role-sync";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
-export type MemberFrameProps = { viewer: Viewer; realtimePort: number; children: ReactNode };
+// Most members have confirmed their email, and don't load it.
+const VerifyEmailNotice = dynamic(() =>
+  import("@/components/account/email/verify-email-notice").then((module) => module.VerifyEmailNotice),
+);
 
-export function MemberFrame({ viewer, realtimePort, children }: MemberFrameProps) {
+export type MemberFrameProps = {
+  viewer: Viewer;
+  realtimePort: number;
+  isEmailNoticeClosed: boolean;
+  children: ReactNode;
+};
+
+export function MemberFrame({ viewer, realtimePort, isEmailNoticeClosed, children }: MemberFrameProps) {
   return (
     <>
       <OfflineSync viewerId={viewer.id} />
@@ -24,10 +35,11 @@ export function MemberFrame({ viewer, realtimePort, children }: MemberFrameProps
       <RoleSync viewer={viewer} />
       <RealtimeProvider viewer={viewer} realtimePort={realtimePort}>
         <AppShell viewer={viewer}>
-          <VerifyEmailNotice viewer={viewer} />
+          {!viewer.isEmailVerified && <VerifyEmailNotice viewer={viewer} wasClosed={isEmailNoticeClosed} />}
           {children}
         </AppShell>
         <OfflineStrip />
+        <ReadNotifications />
       </RealtimeProvider>
       <PushSync viewerId={viewer.id} />
       <WalkthroughGate

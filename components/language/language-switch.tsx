@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { PlainButton } from "@/components/ui/plain-button";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 import { saveLanguage } from "@/lib/account/client";
@@ -64,12 +65,13 @@ function useChooseLanguage() {
   async function choose(language: Locale | null): Promise<void> {
     if (isPending) return;
     setPending(true);
+    dismissToastsAbout("language");
     try {
       await saveLanguage({ language });
       // Stays pending, because the page is about to end.
       documentLoad.reload();
     } catch (error) {
-      toastFailure(error, t("failed"), t("tryAgain"));
+      toastFailure(error, t("failed"), t("tryAgain"), "language");
       setPending(false);
     }
   }

@@ -7,6 +7,7 @@ import type { Outbox } from "@/components/live/outbox/outbox";
 import { announce } from "@/components/notifications/announce";
 import {
   connectionAnnouncementId,
+  getConversationTopic,
   messageAnnouncementId,
   requestAnnouncementId,
 } from "@/components/notifications/announcements";
@@ -98,6 +99,7 @@ function handleMessages({ socket, queryClient, outbox, viewerId, t, shownTexts, 
       announce({
         id: messageAnnouncementId(message.id),
         type: "message",
+        about: getConversationTopic(message.senderId),
         title: t("message.title"),
         message: t("message.text", {
           firstName: getShownProfile(message.sender, shownTexts).firstName,

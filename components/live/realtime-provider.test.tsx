@@ -11,6 +11,7 @@ import {
   claimAnnouncement,
   connectionAnnouncementId,
   clearAnnouncements,
+  getConversationTopic,
 } from "@/components/notifications/announcements";
 import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { getCurrentToast } from "@/components/ui/feedback/toast";
@@ -119,7 +120,11 @@ test("announces a message once, with the first name and the first 50 characters"
   deliver({ type: "receive_message", message: long });
   deliver({ type: "receive_message", message: long });
   expect(announced).toEqual([
-    expect.objectContaining({ title: "New Message", message: `Marisol: ${"x".repeat(50)}…` }),
+    expect.objectContaining({
+      title: "New Message",
+      message: `Marisol: ${"x".repeat(50)}…`,
+      about: getConversationTopic(ANA),
+    }),
   ]);
 });
 

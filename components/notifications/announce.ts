@@ -1,4 +1,4 @@
-import { toast, type ToastContent } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast, type ToastContent } from "@/components/ui/feedback/toast";
 
 import { claimAnnouncement } from "./announcements";
 
@@ -8,6 +8,8 @@ export type LiveNotification = {
   type: "message" | "connection";
   title: string;
   message: string;
+  /** As in a toast. */
+  about?: string;
   action?: ToastContent["action"];
 };
 
@@ -19,8 +21,11 @@ let redirected: Show | null = null;
 /** Announces once: in the People screen's stack if it is reachable, otherwise as a toast. */
 export function announce(notification: LiveNotification): void {
   if (!claimAnnouncement(notification.id)) return;
+  // For example the failure of the try before this connection.
+  dismissToastsAbout(notification.id);
   if (redirected?.(notification)) return;
-  toast({ title: notification.title, description: notification.message, action: notification.action });
+  const { title, message, action, about } = notification;
+  toast({ title, description: message, action, about });
 }
 
 export function redirectAnnouncements(show: Show): () => void {

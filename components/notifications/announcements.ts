@@ -27,6 +27,9 @@ export const requestAnnouncementId = (connectionId: string): string => `requeste
 
 export const messageAnnouncementId = (messageId: string): string => `message:${messageId}`;
 
+/** Identifies what announces messages of a member, for `dismissToastsAbout`. */
+export const getConversationTopic = (userId: string): string => `conversation:${userId}`;
+
 export function clearAnnouncements(): void {
   announcedAt.clear();
 }

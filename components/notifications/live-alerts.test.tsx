@@ -8,7 +8,7 @@ import { Sheet } from "@/components/ui/overlay/sheet";
 import { act, render, screen, waitFor } from "@/tests/support/render";
 
 import { announce } from "./announce";
-import { clearAnnouncements } from "./announcements";
+import { clearAnnouncements, connectionAnnouncementId } from "./announcements";
 import { LiveAlerts } from "./live-alerts";
 
 beforeEach(() => clearAnnouncements());
@@ -137,4 +137,19 @@ it.each([
   receiveMessage();
   await waitFor(() => expect(getButtonOf("toast", "Open")).toBeInTheDocument());
   expect(getStack()).toBeEmptyDOMElement();
+});
+
+it("closes the toast about a failed try when its success is announced", async () => {
+  render(
+    <>
+      <LiveAlerts />
+      <Toaster />
+    </>,
+  );
+  const about = connectionAnnouncementId("user-2");
+  act(() => toast({ title: "Connection failed", variant: "destructive", about }));
+  await screen.findByText("Connection failed");
+  act(() => announce({ id: about, type: "connection", title: "Connected!", message: "You are now connected." }));
+  expect(await screen.findByText("Connected!")).toBeInTheDocument();
+  expect(screen.queryByText("Connection failed")).not.toBeInTheDocument();
 });

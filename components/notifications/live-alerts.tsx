@@ -59,7 +59,7 @@ export function LiveAlerts() {
         if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
       }}
       // Leaves room for a toast in the same corner and for a dialog's buttons.
-      className="pointer-events-none fixed inset-x-0 top-0 z-100 grid gap-2 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=toast][data-state=open])]:pt-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=toast][data-state=open])]:pb-28"
+      className="pointer-events-none fixed inset-x-0 top-0 z-100 grid gap-2 p-4 pt-[calc(--spacing(4)+env(safe-area-inset-top))] max-md:in-[body:has([data-slot=mobile-bar]):not(:has([data-slot=dialog-content]))]:top-12 max-md:in-[body:has([data-slot=toast][data-state=open])]:pt-32 md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-96 md:in-[body:has([data-slot=dialog-content])]:bottom-24 md:in-[body:has([data-slot=toast][data-state=open])]:pb-28"
     >
       {alerts.map((alert) => (
         <Alert key={alert.id} alert={alert} onClose={() => close(alert.id)} />

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 
-import { toast } from "@/components/ui/feedback/toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Link } from "@/components/ui/link";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { listen } from "@/lib/core/browser/listen";
-import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 import { type DeviceState, getDeviceState, pushKeyQuery, turnOffPush, turnOnPush } from "@/lib/notifications/client";
 
 const EXPLANATIONS = {
@@ -65,12 +65,12 @@ function usePush() {
   const setPushEnabled = async (on: boolean) => {
     if (!memberId || !key.data?.publicKey) return;
     setBusy(true);
+    dismissToastsAbout("push");
     try {
       if (on) await turnOnPush(memberId, key.data.publicKey);
       else await turnOffPush();
     } catch (error) {
-      const description = isNetworkFailure(error) ? t("network") : getErrorMessage(error, t("refused"));
-      toast({ title: t("failed"), description, variant: "destructive" });
+      toastFailure(error, t("failed"), t("refused"), "push");
     } finally {
       await refresh();
       setBusy(false);

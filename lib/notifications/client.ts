@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { localStore } from "@/lib/core/browser/storage";
 import { apiRequest } from "@/lib/http/browser/api-client";
 
+import { closeRead } from "./policy";
 import type { PushKeyResponse } from "./schema";
 
 /** The key is null if push is not set up. */
@@ -96,4 +97,10 @@ export async function syncDevice(memberId: string | null, publicKey: () => Promi
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const key = await publicKey();
   if (key) await registerDevice(key);
+}
+
+/** Closes this device's notifications about messages that were read. */
+export async function closeReadNotifications(counts: Parameters<typeof closeRead>[1]): Promise<void> {
+  const shown = await (await getRegistration())?.getNotifications?.();
+  if (shown) closeRead(shown, counts);
 }

@@ -1,42 +1,86 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { MailCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { usePathname } from "next/navigation";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { CloseButton } from "@/components/ui/close-button";
 import { Link } from "@/components/ui/link";
+import { EMAIL_NOTICE_COOKIE } from "@/lib/account/constants";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { useResendConfirmation } from "./use-resend-confirmation";
 
+const DAY_SECONDS = 24 * 60 * 60;
+
+type VerifyEmailNoticeProps = {
+  viewer: Viewer;
+  /** The member put it away on this device within a day. */
+  wasClosed: boolean;
+};
+
 /**
  * Disappears as soon as the link is used on any device
  * (docs/product/sessions.md#email-verification).
  */
-export function VerifyEmailNotice({ viewer: rendered }: { viewer: Viewer }) {
+export function VerifyEmailNotice({ viewer: rendered, wasClosed }: VerifyEmailNoticeProps) {
   const t = useTranslations("account.confirmEmail.notice");
   const { data } = useQuery({ ...currentUserQuery(), initialData: rendered });
   const viewer = data ?? rendered;
+  const isInSettings = usePathname().startsWith("/settings");
+  const [isClosed, setClosed] = useState(wasClosed);
   const resend = useResendConfirmation();
-  if (viewer.isEmailVerified) return null;
+  if (viewer.isEmailVerified || (isClosed && !isInSettings)) return null;
+
+  const close = () => {
+    document.cookie = `${EMAIL_NOTICE_COOKIE}=${viewer.id}; path=/; max-age=${DAY_SECONDS}; samesite=lax`;
+    setClosed(true);
+    // The button that has the focus disappears.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  const { email } = viewer;
   return (
     <aside
       aria-label={t("label")}
       data-slot="verify-email"
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-card px-4 py-2.5 text-sm shadow-soft in-[body:has([data-fullscreen])]:hidden"
+      className={clsx(
+        "relative mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-card px-4 text-sm shadow-soft in-[body:has([data-fullscreen])]:hidden",
+        isInSettings ? "py-2.5" : "pr-13 max-md:gap-x-1 max-md:py-0.5 md:py-2.5",
+      )}
     >
-      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-pretty [overflow-wrap:anywhere]">
+      <p
+        className={clsx(
+          "flex min-w-0 flex-1 items-start gap-2.5 text-pretty [overflow-wrap:anywhere]",
+          isInSettings ? "basis-64" : "basis-28 md:basis-64",
+        )}
+      >
         <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
-        <span>{t("text", { email: viewer.email })}</span>
+        {isInSettings ? (
+          <span>{t("text", { email })}</span>
+        ) : (
+          <>
+            <span className="truncate md:hidden">{t("label")}</span>
+            <span className="max-md:hidden">{t("text", { email })}</span>
+          </>
+        )}
       </p>
       <div className="flex flex-wrap gap-x-1">
-        <Button variant="ghost-accent" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button
+          variant="ghost-accent"
+          isBusy={resend.isPending}
+          onClick={() => resend.mutate()}
+          className={isInSettings ? undefined : "max-md:px-2"}
+        >
           {t("resend")}
         </Button>
-        <Button asChild variant="ghost-accent">
+        <Button asChild variant="ghost-accent" className={isInSettings ? undefined : "max-md:hidden"}>
           <Link href="/settings/security#email">{t("change")}</Link>
         </Button>
       </div>
+      {!isInSettings && <CloseButton onClick={close} />}
     </aside>
   );
 }

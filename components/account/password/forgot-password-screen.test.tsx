@@ -67,7 +67,8 @@ it.each([
     jsonResponse(429, { message: "Too many attempts.", code: "rate_limited" }),
     "Too many attempts.",
   ],
-  ["a fallback text", networkError(), "Failed to send reset email. Please try again."],
+  ["a fallback text", new Response("", { status: 502 }), "Failed to send reset email. Please try again."],
+  ["the network's name", networkError(), "Network error. Please check your connection and try again."],
 ])("reports a failure with %s and keeps the typed email", async (_, response, text) => {
   mockFetch({ [CALL]: response });
   open();
@@ -76,4 +77,19 @@ it.each([
   expect(await toast()).toHaveTextContent(`Request Failed${text}`);
   await waitFor(() => expect(screen.getByRole("button", { name: "Send Reset Link" })).toBeEnabled());
   expect(email()).toHaveValue("ana@example.com");
+});
+
+it.each(["ana@example.com", "ana@"])("closes the toast about %s when the next try succeeds", async (first) => {
+  let isOnline = false;
+  mockFetch({ [CALL]: () => (isOnline ? jsonResponse(200, { message: NEUTRAL }) : networkError()) });
+  open();
+  await user.type(email(), first);
+  await send();
+  await toast();
+  isOnline = true;
+  await user.clear(email());
+  await user.type(email(), "ana@example.com");
+  await send();
+  await screen.findByRole("heading", { name: "Check your email" });
+  expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
 });

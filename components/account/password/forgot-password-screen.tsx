@@ -8,8 +8,8 @@ import { type FieldErrors, useForm } from "react-hook-form";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Button } from "@/components/ui/button";
-import { toastError } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { requestPasswordReset } from "@/lib/auth/client/password-reset";
@@ -63,6 +63,9 @@ function RequestSent({ email, message, onDifferentEmail }: RequestedReset & { on
   );
 }
 
+/** Identifies the toasts about a refused or failed try. */
+const ACTION = "forgot-password";
+
 type Values = { email: string };
 
 /** `message` is the same whether the account exists or not. */
@@ -79,18 +82,20 @@ function RequestResetForm({ onSent, announce }: { onSent: (sent: RequestedReset)
   const isBusy = formState.isSubmitting;
 
   const onValid = async ({ email }: Values) => {
+    dismissToastsAbout(ACTION);
     try {
       onSent({ email, ...(await requestPasswordReset(email)) });
     } catch (error) {
-      toastError(error, t("toast.failed.title"), t("toast.failed.text"));
+      toastFailure(error, t("toast.failed.title"), t("toast.failed.text"), ACTION);
     }
   };
-  const onInvalid = ({ email }: FieldErrors<Values>) =>
-    toast(
+  const onInvalid = ({ email }: FieldErrors<Values>) => {
+    const texts =
       email?.message === "auth.email.required"
-        ? { title: t("toast.emailRequired.title"), description: t("toast.emailRequired.text"), variant: "destructive" }
-        : { title: t("toast.failed.title"), description: toErrorText(email?.message ?? ""), variant: "destructive" },
-    );
+        ? { title: t("toast.emailRequired.title"), description: t("toast.emailRequired.text") }
+        : { title: t("toast.failed.title"), description: toErrorText(email?.message ?? "") };
+    toast({ ...texts, variant: "destructive", about: ACTION });
+  };
 
   return (
     <AccountPanel heading={t("title")} announce={announce} description={t("description")}>

@@ -88,7 +88,7 @@ it("allows another submit after a network failure", async () => {
   mockFetch({ [CALL]: networkError() });
   open();
   await fillIn("rosemary7", "rosemary7");
-  expect(await toast()).toHaveTextContent("Reset FailedFailed to reset password. Please try again.");
+  expect(await toast()).toHaveTextContent("Reset FailedNetwork error. Please check your connection and try again.");
   expect(screen.getByRole("button", { name: "Reset Password" })).toBeEnabled();
   expect(replace).not.toHaveBeenCalled();
 });

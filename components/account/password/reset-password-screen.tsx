@@ -8,13 +8,14 @@ import { type FormEvent, useEffect, useState } from "react";
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
 import { resetPassword } from "@/lib/auth/client/password-reset";
 import { clearStoredSession } from "@/lib/auth/client/stored-session";
 import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
-import { ApiError, getErrorMessage } from "@/lib/http/browser/api-client";
+import { ApiError } from "@/lib/http/browser/api-client";
 
 import { AccountPanel } from "../account-panel";
 import { BackToLogIn, FormButtons, LOG_IN_PATH } from "./form-buttons";
@@ -80,6 +81,7 @@ type FieldTexts = Partial<Record<FieldName, string>>;
 /** Checks and sends a new password for the account of a reset token. */
 function useResetPassword(token: string) {
   const t = useTranslations("account.resetPassword");
+  const getFailureText = useFailureText();
   const router = useRouter();
   const queryClient = useQueryClient();
   const [errors, setErrors] = useState<FieldTexts>({});
@@ -92,7 +94,7 @@ function useResetPassword(token: string) {
       await resetPassword(token, password);
     } catch (error) {
       setBusy(false);
-      const description = getErrorMessage(error, t("toast.failed.text"));
+      const description = getFailureText(error, t("toast.failed.text"));
       toast({ title: t("toast.failed.title"), description, variant: "destructive" });
       if (!(error instanceof ApiError && error.status === 400)) return;
       // A new attempt with another password doesn't help if the link itself is refused.

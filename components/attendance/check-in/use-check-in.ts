@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-import { toastError, toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { activeAttendanceQuery, checkIn, checkOut } from "@/lib/attendance/client/attendance";
@@ -86,7 +86,7 @@ export function useCheckOut(eventId: string) {
       return invalidateOwnEvents(queryClient);
     },
     onError: (error) => {
-      toastError(error, t("checkOutFailed.title"), t("checkOutFailed.description"));
+      toastFailure(error, t("checkOutFailed.title"), t("checkOutFailed.description"));
       return invalidateOwnEvents(queryClient);
     },
   });

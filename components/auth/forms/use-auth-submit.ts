@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 
-import { toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { trackActivity } from "@/lib/activity/client";
 import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";
 import { getReturnPath } from "@/lib/auth/policy";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { setFieldErrors } from "./field-errors";
@@ -33,6 +33,7 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
 ) {
   const t = useTranslations("auth.toast");
   const commonTexts = useTranslations("common");
+  const getFailureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const { isSubmitting } = useFormState({ control: form.control });
   const isSending = useRef(false);
@@ -40,13 +41,14 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
 
   const onValid = async (values: Output) => {
     setBusy(true);
+    dismissToastsAbout(action);
     let viewer: Viewer | null;
     try {
       viewer = await send(values);
     } catch (error) {
       setBusy(false);
-      const message = getErrorMessage(error, t(`${action}.failed`));
-      toast({ title: t("error"), description: message, variant: "destructive" });
+      const message = getFailureText(error, t(`${action}.failed`));
+      toast({ title: t("error"), description: message, variant: "destructive", about: action });
       // Stays until the form is sent again, unlike the toast.
       if (!setFieldErrors(form, error)) form.setError("root", { type: "server", message });
       return;
@@ -55,10 +57,12 @@ export function useAuthSubmit<Values extends FieldValues, Output>(
     else setBusy(false);
   };
   const onInvalid = ({ root }: FieldErrors<Values>) => {
-    // The code that checks the form could not be loaded.
-    if (root?.type === "network")
-      toast({ title: t("error"), description: commonTexts("networkError"), variant: "destructive" });
-    else toast({ title: t("invalid.title"), description: t("invalid.text"), variant: "destructive" });
+    const texts =
+      // The code that checks the form could not be loaded.
+      root?.type === "network"
+        ? { title: t("error"), description: commonTexts("networkError") }
+        : { title: t("invalid.title"), description: t("invalid.text") };
+    toast({ ...texts, variant: "destructive", about: action });
   };
   const handle = form.handleSubmit(onValid, onInvalid);
   const submit = async (event?: BaseSyntheticEvent): Promise<void> => {

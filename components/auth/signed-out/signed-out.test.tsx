@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { AppShell } from "@/components/layout/shell/app-shell";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, networkError, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 
 import { LoadingAccount } from "./signed-out-page";
@@ -69,6 +69,17 @@ it("keeps the session when the server fails, and checks again on Try again", asy
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem("auth_token")).toBe("abc");
+});
+
+it.each([
+  ["the server's failure", jsonResponse(500, { message: "The server is busy." }), "The server is busy."],
+  ["a failure without a message", new Response("", { status: 502 }), "Please try again."],
+  ["the network's failure", networkError(), "Network error. Please check your connection and try again."],
+])("names %s", async (_, response, text) => {
+  storeToken();
+  mockFetch({ "GET /api/auth/me": response });
+  show(<SignedOut loading={<LoadingAccount />} />);
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 it("reports when the browser drops the cookie", async () => {

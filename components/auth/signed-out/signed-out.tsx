@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useInsideShell } from "@/components/ui/screens/inside-shell";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
 import { reloadOnce } from "@/lib/auth/client/reload-once";
@@ -35,7 +36,7 @@ function Visitor({ loading }: SignedOutProps) {
   // The server can't read the browser's storage, which may hold a session.
   useEffect(() => void recoverSession().then(finishRecovery), [finishRecovery]);
 
-  if (recovery === "unreachable" || recovery === "cookies-blocked") {
+  if (recovery === "cookies-blocked" || typeof recovery === "object") {
     const retry = () => void recoverSession().then(finishRecovery);
     return <FailedRecovery reason={recovery} onRetry={retry} />;
   }
@@ -51,17 +52,19 @@ function Visitor({ loading }: SignedOutProps) {
   );
 }
 
-type FailedRecoveryProps = { reason: Extract<Recovery, "unreachable" | "cookies-blocked">; onRetry: () => void };
+type FailedRecoveryProps = { reason: Extract<Recovery, "cookies-blocked" | object>; onRetry: () => void };
 
 function FailedRecovery({ reason, onRetry }: FailedRecoveryProps) {
   const t = useTranslations("auth.recovery");
+  const getFailureText = useFailureText();
+  const isBlocked = reason === "cookies-blocked";
   return (
     <PlainScreen>
       <ErrorState
         className="my-auto"
         title={t("title")}
-        description={t(reason === "unreachable" ? "unreachable" : "cookiesBlocked")}
-        onRetry={reason === "unreachable" ? onRetry : documentLoad.reload}
+        description={isBlocked ? t("cookiesBlocked") : getFailureText(reason.error, t("tryAgain"))}
+        onRetry={isBlocked ? documentLoad.reload : onRetry}
       />
     </PlainScreen>
   );

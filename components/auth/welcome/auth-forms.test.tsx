@@ -141,7 +141,7 @@ describe("registering", () => {
   });
 
   it("shows a fallback text when the server sends none", async () => {
-    mockFetch({ [REGISTER]: networkError() });
+    mockFetch({ [REGISTER]: new Response("", { status: 502 }) });
     renderWelcomeScreen();
     await fillInForm();
     await submitForm("Register");
@@ -187,7 +187,7 @@ describe("logging in", () => {
   it.each([
     [jsonResponse(401, { message: "Invalid email or password", code: "unauthorized" }), "Invalid email or password"],
     [new Response("<html>", { status: 502 }), "Failed to login"],
-    [networkError(), "Failed to login"],
+    [networkError(), "Network error. Please check your connection and try again."],
   ])("reports %p as: %s", async (response, text) => {
     mockFetch({ [LOGIN]: response });
     await logIn();

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { addConnection } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
@@ -25,9 +25,11 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
   const t = useTranslations("connections.toast");
   const client = useQueryClient();
   const showConnected = useConnectedToast(user);
+  const about = connectionAnnouncementId(user.id);
   const { mutate, isPending, data, error } = useSharedMutation({
     mutationKey: ["connect", user.id],
     mutationFn: () => addConnection({ targetUserId: user.id, ...source }),
+    onMutate: () => dismissToastsAbout(about),
     onSuccess: (connection) => {
       upsertInCache(client, connection);
       if (isShown?.()) onShown?.(connection);
@@ -38,7 +40,7 @@ export function useConnect(user: PublicUser, source: Source, { isShown, onShown 
       }
     },
     onError: (failure) => {
-      if (!isShown?.()) toastFailure(failure, t("connectFailed.title"), t("connectFailed.description"));
+      if (!isShown?.()) toastFailure(failure, t("connectFailed.title"), t("connectFailed.description"), about);
     },
   });
   return { connect: () => mutate(), isConnecting: isPending, connection: data, error };

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
+import { connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/client/connections";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
@@ -15,13 +17,16 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
   const t = useTranslations("connections");
   const showConnected = useConnectedToast(user);
   const client = useQueryClient();
+  const about = connectionAnnouncementId(user.id);
+  const onMutate = () => dismissToastsAbout(about);
   const onFailure = (key: FailureKey) => (error: unknown) => {
-    toastFailure(error, t(`toast.${key}`), t("tryAgain"));
+    toastFailure(error, t(`toast.${key}`), t("tryAgain"), about);
     // Another tab may have answered or withdrawn the request; the list shows its state.
     refetchConnections(client);
   };
   const accept = useSharedMutation({
     mutationKey: ["accept", connectionId],
+    onMutate,
     mutationFn: () => acceptConnection(connectionId),
     onSuccess: (connection) => {
       upsertInCache(client, connection);
@@ -31,12 +36,14 @@ export function useRespondToRequest(connectionId: string, user: PublicUser) {
   });
   const decline = useSharedMutation({
     mutationKey: ["decline", connectionId],
+    onMutate,
     mutationFn: () => declineConnection(connectionId),
     onSuccess: () => removeFromCache(client, connectionId),
     onError: onFailure("declineFailed"),
   });
   const takeBack = useSharedMutation({
     mutationKey: ["take back", connectionId],
+    onMutate,
     mutationFn: () => removeConnection(connectionId),
     onSuccess: () => removeFromCache(client, connectionId),
     onError: onFailure("takeBackFailed"),

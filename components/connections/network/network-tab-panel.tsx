@@ -62,7 +62,7 @@ export function NetworkTabPanel({ tab, connections, viewerId, search, onClearSea
   const query = useQuery(connectionsQuery());
   if (!query.data) {
     return (
-      <QueryPlaceholder query={query} title={t("network.error")} fallback={t("checkConnection")}>
+      <QueryPlaceholder query={query} title={t("network.error")} fallback={t("tryAgain")}>
         <ConnectionGridSkeleton />
       </QueryPlaceholder>
     );

@@ -52,7 +52,12 @@ it("saves the file under the event's name, shows a toast and returns the focus",
 });
 
 it.each([
-  ["its own text when the network fails", networkError(), "Unable to download calendar file. Please try again."],
+  [
+    "its own text without a message",
+    new Response("", { status: 502 }),
+    "Unable to download calendar file. Please try again.",
+  ],
+  ["the network when it fails", networkError(), "Network error. Please check your connection and try again."],
   [
     "the server's message when the server refuses",
     jsonResponse(503, { message: "Please try again in a moment." }),

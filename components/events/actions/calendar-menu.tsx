@@ -2,7 +2,7 @@ import { CalendarPlus, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
-import { toastError } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { type CalendarEvent, getCalendarFileName, getCalendarLinks } from "@/lib/events/calendar";
@@ -48,7 +48,7 @@ function useDownloadCalendar(event: Pick<EventResponse, "id" | "name">): () => P
       saveFile(new File([file], getCalendarFileName(event), { type: file.type }));
       toast({ title: t("downloaded") });
     } catch (error) {
-      toastError(error, t("failed.title"), t("failed.description"));
+      toastFailure(error, t("failed.title"), t("failed.description"));
     }
   };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { toastError } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { applyEventChange, invalidateOwnEvents } from "@/lib/events/client/changes";
@@ -44,6 +44,6 @@ function useDeleteEvent(event: Pick<EventResponse, "id">) {
       // Not awaited: the dialog closes first, so that it can move the focus.
       void applyEventChange(queryClient, event.id, () => null).then(() => invalidateOwnEvents(queryClient));
     },
-    onError: (error) => toastError(error, t("failed.title"), t("failed.description")),
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
 }

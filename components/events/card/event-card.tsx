@@ -8,8 +8,8 @@ import { IconBadge } from "@/components/ui/badge";
 import { createStore } from "@/components/ui/browser/store";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { toastError } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
@@ -34,14 +34,15 @@ function useHideEvent(event: Pick<EventResponse, "id">) {
     scope,
     mutationFn,
     onMutate: async (isHidden) => {
+      dismissToastsAbout(scope.id);
       const restore = await applyHidden(queryClient, event.id, isHidden);
       change.current = { restore, isUndone: false };
       return restore;
     },
     onError: (error, isHidden, rollBack) => {
       rollBack?.();
-      if (isHidden) toastError(error, t("hideFailed.title"), t("hideFailed.description"));
-      else toastError(error, t("unhideFailed.title"), t("unhideFailed.description"));
+      if (isHidden) toastFailure(error, t("hideFailed.title"), t("hideFailed.description"), scope.id);
+      else toastFailure(error, t("unhideFailed.title"), t("unhideFailed.description"), scope.id);
     },
     // Lists that are read before a running Undo would lack the event again.
     onSettled: () => (change.current.isUndone ? undefined : invalidateEventLists(queryClient)),
@@ -55,7 +56,7 @@ function useHideEvent(event: Pick<EventResponse, "id">) {
     try {
       await queryClient.getMutationCache().build(queryClient, { scope, mutationFn }).execute(false);
     } catch (error) {
-      toastError(error, t("undoFailed.title"), t("undoFailed.description"));
+      toastFailure(error, t("undoFailed.title"), t("undoFailed.description"), scope.id);
     }
     await invalidateEventLists(queryClient);
   };

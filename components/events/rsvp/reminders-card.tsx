@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { toastError } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { Switch } from "@/components/ui/form/switch";
 import { Link } from "@/components/ui/link";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
@@ -98,10 +99,12 @@ function useReminders(eventId: string) {
       (current) =>
         current && { ...current, notificationPreferences: { ...current.notificationPreferences, [channel]: isOn } },
     );
+  const about = `reminders:${eventId}`;
   const { mutate } = useMutation({
     // The scope runs the requests in order: two clicks on one switch cannot overtake each other.
     scope: { id: queryKey[0] },
     mutationFn: ({ channel, isOn }: ReminderChange) => updateReminders(eventId, { [channel]: isOn }),
+    onMutate: () => dismissToastsAbout(about),
     onSuccess: async (_, change) => {
       await queryClient.cancelQueries({ queryKey, exact: true });
       show(change);
@@ -109,7 +112,7 @@ function useReminders(eventId: string) {
     onError: (error, { channel, isOn }) => {
       // Undoes only this change: others may have been saved meanwhile.
       show({ channel, isOn: !isOn });
-      toastError(error, t("failed.title"), t("failed.description"));
+      toastFailure(error, t("failed.title"), t("failed.description"), about);
     },
     onSettled: (_data, _error, change) => setUnsaved((changes) => changes.filter((other) => other !== change)),
   });

@@ -8,7 +8,7 @@ import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/a
 import { IconBadge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
-import { toastError } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { trackActivity } from "@/lib/activity/client";
 import { checkInStateQuery } from "@/lib/attendance/client/attendance";
@@ -229,7 +229,7 @@ function useRsvp(event: EventResponse) {
   };
   const undo = (error: Error, failure: "failed" | "cancelFailed", rollBack?: () => void) => {
     rollBack?.();
-    toastError(error, t(`${failure}.title`), t(`${failure}.description`));
+    toastFailure(error, t(`${failure}.title`), t(`${failure}.description`));
     return invalidateOwnEvents(queryClient);
   };
   const scope = ownPlaceScope(event.id);

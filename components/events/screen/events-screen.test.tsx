@@ -135,7 +135,7 @@ describe("RSVP", () => {
     const user = userEvent.setup();
     mockFetch({
       ...READS,
-      [`DELETE /api/events/${ID}/rsvp`]: new TypeError("Failed to fetch"),
+      [`DELETE /api/events/${ID}/rsvp`]: new Response("", { status: 502 }),
       "GET /api/events?order=section": jsonResponse(200, [buildEventWithRsvp(tooEarly(150))]),
     });
     renderEventsScreen([buildEventWithRsvp(tooEarly(150))]);

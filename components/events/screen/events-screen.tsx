@@ -11,7 +11,7 @@ import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
-import { toastError } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -41,7 +41,7 @@ function SyncEventsButton() {
       toast({ title: t("synced.title"), description: t("synced.description", { count }) });
       return invalidateEventLists(queryClient);
     },
-    onError: (error) => toastError(error, t("failed.title"), t("failed.description")),
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
   const status = useQuery({ ...syncStatusQuery(), enabled: isPending, refetchInterval: PROGRESS_EVERY_MS, gcTime: 0 });
   const progress = getProgress(status.data);

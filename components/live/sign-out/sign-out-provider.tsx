@@ -3,11 +3,11 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { useOutbox } from "@/components/live/use-realtime";
-import { toast } from "@/components/ui/feedback/toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { logout } from "@/lib/auth/client/end-session";
-import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
 import { SignOutContext } from "./use-sign-out";
 
@@ -22,13 +22,13 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
 
   const end = async () => {
     setSigningOut(true);
+    dismissToastsAbout("sign-out");
     try {
       await logout();
     } catch (error) {
       setSigningOut(false);
       setAsking(false);
-      const description = isNetworkFailure(error) ? t("network") : getErrorMessage(error, t("tryAgain"));
-      toast({ title: t("failed"), description, variant: "destructive" });
+      toastFailure(error, t("failed"), t("tryAgain"), "sign-out");
     }
   };
   const askIfUnsent = (beforeAsking?: () => void) => {

@@ -80,7 +80,7 @@ const getNewestSeq = (bubbles: readonly Bubble[]): number => bubbles.findLast(({
 
 type MessageHistoryProps = {
   viewerId: string;
-  partner: { id: string; firstName: string };
+  partner: { id: string; firstName: string; canWrite: boolean };
   messages: readonly MessageResponse[];
   unsent: readonly OutboxEntry[];
   now: string;
@@ -113,7 +113,9 @@ export function MessageHistory({ viewerId, partner, messages, unsent, now, timeZ
       >
         <div className="mb-auto px-4 pt-2 pb-4">
           {older.hasOlder && <EarlierMessages older={older} />}
-          {items.length === 0 && <p className="px-4 py-16 text-center text-muted-foreground">{t("empty")}</p>}
+          {items.length === 0 && partner.canWrite && (
+            <p className="px-4 py-16 text-center text-muted-foreground">{t("empty")}</p>
+          )}
           <ol ref={content}>
             {items.map((item) =>
               item.kind === "day" ? (

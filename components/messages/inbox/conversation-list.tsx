@@ -32,7 +32,7 @@ export function ConversationList({ viewerId, openId, now, timeZone, onOpen, clas
       className={clsx("min-h-0 flex-col overflow-y-auto overscroll-contain", className)}
     >
       {conversations === undefined ? (
-        <QueryPlaceholder query={query} title={t("inbox.error")} description={t("checkConnection")}>
+        <QueryPlaceholder query={query} title={t("inbox.error")} fallback={t("tryAgain")}>
           <ConversationListSkeleton />
         </QueryPlaceholder>
       ) : conversations.length === 0 ? (

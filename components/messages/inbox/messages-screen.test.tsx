@@ -2,6 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
 import { RealtimeProvider } from "@/components/live/realtime-provider";
+import { getConversationTopic } from "@/components/notifications/announcements";
+import { getCurrentToast, toast } from "@/components/ui/feedback/toast";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary, MessageResponse, MessagePartner } from "@/lib/messages/schema";
 import type { ServerFrame } from "@/lib/api/protocol/frames";
@@ -230,6 +232,24 @@ test("has no composer when the viewer may not message the member", () => {
   renderScreen({ partner: { ...partner, canWrite: false }, messages: [] }, []);
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   expect(screen.getByText("Connect with Marisol first to message them.")).toBeVisible();
+  expect(screen.queryByText(/Start the conversation/)).not.toBeInTheDocument();
+});
+
+test("closes the toasts about the opened conversation, when it opens and when its tab is shown again", () => {
+  const show = (about: string) => act(() => toast({ title: "New Message", about }));
+  show(getConversationTopic(ANA));
+  renderScreen({ partner, messages: [] }, []);
+  expect(getCurrentToast()?.open).toBe(false);
+  show(getConversationTopic(jon));
+  expect(getCurrentToast()?.open).toBe(true);
+
+  const visibility = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  fireEvent(document, new Event("visibilitychange"));
+  show(getConversationTopic(ANA));
+  expect(getCurrentToast()?.open).toBe(true);
+  visibility.mockReturnValue("visible");
+  fireEvent(document, new Event("visibilitychange"));
+  expect(getCurrentToast()?.open).toBe(false);
 });
 
 test("marks a conversation as read and clears its badge when it is opened", async () => {

@@ -42,7 +42,7 @@ function ViewerFields({ receiverId, onDone }: { receiverId: string; onDone: () =
   const query = useQuery(currentUserQuery());
   if (query.data) return <ShareContactForm receiverId={receiverId} viewer={query.data} onDone={onDone} />;
   return (
-    <QueryPlaceholder compact query={query} title={t("error")} fallback={tMessages("checkConnection")}>
+    <QueryPlaceholder compact query={query} title={t("error")} fallback={tMessages("tryAgain")}>
       <div role="status" className="grid gap-2">
         <span className="sr-only">{t("loading")}</span>
         {CONTACT_FIELDS.map((field) => (

@@ -116,16 +116,11 @@ export function Conversation(props: ConversationProps) {
         <ConversationUnavailable user={{ id: partner.id, profile }} isBlocked={isBlocked} />
       ) : query.data ? (
         <MessageHistory
-          partner={{ id: partner.id, firstName: profile.firstName }}
+          partner={{ id: partner.id, firstName: profile.firstName, canWrite: partner.canWrite }}
           {...{ viewerId, messages, unsent, now, timeZone }}
         />
       ) : (
-        <QueryPlaceholder
-          className="my-auto"
-          query={query}
-          title={t("thread.error")}
-          description={t("checkConnection")}
-        >
+        <QueryPlaceholder className="my-auto" query={query} title={t("thread.error")} fallback={t("tryAgain")}>
           <ConversationSkeleton />
         </QueryPlaceholder>
       )}

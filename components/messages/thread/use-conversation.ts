@@ -5,6 +5,8 @@ import { clearUnread, markMessagesRead, refetchUnread } from "@/components/live/
 import { setOpenConversation } from "@/components/live/open-conversation";
 import type { OutboxEntry } from "@/components/live/outbox/outbox";
 import { useConnectionState, useOutbox } from "@/components/live/use-realtime";
+import { getConversationTopic } from "@/components/notifications/announcements";
+import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { listen } from "@/lib/core/browser/listen";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { ApiError } from "@/lib/http/browser/api-client";
@@ -27,7 +29,8 @@ export function useConversation(viewerId: string, partnerId: string) {
   // The account was deleted, or one of the two blocked the other.
   const isUnavailable = error instanceof ApiError && error.status === 404;
 
-  useMarkRead(viewerId, partnerId, messages);
+  const isVisible = useTabVisible();
+  useMarkRead(viewerId, partnerId, messages, isVisible);
   const failure = isUnavailable ? null : error;
   // Effect: logs a failed query to the browser's console.
   useEffect(() => {
@@ -38,6 +41,10 @@ export function useConversation(viewerId: string, partnerId: string) {
     setOpenConversation(partnerId);
     return () => setOpenConversation(null);
   }, [partnerId]);
+  // Effect: closes the toasts that lead here, also those from while the tab was hidden.
+  useEffect(() => {
+    if (isVisible) dismissToastsAbout(getConversationTopic(partnerId));
+  }, [partnerId, isVisible]);
   const isIncomplete = hasGap(messages);
   // Fetches a message missing between the server's page and the socket's.
   useEffect(() => {
@@ -50,9 +57,13 @@ export function useConversation(viewerId: string, partnerId: string) {
 }
 
 /** At most once a second, and only in a visible tab (docs/product/messages.md#read-state). */
-function useMarkRead(viewerId: string, partnerId: string, messages: readonly MessageResponse[]): void {
+function useMarkRead(
+  viewerId: string,
+  partnerId: string,
+  messages: readonly MessageResponse[],
+  isVisible: boolean,
+): void {
   const queryClient = useQueryClient();
-  const isVisible = useTabVisible();
   const connection = useConnectionState();
   const upTo = messages.findLast((message) => message.senderId === partnerId && !message.isRead)?.seq ?? null;
   const isBusy = useRef(false);

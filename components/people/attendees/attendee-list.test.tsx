@@ -244,6 +244,16 @@ describe("connecting", () => {
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(getCard("Eli Novak").getByRole("button", { name: "Connect with Eli Novak" })).toBeEnabled();
   });
+
+  it("closes the toast of a failed try when Connect is pressed again", async () => {
+    const { user } = renderPane();
+    let tries = 0;
+    mockFetch({ "POST /api/connections/add": () => (tries++ ? neverResponds() : networkError()) });
+    await clickConnect(user);
+    expect(await screen.findByText("Connection failed")).toBeInTheDocument();
+    await clickConnect(user);
+    expect(screen.queryByText("Connection failed")).not.toBeInTheDocument();
+  });
 });
 
 describe("search", () => {

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { Spinner } from "@/components/ui/spinner";
@@ -18,7 +19,6 @@ import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { Presence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { getErrorMessage } from "@/lib/http/browser/api-client";
 
 import { AttendeeCard } from "./attendee-card";
 import { CARD_GRID_CLASSES, CardGrid, type CardsProps } from "./card-grid";
@@ -48,6 +48,7 @@ type AttendeePaneProps = {
 
 export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
   const t = useTranslations("people");
+  const getFailureText = useFailureText();
   const { loaded, shown, list } = attendees;
   const titleId = useId();
   const { data: connections } = useQuery(connectionsQuery());
@@ -55,7 +56,7 @@ export function AttendeePane({ attendees, ...listProps }: AttendeePaneProps) {
     return (
       <ErrorState
         title={t("attendees.error")}
-        description={getErrorMessage(list.error, t("checkConnection"))}
+        description={getFailureText(list.error, t("tryAgain"))}
         onRetry={() => void list.refetch()}
         isBusy={list.isFetching}
       />

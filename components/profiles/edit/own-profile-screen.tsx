@@ -13,7 +13,7 @@ import { shareLink } from "@/components/ui/browser/share-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
@@ -92,13 +92,15 @@ type ShareProfileButtonProps = { userId: string; profile: Pick<PublicProfile, "f
 /** See docs/product/profiles.md#share-profile. */
 function ShareProfileButton({ userId, profile }: ShareProfileButtonProps) {
   const t = useTranslations("profiles.shareProfile");
+  const about = `share:${userId}`;
   const onClick = async () => {
+    dismissToastsAbout(about);
     const url = `${window.location.origin}/profile/${userId}`;
     try {
       const outcome = await shareLink({ title: t("sheetTitle", { name: formatFullName(profile) }), url });
-      if (outcome === "copied") toast({ title: t("toast.copied") });
+      if (outcome === "copied") toast({ title: t("toast.copied"), about });
     } catch {
-      toast({ title: t("toast.failed.title"), description: t("toast.failed.text"), variant: "destructive" });
+      toast({ title: t("toast.failed.title"), description: t("toast.failed.text"), variant: "destructive", about });
     }
   };
   return (

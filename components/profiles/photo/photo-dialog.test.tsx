@@ -103,7 +103,8 @@ it("shows the progress, and no toast when the upload is cancelled", async () => 
 
 it.each([
   [new ApiError(413, "File Too Large", "File Too Large"), "Failed to update pictureFile Too Large"],
-  [new TypeError("no network"), "Failed to update pictureFailed to upload avatar"],
+  [new ApiError(502, "<html>"), "Failed to update pictureFailed to upload avatar"],
+  [new TypeError("no network"), "Failed to update pictureNetwork error. Please check your connection and try again."],
 ])("reports a failed upload (%s) and keeps the photo for another try", async (error, words) => {
   upload.mockRejectedValueOnce(error);
   open();

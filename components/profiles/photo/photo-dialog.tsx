@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toastError } from "@/components/ui/feedback/failure-toast";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
@@ -155,7 +155,7 @@ function useUploadPhoto(userId: string, onDone: () => void) {
     },
     onError: (error) => {
       if (abort.current?.signal.aborted) return;
-      toastError(error, t("failed.title"), t("failed.text"));
+      toastFailure(error, t("failed.title"), t("failed.text"));
     },
     onSettled: () => setProgress(null),
   });

@@ -1,17 +1,22 @@
 import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
-import { toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { type CardPerson, buildVcard, getVcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
 
 const createContactFile = (person: CardPerson, t: VcardTexts): File =>
   new File([buildVcard(person, t)], getVcardFileName(person, t), { type: "text/vcard" });
 
-type ShareOutcome = "shared" | "cancelled" | "refused" | "unavailable";
+/** Identifies the toasts about a refused or failed try. */
+const ACTION = "contact-file";
+
+/** `no-files`: there is a share sheet, but it refuses the file. */
+type ShareOutcome = "shared" | "cancelled" | "no-files" | "no-sheet";
 
 /** Call it from a click handler: browsers require a user gesture. */
 async function shareFile(file: File): Promise<ShareOutcome> {
-  if (typeof navigator.canShare !== "function" || !navigator.canShare({ files: [file] })) return "unavailable";
+  if (typeof navigator.share !== "function") return "no-sheet";
+  if (typeof navigator.canShare !== "function" || !navigator.canShare({ files: [file] })) return "no-files";
   try {
     await navigator.share({ files: [file] });
     return "shared";
@@ -19,14 +24,15 @@ async function shareFile(file: File): Promise<ShareOutcome> {
     // AbortError: the sheet was closed. InvalidStateError: a sheet is already open. Chrome rejects
     // vCards only here.
     const isCancelled = error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
-    return isCancelled ? "cancelled" : "refused";
+    return isCancelled ? "cancelled" : "no-files";
   }
 }
 
 export function useContactFile() {
   const t = useTranslations("profiles.contactFile.toast");
   const fileTexts = useTranslations("vcard");
-  const showError = (title: string, description: string) => toast({ title, description, variant: "destructive" });
+  const showError = (title: string, description: string) =>
+    toast({ title, description, variant: "destructive", about: ACTION });
   return {
     download: (person: CardPerson) => {
       try {
@@ -37,13 +43,15 @@ export function useContactFile() {
       }
     },
     share: async (person: CardPerson) => {
+      dismissToastsAbout(ACTION);
       const outcome = await shareFile(createContactFile(person, fileTexts));
       if (outcome === "shared") toast({ title: t("shared") });
-      if (outcome === "refused") showError(t("notSupported"), t("notSupportedText"));
-      if (outcome === "unavailable") showError(t("notAvailable"), t("notAvailableText"));
+      if (outcome === "no-sheet") showError(t("notSupported"), t("notSupportedText"));
+      if (outcome === "no-files") showError(t("notAvailable"), t("notAvailableText"));
     },
     /** Shares if the device can, else saves (docs/product/contact-cards.md#vcard-file). */
     addToContacts: async (person: CardPerson) => {
+      dismissToastsAbout(ACTION);
       try {
         const file = createContactFile(person, fileTexts);
         const outcome = await shareFile(file);

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { PushSwitch } from "@/components/notifications/push-switch";
 import { Card, CardContent } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -195,7 +196,8 @@ function useSavePreferences() {
     mutationFn: savePreferences,
     // One after the other, so that an earlier response can't overwrite a later one.
     scope: { id: "preferences" },
+    onMutate: () => dismissToastsAbout("preferences"),
     onSuccess: (preferences) => client.setQueryData(preferencesQuery().queryKey, preferences),
-    onError: (error) => toastFailure(error, t("notifications.toast.saveFailed"), t("tryAgain")),
+    onError: (error) => toastFailure(error, t("notifications.toast.saveFailed"), t("tryAgain"), "preferences"),
   });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
 
@@ -18,16 +18,18 @@ type Change<Input, Result> = {
 export function useTwoStepChange<Input, Result>({ change, id = "", send, onResult }: Change<Input, Result>) {
   const t = useTranslations("settings.security.twoStep.toast");
   const client = useQueryClient();
+  const about = `two-step:${change}:${id}`;
   return useSharedMutation({
     mutationKey: ["two-step", change, id],
     mutationFn: send,
+    onMutate: () => dismissToastsAbout(about),
     onSuccess: (result) => {
       if (change !== "authenticatorStarted" && change !== "codesReplaced") toast({ title: t(change) });
       onResult?.(result);
     },
     onError: (error) => {
       if (error.name === "AbortError") return;
-      toastFailure(error, t("failed.title"), t("failed.text"));
+      toastFailure(error, t("failed.title"), t("failed.text"), about);
     },
     onSettled: () => client.invalidateQueries({ queryKey: twoStepQuery().queryKey }),
   });

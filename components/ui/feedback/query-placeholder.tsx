@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { getErrorMessage } from "@/lib/http/browser/api-client";
-
 import { ErrorState } from "./error-state";
+import { useFailureText } from "./use-failure-text";
 
 type QueryPlaceholderProps = Omit<ComponentProps<typeof ErrorState>, "onRetry" | "isBusy"> & {
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** Shows the server's message, or this text if there is none. */
+  /** Shows what use-failure-text.ts says, with this text as its fallback. */
   fallback?: string;
   /** Shows while the query loads. */
   children: ReactNode;
@@ -14,11 +13,12 @@ type QueryPlaceholderProps = Omit<ComponentProps<typeof ErrorState>, "onRetry" |
 
 /** Replaces data that has not arrived. */
 export function QueryPlaceholder({ query, fallback, children, ...props }: QueryPlaceholderProps) {
+  const getFailureText = useFailureText();
   if (!query.error) return children;
   return (
     <ErrorState
       {...props}
-      description={fallback === undefined ? props.description : getErrorMessage(query.error, fallback)}
+      description={fallback === undefined ? props.description : getFailureText(query.error, fallback)}
       onRetry={() => void query.refetch()}
       isBusy={query.isFetching}
     />

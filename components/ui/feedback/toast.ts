@@ -8,6 +8,8 @@ export type ToastContent = {
   variant?: "default" | "destructive";
   /** For example Undo. It also closes the toast, so it must not be the only way to do it. */
   action?: { label: string; onClick: () => void };
+  /** Identifies what the toast is about, for `dismissToastsAbout`. */
+  about?: string;
 };
 export type ShownToast = ToastContent & { id: number; open: boolean };
 
@@ -15,7 +17,7 @@ export type ShownToast = ToastContent & { id: number; open: boolean };
 const CLOSING_MS = 200;
 
 const { get, set, subscribe } = createStore<ShownToast | null>(null);
-const waiting: ToastContent[] = [];
+let waiting: ToastContent[] = [];
 let lastId = 0;
 
 export { get as getCurrentToast, subscribe as onToastChange };
@@ -42,4 +44,11 @@ export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });
   setTimeout(() => get()?.id === id && showNext(), CLOSING_MS);
+}
+
+/** Closes a toast that no longer applies, such as the failure of an action that is tried again. */
+export function dismissToastsAbout(about: string): void {
+  waiting = waiting.filter((content) => content.about !== about);
+  const current = get();
+  if (current?.about === about) dismissToast(current.id);
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@/tests/support/render";
 
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../overlay/dialog";
-import { toast } from "./toast";
+import { dismissToast, dismissToastsAbout, getCurrentToast, toast, toastNext } from "./toast";
 import { Toaster } from "./toaster";
 
 const show = (...contents: Parameters<typeof toast>) => act(() => toast(...contents));
@@ -186,4 +186,161 @@ it("leaves a dialog open when the toast above it is closed", () => {
   expect(toasts()).toHaveLength(0);
   expect(onOpenChange).not.toHaveBeenCalled();
   expect(screen.getByRole("dialog", { name: "Edit" })).toBeVisible();
+});
+
+describe("after a toast was closed", () => {
+  const closeButton = () => screen.getByRole("button", { name: "Close" });
+  const swipeAway = () => {
+    const shown = shownToast();
+    fireEvent.pointerDown(shown, { button: 0, clientX: 0, clientY: 0, pointerId: 1 });
+    act(() => shown.focus());
+    fireEvent.pointerMove(shown, { clientX: 10, clientY: 0, pointerId: 1 });
+    fireEvent.pointerMove(shown, { clientX: 60, clientY: 0, pointerId: 1 });
+    fireEvent.pointerUp(shown, { clientX: 60, clientY: 0, pointerId: 1 });
+  };
+  const press = (button: HTMLElement) => {
+    fireEvent.pointerMove(button);
+    act(() => button.focus());
+    fireEvent.click(button);
+  };
+  const WAYS: [string, () => void][] = [
+    ["its button", () => press(closeButton())],
+    ["its action", () => press(screen.getByRole("button", { name: "Undo" }))],
+    ["a swipe", swipeAway],
+    [
+      "Escape inside it",
+      () => {
+        act(() => closeButton().focus());
+        fireEvent.keyDown(closeButton(), { key: "Escape" });
+      },
+    ],
+    [
+      "Escape after F8",
+      () => {
+        fireEvent.keyDown(document, { code: "F8" });
+        fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
+      },
+    ],
+    [
+      "code, with the focus inside it",
+      () => {
+        act(() => closeButton().focus());
+        act(() => dismissToast(getCurrentToast()?.id ?? 0));
+      },
+    ],
+    [
+      "code, under the pointer",
+      () => {
+        fireEvent.pointerMove(shownToast());
+        act(() => dismissToast(getCurrentToast()?.id ?? 0));
+      },
+    ],
+    [
+      "code, with the window in the background",
+      () => {
+        fireEvent.blur(window);
+        act(() => dismissToast(getCurrentToast()?.id ?? 0));
+        act(() => jest.advanceTimersByTime(1_000));
+        fireEvent.focus(window);
+      },
+    ],
+    [
+      "a newer toast, with the focus inside it",
+      () => {
+        act(() => closeButton().focus());
+        show({ title: "Between" });
+        act(() => jest.advanceTimersByTime(6_000));
+      },
+    ],
+  ];
+
+  it.each(WAYS)("by %s, the next one closes after 5 seconds", (_, close) => {
+    render(
+      <>
+        <button>Share</button>
+        <Toaster />
+      </>,
+    );
+    const share = screen.getByRole("button", { name: "Share" });
+    act(() => share.focus());
+    show({ title: "First", action: { label: "Undo", onClick: () => undefined } });
+    close();
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(toasts()).toHaveLength(0);
+    expect(share).toHaveFocus();
+
+    show({ title: "Second" });
+    act(() => jest.advanceTimersByTime(4_900));
+    expect(shownToast()).toHaveTextContent("Second");
+    act(() => jest.advanceTimersByTime(200));
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it("shows the toasts that waited for it", () => {
+    render(<Toaster />);
+    show({ title: "First" });
+    act(() => toastNext({ title: "Second" }));
+    act(() => toastNext({ title: "Third" }));
+    press(closeButton());
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(shownToast()).toHaveTextContent("Second");
+    act(() => jest.advanceTimersByTime(5_300));
+    expect(shownToast()).toHaveTextContent("Third");
+  });
+
+  it("gives the time to a toast that its action shows", () => {
+    render(<Toaster />);
+    show({ title: "Event hidden", action: { label: "Undo", onClick: () => toast({ title: "Event shown" }) } });
+    press(screen.getByRole("button", { name: "Undo" }));
+    expect(shownToast()).toHaveTextContent("Event shown");
+    act(() => jest.advanceTimersByTime(5_300));
+    expect(toasts()).toHaveLength(0);
+  });
+
+  it("leaves the focus on the page if the element that had it is gone", () => {
+    const { rerender } = render(
+      <>
+        <button>Share</button>
+        <Toaster />
+      </>,
+    );
+    act(() => screen.getByRole("button", { name: "Share" }).focus());
+    show({ title: "First" });
+    act(() => closeButton().focus());
+    rerender(
+      <>
+        <p>Another page</p>
+        <Toaster />
+      </>,
+    );
+    fireEvent.click(closeButton());
+    expect(document.body).toHaveFocus();
+  });
+});
+
+it("waits with a toast that comes while the tab is hidden", () => {
+  const hidden = jest.spyOn(document, "hidden", "get").mockReturnValue(true);
+  render(<Toaster />);
+  show({ title: "Connected!" });
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(toasts()).toHaveLength(1);
+  hidden.mockReturnValue(false);
+  fireEvent(document, new Event("visibilitychange"));
+  act(() => jest.advanceTimersByTime(4_900));
+  expect(toasts()).toHaveLength(1);
+  act(() => jest.advanceTimersByTime(200));
+  expect(toasts()).toHaveLength(0);
+});
+
+it("closes the toasts about something, also those that wait", () => {
+  render(<Toaster />);
+  show({ title: "Connection failed", about: "connect:1" });
+  act(() => toastNext({ title: "Connection failed again", about: "connect:1" }));
+  act(() => toastNext({ title: "Another", about: "connect:2" }));
+  act(() => dismissToastsAbout("connect:1"));
+  act(() => jest.advanceTimersByTime(300));
+  expect(shownToast()).toHaveTextContent("Another");
+  act(() => dismissToastsAbout("connect:1"));
+  act(() => jest.advanceTimersByTime(300));
+  expect(shownToast()).toHaveTextContent("Another");
 });

@@ -2,6 +2,10 @@ import { useTranslations } from "next-intl";
 
 import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
 
+/**
+ * Returns a function that names a failure: the network's, the server's message, or `fallback` if
+ * the server sent none (docs/product/http.md#client-errors).
+ */
 export function useFailureText(): (error: unknown, fallback: string) => string {
   const t = useTranslations("common");
   return (error, fallback) => (isNetworkFailure(error) ? t("networkError") : getErrorMessage(error, fallback));

@@ -299,7 +299,7 @@ describe("recoverSession on a page rendered for a visitor", () => {
     jest.useFakeTimers();
     const recovery = recoverSession();
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(await recovery).toBe("unreachable");
+    expect(await recovery).toEqual({ error: expect.objectContaining({ status: 503 }) });
     jest.useRealTimers();
     expect(readStorage()[0]).toBe("old");
 

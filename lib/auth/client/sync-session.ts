@@ -21,7 +21,8 @@ export async function syncSession(): Promise<void> {
   }
 }
 
-export type Recovery = "signed-out" | "reloading" | "unreachable" | "cookies-blocked";
+/** `error`: the session is kept, because the call failed for another reason than its end. */
+export type Recovery = "signed-out" | "reloading" | "cookies-blocked" | { error: unknown };
 
 let recovering: Promise<Recovery> | null = null;
 
@@ -44,7 +45,7 @@ async function recover(): Promise<Recovery> {
     // If a reload didn't help, this browser blocks our cookies.
     return reloadOnce() ? "reloading" : "cookies-blocked";
   } catch (error) {
-    if (!isUnauthorized(error)) return "unreachable";
+    if (!isUnauthorized(error)) return { error };
     return (await endRefusedSession()) ? "reloading" : "signed-out";
   }
 }

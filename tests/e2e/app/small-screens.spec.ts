@@ -84,6 +84,26 @@ for (const [device, viewport] of [
   });
 }
 
+test.describe("the notice to confirm the email", () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test("is one line, and can be put away but not in the settings", async ({ page, login }) => {
+    await login(await createUser({ emailVerifiedAt: null }));
+    await page.goto("/events");
+    const notice = page.getByRole("complementary", { name: "Confirm your email" });
+    const [box, send] = [await getBox(notice), await getBox(notice.getByRole("button", { name: "Send again" }))];
+    expect(box.height).toBeLessThan(send.height + 12);
+    await notice.getByRole("button", { name: "Close" }).click();
+    await expect(notice).toHaveCount(0);
+    await page.goto("/connections");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.goto("/settings/security");
+    await expect(notice).toContainText("so that you get mail about your events");
+    await expect(notice.getByRole("link", { name: "Change email" })).toBeVisible();
+  });
+});
+
 test("gives the cards of a row one height", async ({ page, login }) => {
   const tag = crypto.randomUUID();
   await createEvent({ name: `${tag} ${LONG_NAME}` });

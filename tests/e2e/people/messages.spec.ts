@@ -6,6 +6,7 @@ import { createConnection } from "@/tests/support/factories/connections";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForLiveConnection } from "../support/live-connection";
 
 const getHistory = (page: Page) => page.getByRole("region", { name: /^Messages with / });
 const getBubble = (page: Page, text: string) => getHistory(page).getByText(text, { exact: true });
@@ -104,10 +105,38 @@ test("starts a conversation with a connection, and shows toasts above the compos
   ];
   if (!toastBox || !composerBox) throw new Error("The toast or the composer is not on the screen.");
   expect(toastBox.y + toastBox.height).toBeLessThan(composerBox.y);
+  const headerBox = await page.getByRole("region", { name: /Chloé/ }).locator("header").first().boundingBox();
+  expect(toastBox.y).toBeGreaterThanOrEqual((headerBox?.y ?? 0) + (headerBox?.height ?? Infinity));
 
   await page.locator("[data-slot=toast]").getByRole("button", { name: "Open" }).click();
   await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
   await expect(page).toHaveURL(/\/messages$/);
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
+});
+
+test("closes the toast about a conversation that is opened without it", async ({ page, login, openPage, isMobile }) => {
+  const [me, ben] = [
+    await createUser({ profile: { firstName: "Ana" } }),
+    await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } }),
+  ];
+  await createConnection(me.id, ben.id);
+  await login(me);
+  const benPage = await openPage(ben);
+  const isLive = waitForLiveConnection(page);
+  await Promise.all([page.goto("/messages"), benPage.goto(`/messages?user=${me.id}`)]);
+  await isLive;
+  const toast = page.locator("[data-slot=toast]");
+  await sendMessage(benPage, "Are you there?");
+  await expect(toast).toContainText("Ben: Are you there?");
+  if (isMobile) {
+    const [bar, box] = [await page.locator("[data-slot=mobile-bar]").boundingBox(), await toast.boundingBox()];
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity));
+  }
+  // A toast under the pointer stays until it is closed.
+  if (isMobile) await page.keyboard.press("F8");
+  else await toast.hover();
+  await page.getByRole("button", { name: /Ben Okafor/ }).evaluate((row: HTMLElement) => row.click());
+  await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
+  await expect(toast).toHaveCount(0, { timeout: 3_000 });
 });

@@ -7,9 +7,10 @@ import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/feedback/toast";
+import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { ApiError, apiUpload, getErrorMessage } from "@/lib/http/browser/api-client";
+import { ApiError, apiUpload } from "@/lib/http/browser/api-client";
 
 import type { SponsorsHostForm } from "./use-sponsors-host-form";
 
@@ -100,6 +101,7 @@ type Failure = "notAnImage" | "tooLarge" | "failed";
 /** `progress` is 0 to 1, or null while nothing is uploaded. */
 function useLogoUpload(kind: LogoKind, onUploaded: (url: string) => void) {
   const t = useTranslations("admin.events.logo");
+  const getFailureText = useFailureText();
   const [progress, setProgress] = useState<number | null>(null);
   const showFailure = (failure: Failure, description = t(`${failure}.description`)) =>
     toast({ title: t(`${failure}.title`), description, variant: "destructive" });
@@ -112,7 +114,7 @@ function useLogoUpload(kind: LogoKind, onUploaded: (url: string) => void) {
       onUploaded((await uploadLogo(file, kind, setProgress)).url);
     } catch (error) {
       const failure = toFailure(error);
-      if (failure === "failed") showFailure(failure, getErrorMessage(error, t("failed.description")));
+      if (failure === "failed") showFailure(failure, getFailureText(error, t("failed.description")));
       else showFailure(failure);
     } finally {
       setProgress(null);

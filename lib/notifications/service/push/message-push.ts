@@ -6,6 +6,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import type { MessageResponse } from "@/lib/messages/schema";
 import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
 
+import { getMessageTag } from "../../policy";
 import { messagePushText } from "./push-text";
 import { PushError, sendPush } from "./push";
 
@@ -55,7 +56,7 @@ export function createMessagePush({ isOnline, listOnlineElsewhere, send = sendPu
       await send(receiverId, {
         ...messagePushText(message, count, locale),
         url: `/messages?userId=${senderId}`,
-        tag: `message:${senderId}`,
+        tag: getMessageTag(senderId),
         kind: "messages",
       });
     } catch (error) {

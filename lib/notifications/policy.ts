@@ -1,0 +1,22 @@
+import type { BadgeCounts } from "@/lib/messages/schema";
+
+const PREFIX = "message:";
+
+/** The tag of a notification about a member's messages. A newer one replaces it. */
+export const getMessageTag = (senderId: string): string => PREFIX + senderId;
+
+export const isAboutMessages = ({ tag }: { tag: string }): boolean => tag.startsWith(PREFIX);
+
+type Unread = Pick<BadgeCounts, "unreadConversations" | "unreadFrom">;
+
+/**
+ * Closes notifications about messages that were read meanwhile. List them before the counts are
+ * read: a notification that came later can be about a newer message.
+ */
+export function closeRead(shown: readonly Notification[], { unreadConversations, unreadFrom }: Unread): void {
+  // The counts name only a part of very many senders.
+  if (unreadFrom.length < unreadConversations) return;
+  const unread = new Set(unreadFrom.map(({ userId }) => getMessageTag(userId)));
+  for (const notification of shown)
+    if (isAboutMessages(notification) && !unread.has(notification.tag)) notification.close();
+}
