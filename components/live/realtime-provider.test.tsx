@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ReactNode, useState } from "react";
 
 import { clock } from "@/lib/core/shared/clock";
+import { documentLoad } from "@/lib/core/shared/document-load";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { setOpenConversation } from "@/components/live/open-conversation";
@@ -16,6 +17,7 @@ import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
+import { signOutBy } from "@/lib/auth/client/end-session";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getMessages } from "@/lib/i18n/server/languages";
 import { badgeCountsQuery, conversationQuery } from "@/lib/messages/client";
@@ -312,6 +314,28 @@ test("requests the current user when the token is refused, and does not reconnec
   await act(async () => FakeWebSocket.last().end(4401));
   expect(fetchMock).toHaveBeenCalledWith("/api/auth/me", expect.anything());
   expect(FakeWebSocket.instances).toHaveLength(1);
+});
+
+describe("signing out", () => {
+  test("closes the socket with 1000 before the server ends the session", async () => {
+    jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
+    connect();
+    const socket = FakeWebSocket.last();
+    let codeAtCall: number | undefined;
+    await act(() => signOutBy(async () => (codeAtCall = socket.closeCode)));
+    expect(codeAtCall).toBe(1000);
+    expect(FakeWebSocket.instances).toHaveLength(1);
+  });
+
+  test("connects again when it fails", async () => {
+    connect();
+    await act(() => signOutBy(() => Promise.reject(new TypeError("offline"))).catch(() => undefined));
+    expect(FakeWebSocket.instances).toHaveLength(2);
+    connect();
+    deliver({ type: "typing", userId: ANA });
+    expect(screen.getByText("connected")).toBeVisible();
+    expect(announced).toHaveLength(1);
+  });
 });
 
 describe("with unsent messages of a closed tab", () => {

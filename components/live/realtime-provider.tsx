@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
 import { type ConnectionState, WsClient } from "@/lib/api/browser/ws-client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { onSignOut } from "@/lib/auth/client/end-session";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import { listen } from "@/lib/core/browser/listen";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
@@ -39,6 +40,11 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   useEffect(() => {
     const { socket, outbox } = realtime;
     socket.onRefused(() => onRefused());
+    // Otherwise the server would close the socket with 4401, as if it refused the session.
+    const stopSignOut = onSignOut(() => {
+      socket.close();
+      return () => socket.connect();
+    });
     // A session ends with a full load, after its token is removed.
     const onPageHide = () => {
       if (!hasValidToken()) outbox.clear();
@@ -50,6 +56,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     onVisible();
     const stops = [listen(window, onPageHide, "pagehide"), listen(document, onVisible, "visibilitychange")];
     return () => {
+      stopSignOut();
       for (const stop of stops) stop();
       outbox.onDisconnected();
       socket.disconnect();

@@ -59,6 +59,18 @@ test("reconnects after 1, 2, 4, 8, 16 and then every 30 seconds, ten times", () 
   expect(sockets).toHaveLength(11);
 });
 
+test("waits at most 30 seconds, whatever the jitter", () => {
+  random = 1;
+  for (const seconds of [1.5, 3, 6, 12, 24, 30, 30, 30, 30, 30]) {
+    getLastSocket().end(1006);
+    const before = sockets.length;
+    jest.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(sockets).toHaveLength(before);
+    jest.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(before + 1);
+  }
+});
+
 test.each([
   [0, 500],
   [0.25, 750],
@@ -169,6 +181,22 @@ test("closes with 1000 and removes the listeners on disconnect, and connects aga
   client.connect();
   openAuthenticated().deliver({ type: "resync" });
   expect(listener).not.toHaveBeenCalled();
+});
+
+test("closes with 1000 and keeps listeners and joined events for the next connect", () => {
+  const listener = jest.fn();
+  client.on("resync", listener);
+  client.joinEvent(EVENT);
+  const socket = openAuthenticated();
+  client.close();
+  expect(socket.closeCode).toBe(1000);
+  window.dispatchEvent(new Event("online"));
+  jest.advanceTimersByTime(3_600_000);
+  expect(sockets).toHaveLength(1);
+  client.connect();
+  openAuthenticated().deliver({ type: "resync" });
+  expect(getLastSocket().sent).toContainEqual({ type: "join_event", eventId: EVENT, batch: true });
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test("joins an event on every socket until its last caller leaves", () => {

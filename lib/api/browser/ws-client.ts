@@ -128,10 +128,15 @@ export class WsClient {
     this.reconnect();
   }
 
-  /** Also removes all listeners. `connect()` may follow. */
-  disconnect(): void {
+  /** Keeps listeners and joined events for `connect()`, which may follow. */
+  close(): void {
     this.#stop();
     this.#drop(CLOSE.normal);
+  }
+
+  /** Also removes all listeners. `connect()` may follow. */
+  disconnect(): void {
+    this.close();
     this.#joined.clear();
     this.#listeners.clear();
     this.#stateListeners.clear();

@@ -17,6 +17,15 @@ export function onSessionEnd(listener: EndListener): () => void {
   return () => void endListeners.delete(listener);
 }
 
+type SignOutListener = () => () => void;
+const signOutListeners = new Set<SignOutListener>();
+
+/** Runs before the server ends the session, and the function it returns if that fails. */
+export function onSignOut(listener: SignOutListener): () => void {
+  signOutListeners.add(listener);
+  return () => void signOutListeners.delete(listener);
+}
+
 const tellListeners = (): Promise<unknown> => Promise.all([...endListeners].map((listener) => listener()));
 
 export const isSessionEnding = (): boolean => ending !== null;
@@ -41,10 +50,14 @@ export function signOutBy(endOnServer: () => Promise<unknown>): Promise<void> {
 }
 
 async function leave(endOnServer: () => Promise<unknown>): Promise<void> {
+  const undos = [...signOutListeners].map((listener) => listener());
   try {
     await endOnServer();
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    if (!(error instanceof ApiError && error.status === 401)) {
+      for (const undo of undos) undo();
+      throw error;
+    }
     await clearAndReload();
     return;
   }
