@@ -24,6 +24,7 @@ import { badgeCountsQuery, conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { expectConsole } from "@/tests/support/setup/console";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { push } from "@/tests/support/fakes/navigation";
 import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
@@ -302,18 +303,41 @@ test("passes frames to useFrame", () => {
   expect(announced).toHaveLength(1);
 });
 
-test("requests the current user when the token is refused, and does not reconnect", async () => {
-  const fetchMock = jest.fn(() => Promise.reject(new TypeError("offline")));
-  Object.assign(globalThis, {
-    fetch: fetchMock,
-    Headers: class {
-      set() {}
-    },
+describe("when the token is refused", () => {
+  beforeEach(() => localStorage.setItem("auth_token_timestamp", String(clock.ms())));
+
+  test("ends a session that the cookie has no more, without a call that is refused", async () => {
+    const reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
+    const calls = mockFetch({ "GET /api/auth/session": jsonResponse(200, {}) });
+    await act(async () => FakeWebSocket.last().end(4401));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(localStorage.getItem("auth_token")).toBeNull();
+    expect(calls).toHaveLength(1);
+    expect(FakeWebSocket.instances).toHaveLength(1);
   });
-  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
-  await act(async () => FakeWebSocket.last().end(4401));
-  expect(fetchMock).toHaveBeenCalledWith("/api/auth/me", expect.anything());
-  expect(FakeWebSocket.instances).toHaveLength(1);
+
+  test("requests the current user if the cookie has a session, and does not reconnect", async () => {
+    const calls = mockFetch({
+      "GET /api/auth/session": jsonResponse(200, { user: { id: ME } }),
+      "GET /api/auth/me": networkError(),
+    });
+    await act(async () => FakeWebSocket.last().end(4401));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(["/api/auth/session", "/api/auth/me"]));
+    expect(FakeWebSocket.instances).toHaveLength(1);
+  });
+
+  test("leaves a session alone that another tab has started meanwhile", async () => {
+    const reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
+    mockFetch({
+      "GET /api/auth/session": () => {
+        localStorage.setItem("auth_token", "of another tab");
+        return jsonResponse(200, {});
+      },
+    });
+    await act(async () => FakeWebSocket.last().end(4401));
+    expect(localStorage.getItem("auth_token")).toBe("of another tab");
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 describe("signing out", () => {

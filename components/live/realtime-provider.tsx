@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
 import { type ConnectionState, WsClient } from "@/lib/api/browser/ws-client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
-import { onSignOut } from "@/lib/auth/client/end-session";
+import { endClosedSession, onSignOut } from "@/lib/auth/client/end-session";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import { listen } from "@/lib/core/browser/listen";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
@@ -27,10 +27,12 @@ type RealtimeProviderProps = {
 /** One live connection for each tab; see docs/product/realtime-protocol.md#two-channels. */
 export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, children }: RealtimeProviderProps) {
   const queryClient = useQueryClient();
-  // Only a 401 of the API ends a session. This call gets it if the token is really refused.
-  const onRefused = useEffectEvent(
-    () => void queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => undefined),
-  );
+  // If the cookie still has a session, only a 401 of the API ends it. This call gets it if the token
+  // is really refused.
+  const checkSession = async () => {
+    if (await endClosedSession()) await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 });
+  };
+  const onRefused = useEffectEvent(() => void checkSession().catch(() => undefined));
   const [realtime] = useState<Realtime>(() => {
     const socket = new WsClient({ url: () => getWebSocketUrl(window.location, realtimePort) });
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };

@@ -35,10 +35,35 @@ export function invalidatePaths(client: QueryClient, ...prefixes: readonly strin
   invalidateMatching(client, ({ queryKey }) => prefixes.some((prefix) => isUnder(queryKey[0], prefix)));
 }
 
-export function markStale(client: QueryClient, prefix: string): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => isUnder(queryKey[0], prefix), refetchType: "none" });
+export function markStale(client: QueryClient, ...prefixes: readonly string[]): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => prefixes.some((prefix) => isUnder(queryKey[0], prefix)),
+    refetchType: "none",
+  });
+}
+
+const SHARED_READ_WAIT_MS = 250;
+const waitingPaths = new WeakMap<QueryClient, Set<string>>();
+
+/**
+ * Marks the queries below the prefixes stale at once, and reads the mounted ones a moment later. A
+ * change of one's own comes twice, as a response and as a frame: both then share one read.
+ */
+export function invalidateSoon(client: QueryClient, ...prefixes: readonly string[]): void {
+  markStale(client, ...prefixes);
+  const waiting = waitingPaths.get(client);
+  if (waiting) {
+    for (const prefix of prefixes) waiting.add(prefix);
+    return;
+  }
+  const collected = new Set(prefixes);
+  waitingPaths.set(client, collected);
+  setTimeout(() => {
+    waitingPaths.delete(client);
+    invalidatePaths(client, ...collected);
+  }, SHARED_READ_WAIT_MS);
 }
 
 export function invalidateResource(client: QueryClient, resource: Resource): void {
-  invalidatePaths(client, ...PATHS_BY_RESOURCE[resource]);
+  invalidateSoon(client, ...PATHS_BY_RESOURCE[resource]);
 }

@@ -3,6 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { Content, Portal, Root } from "radix-ui/dialog";
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { invalidateSoon } from "@/components/live/resource-queries";
 import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import {
@@ -261,7 +262,7 @@ function useTour(index: number) {
     void save().then(
       (status) => {
         queryClient.setQueryData(onboardingStatusQuery().queryKey, status);
-        void queryClient.invalidateQueries(currentUserQuery());
+        invalidateSoon(queryClient, currentUserQuery().queryKey[0]);
       },
       () => undefined,
     );

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { invalidateSoon } from "@/components/live/resource-queries";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { badgeCountsQuery } from "@/lib/messages/client";
+import { BADGE_COUNTS_PATH } from "@/lib/messages/client";
 
 export function refetchConnections(client: QueryClient): void {
-  void client.invalidateQueries(connectionsQuery());
-  void client.invalidateQueries(badgeCountsQuery());
+  invalidateSoon(client, connectionsQuery().queryKey[0], BADGE_COUNTS_PATH);
 }
 
 export function upsertInCache(client: QueryClient, connection: ConnectionResponse): void {

@@ -81,6 +81,33 @@ async function clearAndReload(): Promise<boolean> {
   return reloadOnce();
 }
 
+/**
+ * For a socket that was closed because its session may have ended, usually by a sign-out in another
+ * tab. This call is never refused, since a 401 would be an error in the browser's console. Returns
+ * whether the cookie still has a session. Throws if the server could not answer.
+ */
+export async function endClosedSession(): Promise<boolean> {
+  const token = getStoredToken();
+  // A call of next-auth, which the description of the API doesn't contain.
+  const response = await fetch("/api/auth/session");
+  if (!response.ok) throw new Error(`The session could not be read: ${response.status}`);
+  const { user } = (await response.json()) as { user?: object };
+  if (user) return true;
+  // Another tab can have signed out or in meanwhile, and this one then reloads.
+  if (token === getStoredToken()) {
+    ending ??= clearClosedSession().finally(() => {
+      ending = null;
+    });
+  }
+  return false;
+}
+
+async function clearClosedSession(): Promise<boolean> {
+  clearStoredSession();
+  await tellListeners();
+  return reloadOnce();
+}
+
 export function isRefusalOfThisSession(sentToken: string | null, viewerId: string | null): boolean {
   return sentToken === getStoredToken() && (sentToken !== null || viewerId !== null);
 }
