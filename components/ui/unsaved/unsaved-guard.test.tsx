@@ -1,7 +1,8 @@
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 
-import { render, screen, waitFor } from "@/tests/support/render";
+import { onRouterTransitionStart } from "@/instrumentation-client";
+import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { leavePage } from "./leave-page";
 import { UnsavedGuard } from "./unsaved-guard";
@@ -47,6 +48,17 @@ const waitForPage = (page: string) =>
     window.addEventListener("popstate", listener);
   });
 
+/** The guard keeps this event from other listeners. */
+const waitForRemovedEntry = () =>
+  new Promise<void>((resolve) => {
+    const { stopImmediatePropagation } = Event.prototype;
+    const stop = jest.spyOn(Event.prototype, "stopImmediatePropagation").mockImplementation(function (this: Event) {
+      stopImmediatePropagation.call(this);
+      stop.mockRestore();
+      setTimeout(resolve);
+    });
+  });
+
 let testNumber = 0;
 beforeEach(() => {
   pushed.length = 0;
@@ -70,6 +82,45 @@ test("asks on Back with unsaved changes, and leaves only after confirmation", as
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   await left;
   expect(visited).toEqual(["list"]);
+});
+
+test("keeps the question over the page's links until the browser has gone back", async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  window.history.back();
+  const leave = await screen.findByRole("button", { name: "Leave" });
+  const left = waitForPage("list");
+  fireEvent.click(leave);
+  expect(getPage()).toBe("form");
+  expect(screen.getByRole("alertdialog")).toBeVisible();
+  await left;
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+});
+
+test("closes the question if there is nothing to go back to", async () => {
+  jest.spyOn(window.history, "go").mockImplementationOnce(() => undefined);
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  window.history.back();
+  const leave = await screen.findByRole("button", { name: "Leave" });
+  jest.useFakeTimers();
+  fireEvent.click(leave);
+  act(() => jest.advanceTimersByTime(1_000));
+  jest.useRealTimers();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  expect(getPage()).toBe("form");
+});
+
+test("follows a link that is pressed before the created page replaces the form", async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  onRouterTransitionStart(OTHER_PAGE, "push");
+  await waitForRemovedEntry();
+  expect(getPage()).toBe("form");
 });
 
 test("asks on Back after a filter changed the address, before the first change and between two", async () => {
