@@ -148,6 +148,7 @@ function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps
   );
 }
 
+/** Without minutes, the server has refused a check-in that should be open. */
 function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked: boolean }) {
   const t = useTranslations("checkIn.buttons");
   const timeTexts = useTranslations("events.time");
@@ -160,7 +161,7 @@ function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked:
         {t("opensBefore")}
       </Button>
       <p data-numeric className={clsx("text-xs text-muted-foreground", isStacked && "text-center")}>
-        {t("opensIn", { duration: formatDuration(minutes, timeTexts) })}
+        {minutes > 0 ? t("opensIn", { duration: formatDuration(minutes, timeTexts) }) : t("unconfirmed")}
       </p>
     </div>
   );
