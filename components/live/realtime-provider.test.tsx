@@ -57,9 +57,11 @@ function Probe() {
 /** Every refresh of the page passes on a new object. */
 function Texts({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState(() => getMessages("en"));
+  const [locale, setLocale] = useState<"en" | "es">("en");
   return (
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
       {children}
+      <button onClick={() => setLocale("es")}>Choose Spanish</button>
       <button onClick={() => setMessages(structuredClone(messages))}>Refresh texts</button>
     </NextIntlClientProvider>
   );
@@ -414,6 +416,13 @@ test("stacks at most three live alerts, and closes each by hand or after five se
 test("only logs a failed connection", () => {
   expectConsole("warn", /live connection failed/);
   FakeWebSocket.last().onerror?.();
+});
+
+it("opens another socket when the page's language changes, because errors have that of the socket", () => {
+  connect();
+  fireEvent.click(screen.getByRole("button", { name: "Choose Spanish" }));
+  expect(FakeWebSocket.instances[0]?.closeCode).toBe(1000);
+  expect(FakeWebSocket.instances).toHaveLength(2);
 });
 
 it("keeps the connection, with its subscribers, when a refresh of the page brings new texts", () => {

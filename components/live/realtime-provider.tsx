@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
@@ -65,6 +65,13 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     };
   }, [realtime]);
   const { socket } = realtime;
+  const locale = useLocale();
+  const connectedIn = useRef(locale);
+  // Effect: the server writes errors in the language that the socket was opened in.
+  useEffect(() => {
+    if (connectedIn.current !== locale) socket.replace();
+    connectedIn.current = locale;
+  }, [locale, socket]);
   const state = useSocketState(socket);
   return (
     <RealtimeContext value={realtime}>
