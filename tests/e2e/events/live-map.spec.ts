@@ -105,6 +105,11 @@ test("shows a member who shares her location to another member, who can connect 
     await expect(tag).toContainText("Broker");
     const connect = tag.getByRole("button", { name: "Connect" });
     await waitUntilStill(connect);
+    const close = await getMap(bensPage).getByRole("button", { name: "Close" }).boundingBox();
+    const avatar = await tag.locator("[data-slot=avatar]").boundingBox();
+    expect((close?.y ?? NaN) + (close?.height ?? NaN), "the close button is above the avatar").toBeLessThanOrEqual(
+      avatar?.y ?? NaN,
+    );
     await connect.click();
     await expect(tag.getByText("Connected with Ana!")).toBeVisible();
     await bensPage.keyboard.press("Escape");
