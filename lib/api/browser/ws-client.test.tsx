@@ -219,6 +219,52 @@ test("joins an event on every socket until its last caller leaves", () => {
   expect(getLastSocket().sent).toContainEqual(join);
 });
 
+const countJoins = (eventId = EVENT) =>
+  getLastSocket().sent.filter((frame) => frame.type === "join_event" && frame.eventId === eventId).length;
+const refuse = (code: string, more: object = {}) =>
+  getLastSocket().deliver({ type: "error", message: "Not now.", code, ...more });
+
+test("joins again with the same back-off after a refusal that may pass, until it is accepted", () => {
+  client.joinEvent(EVENT);
+  openAuthenticated();
+  for (const [refusals, seconds] of [1, 2, 4].entries()) {
+    refuse("unavailable");
+    jest.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(countJoins()).toBe(refusals + 1);
+    jest.advanceTimersByTime(1);
+    expect(countJoins()).toBe(refusals + 2);
+  }
+  getLastSocket().deliver({ type: "joined_event", eventId: EVENT });
+  refuse("rate_limited");
+  jest.advanceTimersByTime(3_600_000);
+  expect(countJoins()).toBe(4);
+});
+
+test("waits as long as the server says before it joins again", () => {
+  client.joinEvent(EVENT);
+  openAuthenticated();
+  refuse("rate_limited", { retryAfter: 7 });
+  jest.advanceTimersByTime(6_999);
+  expect(countJoins()).toBe(1);
+  jest.advanceTimersByTime(1);
+  expect(countJoins()).toBe(2);
+});
+
+test("joins once on a new socket, and not again after a final refusal or an error of a message", () => {
+  client.joinEvent(EVENT);
+  openAuthenticated();
+  refuse("forbidden");
+  refuse("unavailable", { clientId: "a-message" });
+  jest.advanceTimersByTime(60_000);
+  expect(countJoins()).toBe(1);
+  refuse("unavailable");
+  getLastSocket().end(1006);
+  jest.advanceTimersByTime(1_000);
+  openAuthenticated();
+  jest.advanceTimersByTime(60_000);
+  expect(countJoins()).toBe(1);
+});
+
 test("sends with the token of the socket, and returns false without a connection", () => {
   const message = { type: "send_message", receiverId: EVENT, content: "Hi" } as const;
   expect(client.send(message)).toBe(false);
