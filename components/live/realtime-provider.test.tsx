@@ -3,7 +3,6 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ReactNode, useState } from "react";
 
 import { clock } from "@/lib/core/shared/clock";
-import { documentLoad } from "@/lib/core/shared/document-load";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { setOpenConversation } from "@/components/live/open-conversation";
@@ -17,14 +16,12 @@ import { LiveAlerts } from "@/components/notifications/live-alerts";
 import { getCurrentToast } from "@/components/ui/feedback/toast";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { attendeesQuery } from "@/lib/attendance/client/attendance";
-import { signOutBy } from "@/lib/auth/client/end-session";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { getMessages } from "@/lib/i18n/server/languages";
 import { badgeCountsQuery, conversationQuery } from "@/lib/messages/client";
 import type { ServerFrame } from "@/lib/api/protocol/frames";
 import { fillPublicFields } from "@/lib/profiles/constants/public-profile";
 import { expectConsole } from "@/tests/support/setup/console";
-import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { FakeWebSocket } from "@/tests/support/fakes/fake-web-socket";
 import { push } from "@/tests/support/fakes/navigation";
 import { ANA, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
@@ -57,11 +54,9 @@ function Probe() {
 /** Every refresh of the page passes on a new object. */
 function Texts({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState(() => getMessages("en"));
-  const [locale, setLocale] = useState<"en" | "es">("en");
   return (
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
       {children}
-      <button onClick={() => setLocale("es")}>Choose Spanish</button>
       <button onClick={() => setMessages(structuredClone(messages))}>Refresh texts</button>
     </NextIntlClientProvider>
   );
@@ -305,65 +300,6 @@ test("passes frames to useFrame", () => {
   expect(announced).toHaveLength(1);
 });
 
-describe("when the token is refused", () => {
-  beforeEach(() => localStorage.setItem("auth_token_timestamp", String(clock.ms())));
-
-  test("ends a session that the cookie has no more, without a call that is refused", async () => {
-    const reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
-    const calls = mockFetch({ "GET /api/auth/session": jsonResponse(200, {}) });
-    await act(async () => FakeWebSocket.last().end(4401));
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(localStorage.getItem("auth_token")).toBeNull();
-    expect(calls).toHaveLength(1);
-    expect(FakeWebSocket.instances).toHaveLength(1);
-  });
-
-  test("requests the current user if the cookie has a session, and does not reconnect", async () => {
-    const calls = mockFetch({
-      "GET /api/auth/session": jsonResponse(200, { user: { id: ME } }),
-      "GET /api/auth/me": networkError(),
-    });
-    await act(async () => FakeWebSocket.last().end(4401));
-    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(["/api/auth/session", "/api/auth/me"]));
-    expect(FakeWebSocket.instances).toHaveLength(1);
-  });
-
-  test("leaves a session alone that another tab has started meanwhile", async () => {
-    const reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
-    mockFetch({
-      "GET /api/auth/session": () => {
-        localStorage.setItem("auth_token", "of another tab");
-        return jsonResponse(200, {});
-      },
-    });
-    await act(async () => FakeWebSocket.last().end(4401));
-    expect(localStorage.getItem("auth_token")).toBe("of another tab");
-    expect(reload).not.toHaveBeenCalled();
-  });
-});
-
-describe("signing out", () => {
-  test("closes the socket with 1000 before the server ends the session", async () => {
-    jest.spyOn(documentLoad, "open").mockReturnValue(undefined);
-    connect();
-    const socket = FakeWebSocket.last();
-    let codeAtCall: number | undefined;
-    await act(() => signOutBy(async () => (codeAtCall = socket.closeCode)));
-    expect(codeAtCall).toBe(1000);
-    expect(FakeWebSocket.instances).toHaveLength(1);
-  });
-
-  test("connects again when it fails", async () => {
-    connect();
-    await act(() => signOutBy(() => Promise.reject(new TypeError("offline"))).catch(() => undefined));
-    expect(FakeWebSocket.instances).toHaveLength(2);
-    connect();
-    deliver({ type: "typing", userId: ANA });
-    expect(screen.getByText("connected")).toBeVisible();
-    expect(announced).toHaveLength(1);
-  });
-});
-
 describe("with unsent messages of a closed tab", () => {
   const entry = {
     clientId: "c1",
@@ -416,13 +352,6 @@ test("stacks at most three live alerts, and closes each by hand or after five se
 test("only logs a failed connection", () => {
   expectConsole("warn", /live connection failed/);
   FakeWebSocket.last().onerror?.();
-});
-
-it("opens another socket when the page's language changes, because errors have that of the socket", () => {
-  connect();
-  fireEvent.click(screen.getByRole("button", { name: "Choose Spanish" }));
-  expect(FakeWebSocket.instances[0]?.closeCode).toBe(1000);
-  expect(FakeWebSocket.instances).toHaveLength(2);
 });
 
 it("keeps the connection, with its subscribers, when a refresh of the page brings new texts", () => {

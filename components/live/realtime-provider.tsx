@@ -27,8 +27,8 @@ type RealtimeProviderProps = {
 /** One live connection for each tab; see docs/product/realtime-protocol.md#two-channels. */
 export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, children }: RealtimeProviderProps) {
   const queryClient = useQueryClient();
-  // If the cookie still has a session, only a 401 of the API ends it. This call gets it if the token
-  // is really refused.
+  // If the cookie still has a session, only a 401 of the API ends it. The call for the current user
+  // gets a 401 if the token is really refused.
   const checkSession = async () => {
     if (await endClosedSession()) await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 });
   };

@@ -4,7 +4,10 @@ import { getSession } from "@/lib/auth/data/sessions.sql";
 import { readSessionToken } from "@/lib/auth/service/cookie";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** POST → { token, rememberMe }, for a browser that kept its cookie but lost its storage. Same-origin only. */
+/**
+ * POST → { token, rememberMe }, for a browser that kept its cookie but lost its storage.
+ * Same-origin only.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/token", {
   POST: endpoint({
     auth: "user",
