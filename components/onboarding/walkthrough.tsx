@@ -5,7 +5,6 @@ import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "re
 
 import { invalidateSoon } from "@/components/live/resource-queries";
 import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
-import { currentUserQuery } from "@/lib/auth/client/current-user";
 import {
   completeOnboarding,
   onboardingStatusQuery,
@@ -262,7 +261,7 @@ function useTour(index: number) {
     void save().then(
       (status) => {
         queryClient.setQueryData(onboardingStatusQuery().queryKey, status);
-        invalidateSoon(queryClient, currentUserQuery().queryKey[0]);
+        invalidateSoon(queryClient, "/api/auth/me");
       },
       () => undefined,
     );

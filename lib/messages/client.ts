@@ -10,9 +10,7 @@ const conversationPath = (userId: string) => `/api/messages/conversation/${userI
 
 export const conversationsQuery = () => wholeListQuery<ConversationSummary>("/api/messages/conversations");
 
-export const BADGE_COUNTS_PATH = "/api/badge-counts";
-
-export const badgeCountsQuery = () => queryOptions<BadgeCounts>({ queryKey: [BADGE_COUNTS_PATH] });
+export const badgeCountsQuery = () => queryOptions<BadgeCounts>({ queryKey: ["/api/badge-counts"] });
 
 /** Oldest first. A later read continues after the cached messages, so that none is missing. */
 export const conversationQuery = (userId: string) =>

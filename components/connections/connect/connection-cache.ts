@@ -4,10 +4,9 @@ import { invalidateSoon } from "@/components/live/resource-queries";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
-import { BADGE_COUNTS_PATH } from "@/lib/messages/client";
 
 export function refetchConnections(client: QueryClient): void {
-  invalidateSoon(client, connectionsQuery().queryKey[0], BADGE_COUNTS_PATH);
+  invalidateSoon(client, "/api/connections/me", "/api/badge-counts");
 }
 
 export function upsertInCache(client: QueryClient, connection: ConnectionResponse): void {

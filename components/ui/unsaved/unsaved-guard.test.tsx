@@ -94,7 +94,7 @@ test("keeps the question over the page's links until the browser has gone back",
   fireEvent.click(leave);
   expect(getPage()).toBe("form");
   expect(screen.getByRole("alertdialog")).toBeVisible();
-  await left;
+  await act(() => left);
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
 });
 
