@@ -1,8 +1,9 @@
 import { QueryObserver } from "@tanstack/react-query";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 
-import { invalidateResource, invalidateSoon } from "./resource-queries";
+import { invalidateResource } from "./resource-queries";
 
 /** A mounted query whose reads the test completes. */
 function mount(queryKey: readonly string[]) {

@@ -3,8 +3,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { Content, Portal, Root } from "radix-ui/dialog";
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { invalidateSoon } from "@/components/live/resource-queries";
 import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import {
   completeOnboarding,
   onboardingStatusQuery,

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { invalidateSoon } from "@/components/live/resource-queries";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";
 import type { ConnectionResponse } from "@/lib/connections/schema";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 
 export function refetchConnections(client: QueryClient): void {
   invalidateSoon(client, "/api/connections/me", "/api/badge-counts");
