@@ -2,8 +2,6 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { NAVIGATION_START } from "@/instrumentation-client";
-
 import { ConfirmDialog } from "../overlay/confirm-dialog";
 import { guardPage, type Leave } from "./leave-page";
 
@@ -65,17 +63,10 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
       stop();
     };
   }, [isDirty]);
-  const replacePage = useEffectEvent(async (to: string) => {
-    let isLinkPressed = false;
-    const onStart = () => (isLinkPressed = true);
-    window.addEventListener(NAVIGATION_START, onStart);
-    await removeExtraEntry(to);
-    window.removeEventListener(NAVIGATION_START, onStart);
-    if (!isLinkPressed) router.replace(to);
-  });
+  const replacePage = useEffectEvent((to: string) => void removeExtraEntry(to).then(() => router.replace(to)));
   // Effect: leaves the page once it is done, in the browser's history.
   useEffect(() => {
-    if (leaveTo !== null) void replacePage(leaveTo);
+    if (leaveTo !== null) replacePage(leaveTo);
   }, [leaveTo]);
 
   if (pending === null) return null;
