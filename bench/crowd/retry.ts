@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-const ATTEMPTS = 8;
+import { getBackOffMs } from "@/lib/core/shared/back-off";
 
-/** Uses the browser's back-off: 1 s, doubled each time, jitter 0.5. */
+const ATTEMPTS = 8;
+/** As in the browser's `/ws` client. */
+const BACK_OFF = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 };
+
 export async function withBackOff<Result>(connect: () => Promise<Result>, onRetry: () => void): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -10,7 +13,7 @@ export async function withBackOff<Result>(connect: () => Promise<Result>, onRetr
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       onRetry();
-      await wait(Math.min(30_000, 1_000 * 2 ** (attempt - 1)) * (0.5 + Math.random()));
+      await wait(getBackOffMs(attempt, BACK_OFF));
     }
   }
 }

@@ -1,28 +1,27 @@
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-import { documentLoad } from "@/lib/core/shared/document-load";
-
 import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { render, screen } from "@/tests/support/render";
 
 import { LanguageSwitch } from "./language-switch";
 
-let reload: jest.SpyInstance;
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 const getButton = (name: string) => screen.getByRole("button", { name });
 const listPressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
+  refresh.mockReset();
 });
 
-it("stores a visitor's choice and loads the page again", async () => {
+it("stores a visitor's choice and renders the page again, which keeps what was typed", async () => {
   const calls = mockFetch({ "PUT /api/language": jsonResponse(200, { language: "es" }) });
   render(<LanguageSwitch />);
   expect(screen.getByRole("group", { name: "Language" })).toBeVisible();
   expect(listPressed()).toEqual(["English"]);
   await userEvent.click(getButton("Español"));
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
   expect(calls.map(({ body }) => body)).toEqual([{ language: "es" }]);
 });
 
@@ -33,7 +32,7 @@ it("shows what a member has chosen, not what is on the screen, and lets the brow
   rerender(<LanguageSwitch chosen="en" />);
   expect(listPressed()).toEqual(["English"]);
   await userEvent.click(getButton("As in my browser"));
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
   expect(calls.map(({ body }) => body)).toEqual([{ language: null }]);
 });
 
@@ -43,5 +42,5 @@ it("keeps the language and the focus if the choice can't be stored", async () =>
   await userEvent.click(getButton("Español"));
   await waitFor(() => expect(getButton("Español")).toHaveAttribute("aria-disabled", "false"));
   expect(getButton("Español")).toHaveFocus();
-  expect(reload).not.toHaveBeenCalled();
+  expect(refresh).not.toHaveBeenCalled();
 });

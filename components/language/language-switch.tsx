@@ -1,14 +1,14 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useId, useState, useTransition } from "react";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { PlainButton } from "@/components/ui/plain-button";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
 import { saveLanguage } from "@/lib/account/client";
-import { documentLoad } from "@/lib/core/shared/document-load";
 import { isLocale, LANGUAGE_NAMES, type Locale, LOCALES } from "@/lib/i18n/shared/locales";
 
 type LanguageSwitchProps = {
@@ -16,7 +16,7 @@ type LanguageSwitchProps = {
   chosen?: Locale | null;
 };
 
-/** Not radio buttons: those act on each arrow key, and a choice reloads the page. */
+/** Not radio buttons: those act on each arrow key, and a choice renders the page again. */
 export function LanguageSwitch({ chosen }: LanguageSwitchProps) {
   const t = useTranslations("shell.language");
   const shown = useLocale().split("-")[0];
@@ -56,24 +56,26 @@ export function LanguageSwitch({ chosen }: LanguageSwitchProps) {
 
 /**
  * Stores the language for this browser and, for a member, in the account. Null lets the browser
- * decide. The page reloads, so that cached responses and socket errors change too.
+ * decide. The server then renders the page again, which keeps what was typed.
  */
 function useChooseLanguage() {
   const t = useTranslations("shell.language");
-  const [isPending, setPending] = useState(false);
+  const router = useRouter();
+  const [isSaving, setSaving] = useState(false);
+  const [isRefreshing, startRefresh] = useTransition();
+  const isPending = isSaving || isRefreshing;
 
   async function choose(language: Locale | null): Promise<void> {
     if (isPending) return;
-    setPending(true);
+    setSaving(true);
     dismissToastsAbout("language");
     try {
       await saveLanguage({ language });
-      // Stays pending, because the page is about to end.
-      documentLoad.reload();
+      startRefresh(() => router.refresh());
     } catch (error) {
       toastFailure(error, t("failed"), t("tryAgain"), "language");
-      setPending(false);
     }
+    setSaving(false);
   }
   return { choose, isPending };
 }

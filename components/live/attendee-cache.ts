@@ -3,11 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type AttendeesPages, getAttendeesPath, attendeeSummaryQuery } from "@/lib/attendance/client/attendance";
 import type { Attendee, AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
+import { invalidatePaths, markStale } from "@/lib/http/browser/query-paths";
 import { getIndustryFamily } from "@/lib/profiles/constants/profile";
 import type { FrameOf } from "@/lib/api/browser/ws-client";
 
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
-import { invalidatePaths, markStale } from "./resource-queries";
 
 type AttendanceChanges = FrameOf<"attendance_changes">;
 type Change = AttendanceChanges["changes"][number] & { eventId: string };

@@ -15,6 +15,7 @@ import { toast, toastNext } from "@/components/ui/feedback/toast";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import type { WsClient } from "@/lib/api/browser/ws-client";
 import { connectionsQuery } from "@/lib/connections/client/connections";
+import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { badgeCountsQuery } from "@/lib/messages/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
@@ -27,7 +28,7 @@ import {
 } from "./attendee-cache";
 import { applyMessage, applyRead } from "./message-cache";
 import { isConversationVisible } from "./open-conversation";
-import { invalidatePaths, invalidateResource } from "./resource-queries";
+import { invalidateResource } from "./resource-queries";
 import { applyRsvpCounts } from "./rsvp-counts";
 import { getPreviewText, getShownProfile, type ShownTexts } from "./shown-message";
 import { createSpreadReads } from "./spread-reads";

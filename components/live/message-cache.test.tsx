@@ -1,3 +1,5 @@
+import { QueryObserver } from "@tanstack/react-query";
+
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { badgeCountsQuery, conversationQuery, conversationsQuery } from "@/lib/messages/client";
 import { ANA, buildConversation, ME, buildMessage, buildMessages } from "@/tests/support/fixtures/messages";
@@ -74,6 +76,24 @@ test("fetches the list again for a new partner and does not cache a conversation
   expect(isInvalidated(listKey)).toBe(true);
   expect(client.getQueryData(conversationQuery(other).queryKey)).toBeUndefined();
   expect(getCounts()).toEqual([5, 3]);
+});
+
+test("reads a mounted list once for a message of a new partner, and anew if a read is under way", async () => {
+  const reads: AbortSignal[] = [];
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    reads.push(signal);
+    return new Promise<never>(() => undefined);
+  };
+  const stop = new QueryObserver(client, { ...conversationsQuery(), queryFn }).subscribe(() => undefined);
+  const other = "50000000-0000-4000-8000-000000000005";
+  const sent = buildMessage(1, { senderId: ME, receiverId: other });
+  applyMessage(client, ME, sent, { isReading: true });
+  await Promise.resolve();
+  expect(reads).toHaveLength(1);
+  applyMessage(client, ME, { ...sent, id: other, seq: 2 }, { isReading: true });
+  await Promise.resolve();
+  expect(reads.map(({ aborted }) => aborted)).toEqual([true, false]);
+  stop();
 });
 
 test("adds live messages that arrived between rendering and seeding", () => {

@@ -74,12 +74,11 @@ export function applyMessage(
   const isUnread = message.receiverId === viewerId && !isReading;
   const { queryKey } = conversationsQuery();
   const summaries = client.getQueryData(queryKey);
-  if (summaries) {
-    const updated = updateSummaries(summaries, message, viewerId, isUnread && isNew);
-    if (updated) replaceSummaries(client, updated);
-    else void client.invalidateQueries({ queryKey });
-  }
-  void restartRead(client, conversationsQuery().queryKey);
+  const updated = summaries && updateSummaries(summaries, message, viewerId, isUnread && isNew);
+  if (updated) replaceSummaries(client, updated);
+  // A read of the new conversation also replaces one that is under way.
+  if (updated === null) void client.invalidateQueries({ queryKey });
+  else void restartRead(client, queryKey);
   if (isUnread) updateBadges(client, (counts) => countMessage(counts, message));
 }
 
@@ -115,9 +114,11 @@ export function applyRead(client: QueryClient, viewerId: string, read: ReadMark)
     const { unreadFrom = [] } = client.getQueryData(badgeCountsQuery().queryKey) ?? {};
     const newest = unreadFrom.find(({ userId }) => userId === read.senderId)?.lastSeq ?? Infinity;
     // The list has no `seq`: without the newest unread message only the server knows the rest.
-    if (summary && newest <= read.upTo) clearSummary(client, read.senderId);
-    else if (list) void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
-    void restartRead(client, conversationsQuery().queryKey);
+    const isCleared = summary !== undefined && newest <= read.upTo;
+    if (isCleared) clearSummary(client, read.senderId);
+    // A read of the whole list also replaces one that is under way.
+    if (list && !isCleared) void client.invalidateQueries({ queryKey: conversationsQuery().queryKey });
+    else void restartRead(client, conversationsQuery().queryKey);
   }
   updateBadges(client, (counts) => countRead(counts, read));
 }

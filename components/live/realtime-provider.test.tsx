@@ -305,20 +305,6 @@ test("passes frames to useFrame", () => {
   expect(announced).toHaveLength(1);
 });
 
-test("requests the current user when the token is refused, and does not reconnect", async () => {
-  const fetchMock = jest.fn(() => Promise.reject(new TypeError("offline")));
-  Object.assign(globalThis, {
-    fetch: fetchMock,
-    Headers: class {
-      set() {}
-    },
-  });
-  localStorage.setItem("auth_token_timestamp", String(clock.ms()));
-  await act(async () => FakeWebSocket.last().end(4401));
-  expect(fetchMock).toHaveBeenCalledWith("/api/auth/me", expect.anything());
-  expect(FakeWebSocket.instances).toHaveLength(1);
-});
-
 describe("with unsent messages of a closed tab", () => {
   const entry = {
     clientId: "c1",

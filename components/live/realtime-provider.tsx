@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
 import { type ConnectionState, WsClient } from "@/lib/api/browser/ws-client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { endClosedSession, onSignOut } from "@/lib/auth/client/end-session";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 import { listen } from "@/lib/core/browser/listen";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
@@ -26,10 +27,12 @@ type RealtimeProviderProps = {
 /** One live connection for each tab; see docs/product/realtime-protocol.md#two-channels. */
 export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, children }: RealtimeProviderProps) {
   const queryClient = useQueryClient();
-  // Only a 401 of the API ends a session. This call gets it if the token is really refused.
-  const onRefused = useEffectEvent(
-    () => void queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => undefined),
-  );
+  // If the cookie still has a session, only a 401 of the API ends it. The call for the current user
+  // gets a 401 if the token is really refused.
+  const checkSession = async () => {
+    if (await endClosedSession()) await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 });
+  };
+  const onRefused = useEffectEvent(() => void checkSession().catch(() => undefined));
   const [realtime] = useState<Realtime>(() => {
     const socket = new WsClient({ url: () => getWebSocketUrl(window.location, realtimePort) });
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };
@@ -39,6 +42,11 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   useEffect(() => {
     const { socket, outbox } = realtime;
     socket.onRefused(() => onRefused());
+    // Otherwise the server would close the socket with 4401, as if it refused the session.
+    const stopSignOut = onSignOut(() => {
+      socket.close();
+      return () => socket.connect();
+    });
     // A session ends with a full load, after its token is removed.
     const onPageHide = () => {
       if (!hasValidToken()) outbox.clear();
@@ -50,12 +58,20 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
     onVisible();
     const stops = [listen(window, onPageHide, "pagehide"), listen(document, onVisible, "visibilitychange")];
     return () => {
+      stopSignOut();
       for (const stop of stops) stop();
       outbox.onDisconnected();
       socket.disconnect();
     };
   }, [realtime]);
   const { socket } = realtime;
+  const locale = useLocale();
+  const connectedIn = useRef(locale);
+  // Effect: the server writes errors in the language that the socket was opened in.
+  useEffect(() => {
+    if (connectedIn.current !== locale) socket.replace();
+    connectedIn.current = locale;
+  }, [locale, socket]);
   const state = useSocketState(socket);
   return (
     <RealtimeContext value={realtime}>

@@ -1,6 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 
 import { invalidateResource } from "./resource-queries";
 
@@ -16,12 +17,17 @@ function mount(queryKey: readonly string[]) {
   return { client, complete, getData: () => observer.getCurrentResult().data };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => jest.advanceTimersByTimeAsync(0);
+/** The time in which a response and a frame about the same change share a read. */
+const wait = () => jest.advanceTimersByTimeAsync(250);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 it("starts a first read again that is on its way when something changes", async () => {
   const { client, complete, getData } = mount(["/api/badge-counts"]);
   invalidateResource(client, "connections");
-  await settle();
+  await wait();
   complete[0]?.("before the change");
   await settle();
   expect(complete).toHaveLength(2);
@@ -33,8 +39,26 @@ it("starts a first read again that is on its way when something changes", async 
 it("leaves the first read of other things alone", async () => {
   const { client, complete, getData } = mount(["/api/rsvps"]);
   invalidateResource(client, "connections");
-  await settle();
+  await wait();
   complete[0]?.("the list");
   await settle();
   expect([complete.length, getData()]).toEqual([1, "the list"]);
+});
+
+it("reads once for a response and the frames about the same change, and again for a later one", async () => {
+  const { client, complete } = mount(["/api/connections/me"]);
+  complete[0]?.("the list");
+  await settle();
+  invalidateSoon(client, "/api/connections/me", "/api/badge-counts");
+  invalidateResource(client, "connections");
+  await settle();
+  expect(client.getQueryState(["/api/connections/me"])?.isInvalidated).toBe(true);
+  expect(complete).toHaveLength(1);
+  await wait();
+  expect(complete).toHaveLength(2);
+  complete[1]?.("the new list");
+  await settle();
+  invalidateResource(client, "connections");
+  await wait();
+  expect(complete).toHaveLength(3);
 });

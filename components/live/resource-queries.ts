@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import type { Resource } from "@/lib/realtime/resources";
 
 const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
@@ -16,29 +17,6 @@ const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status", "/api/events"],
 };
 
-const isUnder = (path: unknown, prefix: string): boolean =>
-  typeof path === "string" && (path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`));
-
-/**
- * Refetches the mounted queries and marks the others stale. Starts a first read again that is on
- * its way: it may be older than the change, and invalidating would let it finish.
- */
-export function invalidateMatching(client: QueryClient, matches: (query: Query) => boolean): void {
-  const isFirstRead = (query: Query) =>
-    query.state.data === undefined && query.state.fetchStatus === "fetching" && query.isActive() && matches(query);
-  void client.cancelQueries({ predicate: isFirstRead });
-  void client.invalidateQueries({ predicate: matches });
-}
-
-/** Does so for all queries below the prefixes. */
-export function invalidatePaths(client: QueryClient, ...prefixes: readonly string[]): void {
-  invalidateMatching(client, ({ queryKey }) => prefixes.some((prefix) => isUnder(queryKey[0], prefix)));
-}
-
-export function markStale(client: QueryClient, prefix: string): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => isUnder(queryKey[0], prefix), refetchType: "none" });
-}
-
 export function invalidateResource(client: QueryClient, resource: Resource): void {
-  invalidatePaths(client, ...PATHS_BY_RESOURCE[resource]);
+  invalidateSoon(client, ...PATHS_BY_RESOURCE[resource]);
 }

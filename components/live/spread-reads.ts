@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
+import { invalidateMatching, invalidatePaths } from "@/lib/http/browser/query-paths";
 
 import { ATTENDEES_PATH, getReadDelayMs } from "./read-window";
-import { invalidateMatching, invalidatePaths } from "./resource-queries";
 
 /** Small responses that members wait for at the door. */
 const READ_AT_ONCE = ["/api/messages", "/api/badge-counts", "/api/attendances/me"];

@@ -8,8 +8,8 @@ export type TourStep = {
   page: string;
   /** The `data-tour` attribute of the highlighted element; the first visible one is used. */
   target: string;
-  /** Highlighted while the page has no target. */
-  fallback?: { target: string; text: keyof Messages["onboarding"]["fallbacks"] };
+  /** Highlighted while the page has no target, with another text if it has one. */
+  fallback?: { target: string; text?: keyof Messages["onboarding"]["fallbacks"] };
   skippable: boolean;
   autoAdvanceMs?: number;
 };
@@ -24,7 +24,15 @@ export const TOUR_STEPS: readonly [TourStep, ...TourStep[]] = [
     skippable: true,
     autoAdvanceMs: 8_000,
   },
-  { id: "check-in-process", texts: "checkInProcess", page: "/events", target: "rsvp-button", skippable: true },
+  {
+    id: "check-in-process",
+    texts: "checkInProcess",
+    page: "/events",
+    // Only an event with an RSVP can be checked in to.
+    target: "check-in",
+    fallback: { target: "rsvp-button" },
+    skippable: true,
+  },
   {
     id: "networking-ready",
     texts: "networkingReady",

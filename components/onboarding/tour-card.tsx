@@ -42,7 +42,8 @@ export function TourCard({
 }: TourCardProps) {
   const t = useTranslations("onboarding");
   const title = t(`steps.${step.texts}.title`);
-  const text = isFallback && step.fallback ? t(`fallbacks.${step.fallback.text}`) : t(`steps.${step.texts}.text`);
+  const fallbackText = isFallback ? step.fallback?.text : undefined;
+  const text = fallbackText ? t(`fallbacks.${fallbackText}`) : t(`steps.${step.texts}.text`);
   const isLast = index === count - 1;
   return (
     <div

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { usePathname } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 import { onboardingStatusQuery } from "@/lib/onboarding/client";
 import type { OnboardingStatus } from "@/lib/onboarding/schema";
@@ -13,7 +13,14 @@ const START_DELAY_MS = 1_000;
 const START_PAGES = ["/events", "/"];
 
 // Loaded on demand, because most members have already seen it.
-const Walkthrough = lazyWithRetry(() => import("./walkthrough").then((module) => module.Walkthrough));
+const loadWalkthrough = () => import("./walkthrough").then((module) => module.Walkthrough);
+const Walkthrough = lazyWithRetry(loadWalkthrough);
+
+/** The document contains the status, so the delay began when its HTML was there. */
+function getDocumentAgeMs(): number {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation ? performance.now() - navigation.domInteractive : 0;
+}
 
 type WalkthroughGateProps = {
   viewerId: string;
@@ -29,12 +36,20 @@ export function WalkthroughGate({ viewerId, status: rendered }: WalkthroughGateP
 
   // Effect: removes another member's tour from the tab's session storage.
   useEffect(() => resetForOtherMember(viewerId), [viewerId]);
-  // Effect: runs a timer before the tour starts.
+  const isFirstScreen = useRef(true);
+  // Effect: runs a timer before the tour starts, and loads its code meanwhile.
   useEffect(() => {
+    const passedMs = isFirstScreen.current ? getDocumentAgeMs() : 0;
+    isFirstScreen.current = false;
     if (!isDue || hasStartedInSession()) return;
-    const timer = setTimeout(() => {
-      if (!hasStartedInSession()) startTour();
-    }, START_DELAY_MS);
+    // The component tries again after a failure.
+    void loadWalkthrough().catch(() => undefined);
+    const timer = setTimeout(
+      () => {
+        if (!hasStartedInSession()) startTour();
+      },
+      Math.max(0, START_DELAY_MS - passedMs),
+    );
     return () => clearTimeout(timer);
   }, [isDue]);
 

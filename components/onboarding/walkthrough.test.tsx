@@ -354,6 +354,16 @@ describe("highlight", () => {
     }
   });
 
+  it.each(["check-in", "rsvp-button"])("is around %s in the second step: RSVP only without an RSVP", async (name) => {
+    await begin({ home: name === "check-in" && <button data-tour={name}>Check In</button> });
+    const target = document.querySelector(`[data-tour=${name}]`) ?? document.body;
+    jest.spyOn(target, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 50, 300, 44));
+    await press("Continue");
+    await pass(200);
+    await pass(20);
+    expect(spotlight()).toHaveStyle({ left: "4px", top: "44px", width: "312px", height: "56px" });
+  });
+
   it("searches again when the target is removed", async () => {
     await begin();
     document.querySelector("[data-tour=event-card]")?.remove();

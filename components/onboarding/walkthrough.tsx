@@ -4,7 +4,7 @@ import { Content, Portal, Root } from "radix-ui/dialog";
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useFocusBesideDialogs } from "@/components/ui/overlay/use-focus-beside-dialogs";
-import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import {
   completeOnboarding,
   onboardingStatusQuery,
@@ -261,7 +261,7 @@ function useTour(index: number) {
     void save().then(
       (status) => {
         queryClient.setQueryData(onboardingStatusQuery().queryKey, status);
-        void queryClient.invalidateQueries(currentUserQuery());
+        invalidateSoon(queryClient, "/api/auth/me");
       },
       () => undefined,
     );

@@ -30,7 +30,7 @@ function storeToken(): void {
 }
 
 it("fetches a token when the stored one is missing, also when the tab becomes visible", async () => {
-  const calls = mockFetch({ "POST /api/auth/token": jsonResponse(200, { token: "new-token" }) });
+  const calls = mockFetch({ "POST /api/auth/token": jsonResponse(200, { token: "new-token", rememberMe: false }) });
   renderSync("u1");
   await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("new-token"));
   localStorage.clear();

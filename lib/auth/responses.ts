@@ -8,7 +8,8 @@ export type MessageOnlyResponse = z.infer<typeof messageOnlySchema>;
 export const signInSchema = z.strictObject({ token: z.string(), user: viewerSchema });
 export type SignInResponse = z.infer<typeof signInSchema>;
 
-export const tokenSchema = z.strictObject({ token: z.string() });
+export const tokenSchema = z.strictObject({ token: z.string(), rememberMe: z.boolean() });
+export type TokenResponse = z.infer<typeof tokenSchema>;
 
 /** docs/product/two-step.md#sign-in */
 const methodSchema = z.enum(["passkey", "authenticator", "recovery"]);

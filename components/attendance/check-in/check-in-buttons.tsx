@@ -11,16 +11,18 @@ type CheckInButtonProps = {
   event: Pick<EventResponse, "id" | "requiresDoorCode">;
   describedBy: string;
   isVisible: boolean;
+  /** The button's name as a target of the walkthrough. */
+  tour?: string;
 };
 
 /** Stays mounted while invisible: after the check-in its hook opens the People screen. */
-export function CheckInButton({ event, describedBy, isVisible }: CheckInButtonProps) {
+export function CheckInButton({ event, describedBy, isVisible, tour }: CheckInButtonProps) {
   const t = useTranslations("checkIn.buttons");
   const { press, isPending, dialog } = useCheckInPress(event, isVisible);
   if (!isVisible) return null;
   return (
     <>
-      <EventActionButton describedBy={describedBy} isPending={isPending} onClick={press}>
+      <EventActionButton data-tour={tour} describedBy={describedBy} isPending={isPending} onClick={press}>
         {isPending ? t("checkingIn") : t("checkIn")}
       </EventActionButton>
       {dialog}

@@ -16,7 +16,7 @@ import {
 import { RegisterScreen, type RegisterScreenProps } from "./register-screen";
 import { BACKUP_KEY, EMERGENCY_KEY, MAIN_KEY, SELFIE_KEY } from "./draft-keys";
 
-jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/register") }));
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/register"), useRouter: jest.fn() }));
 
 const SELFIE = "data:image/jpeg;base64,/9j/4AAQ";
 const REGISTER = "POST /api/auth/register";

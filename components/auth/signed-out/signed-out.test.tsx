@@ -13,7 +13,7 @@ import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { LoadingAccount } from "./signed-out-page";
 import { SignedOut } from "./signed-out";
 
-jest.mock("next/navigation", () => ({ usePathname: () => "/events" }));
+jest.mock("next/navigation", () => ({ usePathname: () => "/events", useRouter: jest.fn() }));
 jest.mock("@/components/live/use-realtime", () => ({
   useHasConnected: () => true,
   useOutbox: () => ({ countUnsent: () => 0 }),

@@ -19,7 +19,7 @@ import {
   user,
 } from "@/tests/support/fixtures/welcome-screen";
 
-jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/") }));
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/"), useRouter: jest.fn() }));
 
 const USER = { id: "u1", email: "ana@example.com", role: "user" };
 const REGISTER = "POST /api/auth/register";

@@ -7,7 +7,7 @@ import { renderToString } from "@/tests/support/render-to-string";
 
 import { WelcomeScreen } from "./welcome-screen";
 
-jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/") }));
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/"), useRouter: jest.fn() }));
 
 setUpWelcomeScreen();
 

@@ -90,11 +90,18 @@ export function NetworkScreen({ viewerId, isAdmin, now: renderedAt, counts: init
 
 function NetworkTabsList({ pending }: { pending: number }) {
   const t = useTranslations("connections.network.tabs");
+  // As wide as their texts, so that the longest one has the place that the shorter ones leave.
   return (
     <TabsList aria-label={t("label")}>
-      <TabsTrigger value="all">{t("all")}</TabsTrigger>
-      <TabsTrigger value="pending">{t("pending", { count: pending })}</TabsTrigger>
-      <TabsTrigger value="recent">{t("recent")}</TabsTrigger>
+      <TabsTrigger value="all" className="basis-auto">
+        {t("all")}
+      </TabsTrigger>
+      <TabsTrigger value="pending" className="basis-auto">
+        {t("pending", { count: pending })}
+      </TabsTrigger>
+      <TabsTrigger value="recent" className="basis-auto">
+        {t("recent")}
+      </TabsTrigger>
     </TabsList>
   );
 }

@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 
-import { invalidatePaths } from "@/components/live/resource-queries";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { removeConnection } from "@/lib/connections/client/connections";
 import { blockUser, reportUser, unblockUser } from "@/lib/connections/client/safety";
 import type { ReportInput } from "@/lib/connections/schema";
+import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 

@@ -140,7 +140,7 @@ function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps
   const { canCheckIn, reason, minutesUntilCheckIn } = useCheckInState(event, now);
   return (
     <>
-      <CheckInButton event={event} describedBy={labelledBy} isVisible={isExpected && canCheckIn} />
+      <CheckInButton event={event} describedBy={labelledBy} isVisible={isExpected && canCheckIn} tour="check-in" />
       {isExpected && reason === "too_early" && (
         <CheckInOpensLater minutes={minutesUntilCheckIn} isStacked={isStacked} />
       )}
@@ -148,16 +148,20 @@ function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps
   );
 }
 
+/** Without minutes, the server has refused a check-in that should be open. */
 function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked: boolean }) {
   const t = useTranslations("checkIn.buttons");
   const timeTexts = useTranslations("events.time");
   return (
-    <div className={clsx("flex gap-x-2 gap-y-1.5", isStacked ? "flex-col" : "flex-wrap items-center")}>
+    <div
+      data-tour="check-in"
+      className={clsx("flex gap-x-2 gap-y-1.5", isStacked ? "flex-col" : "flex-wrap items-center")}
+    >
       <Button variant="secondary" disabled className={clsx("grow", !isStacked && "px-3")}>
         {t("opensBefore")}
       </Button>
       <p data-numeric className={clsx("text-xs text-muted-foreground", isStacked && "text-center")}>
-        {t("opensIn", { duration: formatDuration(minutes, timeTexts) })}
+        {minutes > 0 ? t("opensIn", { duration: formatDuration(minutes, timeTexts) }) : t("unconfirmed")}
       </p>
     </div>
   );
@@ -198,7 +202,8 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
     <EventActionButton
       variant={canCancel ? "outline" : "default"}
       data-slot="rsvp-button"
-      data-tour="rsvp-button"
+      // Not "Cancel RSVP": the walkthrough is about the press that comes first.
+      data-tour={canCancel ? undefined : "rsvp-button"}
       describedBy={describedBy}
       isPending={rsvp.isPending || cancel.isPending}
       onClick={() => (canCancel ? cancel : rsvp).mutate()}

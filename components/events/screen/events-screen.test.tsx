@@ -164,6 +164,16 @@ describe("check-in", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it("says that it could not be confirmed when the server refuses a check-in that should be open", async () => {
+    jest.useFakeTimers();
+    mockFetch({ [`POST /api/events/${ID}/validate-checkin`]: jsonResponse(429, { message: "Too many requests." }) });
+    renderEventsScreen([buildEventWithRsvp(tooEarly(1))], { now: "2026-11-20T22:29:00.000Z" });
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(getButton("Check-in opens 30min before")).toBeDisabled();
+    expect(screen.getByText("We couldn't confirm that it's open. We'll check again in a minute.")).toBeVisible();
+    expect(screen.queryByText(/0 min/)).not.toBeInTheDocument();
+  });
+
   it("does not ask the server more than a day before the start", async () => {
     jest.useFakeTimers();
     const calls = mockFetch({});

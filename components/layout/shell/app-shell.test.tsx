@@ -282,4 +282,24 @@ describe("while the router loads a screen", () => {
     expect(findBar()).toBeNull();
     expect([isHighlighted("Messages"), isHighlighted("Events")]).toEqual([false, true]);
   });
+
+  it.each([
+    ["/profile/10000000-0000-4000-8000-000000000001", true],
+    ["/profile", false],
+    ["/people", false],
+  ])("says on the way to %s that a profile is loading: %p", async (path, isShown) => {
+    shell();
+    let finish = () => undefined as void;
+    const loaded = new Promise<void>((resolve) => (finish = resolve));
+    act(() =>
+      startTransition(async () => {
+        onRouterTransitionStart(path, "push");
+        await loaded;
+      }),
+    );
+    expect(findBar()).toBeInTheDocument();
+    expect(screen.queryAllByText("Loading profile...")).toHaveLength(isShown ? 1 : 0);
+    await act(async () => finish());
+    expect(screen.queryByText("Loading profile...")).not.toBeInTheDocument();
+  });
 });

@@ -4,7 +4,8 @@
 import "@/components/ui/screens/error-content";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useLocale } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { registerResponseChecks } from "@/lib/api/register-checks";
@@ -22,6 +23,13 @@ const Toaster = lazyWithRetry(
 export function Providers({ children }: { children: ReactNode }) {
   // One client for each request on the server, one for each document in the browser.
   const [queryClient] = useState(createQueryClient);
+  const locale = useLocale();
+  const readIn = useRef(locale);
+  // Effect: responses contain texts, so a new language reads them again.
+  useEffect(() => {
+    if (readIn.current !== locale) void queryClient.invalidateQueries();
+    readIn.current = locale;
+  }, [locale, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       {children}

@@ -4,6 +4,8 @@ import { render, screen } from "@/tests/support/render";
 
 import { AppearanceSettings } from "./appearance-settings";
 
+jest.mock("next/navigation", () => ({ useRouter: jest.fn() }));
+
 it("switches the theme", async () => {
   render(<AppearanceSettings language={null} />);
   await userEvent.click(screen.getByRole("radio", { name: "Dark" }));

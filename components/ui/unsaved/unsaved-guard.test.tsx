@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 
-import { render, screen, waitFor } from "@/tests/support/render";
+import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { leavePage } from "./leave-page";
 import { UnsavedGuard } from "./unsaved-guard";
@@ -70,6 +70,35 @@ test("asks on Back with unsaved changes, and leaves only after confirmation", as
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   await left;
   expect(visited).toEqual(["list"]);
+});
+
+test("keeps the question over the page's links until the browser has gone back", async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  window.history.back();
+  const leave = await screen.findByRole("button", { name: "Leave" });
+  const left = waitForPage("list");
+  fireEvent.click(leave);
+  expect(getPage()).toBe("form");
+  expect(screen.getByRole("alertdialog")).toBeVisible();
+  await act(() => left);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+});
+
+test("closes the question if there is nothing to go back to", async () => {
+  jest.spyOn(window.history, "go").mockImplementationOnce(() => undefined);
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  window.history.back();
+  const leave = await screen.findByRole("button", { name: "Leave" });
+  jest.useFakeTimers();
+  fireEvent.click(leave);
+  act(() => jest.advanceTimersByTime(1_000));
+  jest.useRealTimers();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  expect(getPage()).toBe("form");
 });
 
 test("asks on Back after a filter changed the address, before the first change and between two", async () => {

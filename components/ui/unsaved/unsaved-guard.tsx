@@ -13,12 +13,30 @@ type UnsavedGuardProps = {
 
 // Past the back guard's extra history entry and the page's own entry.
 const goBack = () => window.history.go(-2);
+/** Longer than a browser takes to go back. Without an earlier entry it doesn't go anywhere. */
+const MAX_BACK_MS = 1_000;
+
+/**
+ * Goes back, and calls `onDone` once the browser has. The router gives up what it loads when the
+ * browser goes back, so a link that is pressed meanwhile would do nothing.
+ */
+function goBackThen(onDone: () => void): void {
+  const finish = () => {
+    clearTimeout(timer);
+    window.removeEventListener("popstate", finish);
+    onDone();
+  };
+  const timer = setTimeout(finish, MAX_BACK_MS);
+  window.addEventListener("popstate", finish);
+  goBack();
+}
 
 /** Asks before unsaved changes are lost: on links, `leavePage`, Back and closing the tab. */
 export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   const t = useTranslations("common.unsaved");
   const router = useRouter();
   const [pending, setPending] = useState<{ leave: Leave } | null>(null);
+  const [isGoingBack, setGoingBack] = useState(false);
   /** After confirmation the browser must not ask again if the next page is a new document. */
   const isLeaving = useRef(false);
   const ask = (leave: Leave) => {
@@ -56,9 +74,17 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
     <ConfirmDialog
       title={t("title")}
       confirm={t("leave")}
-      isBusy={false}
+      isBusy={isGoingBack}
       onConfirm={({ onSuccess }) => {
         isLeaving.current = true;
+        if (pending.leave === goBack) {
+          // The question stays, and covers the page's links, until the browser has gone back.
+          setGoingBack(true);
+          return goBackThen(() => {
+            setGoingBack(false);
+            onSuccess();
+          });
+        }
         onSuccess();
         // The next page replaces the back guard's extra entry, or Back would find this page twice.
         pending.leave("replace");

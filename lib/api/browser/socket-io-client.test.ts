@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { Server, type Socket } from "socket.io";
 
+import type { ErrorCode } from "@/lib/core/shared/errors";
 import { logInBrowser } from "@/lib/core/browser/log";
 
 import type { SocketClientEvents, SocketServerEvents } from "../protocol/map-events";
@@ -26,6 +27,7 @@ let server: Server<SocketClientEvents, SocketServerEvents>;
 let origin: string;
 let received: string[];
 let accepts: boolean;
+let refusal: ErrorCode;
 let latest: ServerSocket;
 let opened: MapSocket[];
 
@@ -38,6 +40,7 @@ beforeEach(async () => {
   received = [];
   opened = [];
   accepts = true;
+  refusal = "forbidden";
   http = createServer();
   server = new Server(http);
   server.use((socket, next) => next(socket.handshake.auth.token === "good" ? undefined : new Error("unauthorized")));
@@ -45,7 +48,7 @@ beforeEach(async () => {
     latest = socket;
     socket.on("joinEvent", (event, ack) => {
       received.push(`join ${JSON.stringify(event)}`);
-      if (!accepts) return ack?.({ ok: false, code: "forbidden", message: "Check in first." });
+      if (!accepts) return ack?.({ ok: false, code: refusal, message: "Check in first." });
       socket.emit("currentAttendees", []);
       ack?.({ ok: true });
     });
@@ -153,6 +156,28 @@ test.each([
   const { listener } = open(token);
   await waitFor(() => logged.mock.calls.length > 0);
   expect(listener.onState).not.toHaveBeenCalled();
+});
+
+test.each<ErrorCode>(["unavailable", "rate_limited"])("joins again after a refusal that may pass: %s", async (code) => {
+  [accepts, refusal] = [false, code];
+  // The shortest wait: half a second.
+  jest.spyOn(Math, "random").mockReturnValue(0);
+  const { connected } = open();
+  await waitFor(() => logged.mock.calls.length > 0);
+  accepts = true;
+  await connected();
+  expect(received).toEqual([JOIN, JOIN]);
+});
+
+test("does not join again after a disconnect", async () => {
+  [accepts, refusal] = [false, "unavailable"];
+  const { socket } = open();
+  await waitFor(() => logged.mock.calls.length > 0);
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick"] });
+  socket.disconnect();
+  jest.advanceTimersByTime(60_000);
+  jest.useRealTimers();
+  expect(received).toEqual([JOIN]);
 });
 
 test("does not call the listener after a disconnect, and connects again", async () => {

@@ -1,12 +1,14 @@
 import { io, type Socket } from "socket.io-client";
 
 import { logInBrowser } from "@/lib/core/browser/log";
+import { getBackOffMs } from "@/lib/core/shared/back-off";
 import { checkInDevelopment } from "@/lib/http/browser/response-check";
 import { getStoredToken } from "@/lib/http/browser/stored-token";
 import type { AttendeeOnMap, MapUpdate, Position } from "@/lib/presence/schema";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
 import type { Ack, LocationAck, SocketClientEvents, SocketServerEvents } from "../protocol/map-events";
+import { isRepeatable } from "../protocol/joins";
 import { SOCKET_IO_PATH } from "../protocol/paths";
 import type { ConnectionState } from "./ws-client";
 
@@ -32,6 +34,8 @@ export class MapSocket {
   readonly #eventId: string;
   #listener: MapListener | null = null;
   #isPaused = false;
+  #refusedJoins = 0;
+  #joinTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ origin, eventId, token = getStoredToken }: Options) {
     this.#eventId = eventId;
@@ -58,7 +62,10 @@ export class MapSocket {
     );
     this.#socket.on("connect", () => void this.#join());
     this.#socket.on("resync", () => void this.#join());
-    this.#socket.on("disconnect", () => listener.onState(this.#isPaused ? "paused" : "connecting"));
+    this.#socket.on("disconnect", () => {
+      this.#stopJoining();
+      listener.onState(this.#isPaused ? "paused" : "connecting");
+    });
     // The member has too many open maps. The library doesn't reconnect after a close by the server.
     this.#socket.on("closed", () => (this.#isPaused = true));
     this.#socket.on("connect_error", (error) => logInBrowser("The map's connection failed", error));
@@ -70,6 +77,7 @@ export class MapSocket {
   /** `connect` may follow. */
   disconnect(): void {
     this.#listener = null;
+    this.#stopJoining();
     this.#socket.off();
     this.#socket.disconnect();
   }
@@ -91,9 +99,27 @@ export class MapSocket {
 
   async #join(): Promise<void> {
     const event = { eventId: this.#eventId, updates: true };
+    clearTimeout(this.#joinTimer);
+    const { id } = this.#socket;
     const response = await this.#request((ack) => this.#socket.emit("joinEvent", event, ack));
-    if (response?.ok) this.#listener?.onState("connected");
-    else logInBrowser("The event's map could not be joined", response?.code);
+    // A new connection joins by itself.
+    if (!this.#listener || id !== this.#socket.id) return;
+    if (response?.ok) {
+      this.#refusedJoins = 0;
+      this.#listener.onState("connected");
+      return;
+    }
+    const code = response?.code ?? "timeout";
+    logInBrowser("The event's map could not be joined", code);
+    if (!isRepeatable(code)) return;
+    this.#refusedJoins += 1;
+    clearTimeout(this.#joinTimer);
+    this.#joinTimer = setTimeout(() => void this.#join(), getBackOffMs(this.#refusedJoins, RECONNECTION));
+  }
+
+  #stopJoining(): void {
+    clearTimeout(this.#joinTimer);
+    this.#refusedJoins = 0;
   }
 
   #request<Extra = object>(emit: (ack: (response: Ack<Extra>) => void) => void): Promise<Ack<Extra> | null> {

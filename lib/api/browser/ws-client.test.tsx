@@ -59,6 +59,18 @@ test("reconnects after 1, 2, 4, 8, 16 and then every 30 seconds, ten times", () 
   expect(sockets).toHaveLength(11);
 });
 
+test("waits at most 30 seconds, whatever the jitter", () => {
+  random = 1;
+  for (const seconds of [1.5, 3, 6, 12, 24, 30, 30, 30, 30, 30]) {
+    getLastSocket().end(1006);
+    const before = sockets.length;
+    jest.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(sockets).toHaveLength(before);
+    jest.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(before + 1);
+  }
+});
+
 test.each([
   [0, 500],
   [0.25, 750],
@@ -171,6 +183,22 @@ test("closes with 1000 and removes the listeners on disconnect, and connects aga
   expect(listener).not.toHaveBeenCalled();
 });
 
+test("closes with 1000 and keeps listeners and joined events for the next connect", () => {
+  const listener = jest.fn();
+  client.on("resync", listener);
+  client.joinEvent(EVENT);
+  const socket = openAuthenticated();
+  client.close();
+  expect(socket.closeCode).toBe(1000);
+  window.dispatchEvent(new Event("online"));
+  jest.advanceTimersByTime(3_600_000);
+  expect(sockets).toHaveLength(1);
+  client.connect();
+  openAuthenticated().deliver({ type: "resync" });
+  expect(getLastSocket().sent).toContainEqual({ type: "join_event", eventId: EVENT, batch: true });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
 test("joins an event on every socket until its last caller leaves", () => {
   const leave = client.joinEvent(EVENT);
   client.joinEvent(EVENT)();
@@ -189,6 +217,52 @@ test("joins an event on every socket until its last caller leaves", () => {
   expect(getLastSocket().sent).not.toContainEqual(join);
   client.joinEvent(EVENT);
   expect(getLastSocket().sent).toContainEqual(join);
+});
+
+const countJoins = (eventId = EVENT) =>
+  getLastSocket().sent.filter((frame) => frame.type === "join_event" && frame.eventId === eventId).length;
+const refuse = (code: string, more: object = {}) =>
+  getLastSocket().deliver({ type: "error", message: "Not now.", code, ...more });
+
+test("joins again with the same back-off after a refusal that may pass, until it is accepted", () => {
+  client.joinEvent(EVENT);
+  openAuthenticated();
+  for (const [refusals, seconds] of [1, 2, 4].entries()) {
+    refuse("unavailable");
+    jest.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(countJoins()).toBe(refusals + 1);
+    jest.advanceTimersByTime(1);
+    expect(countJoins()).toBe(refusals + 2);
+  }
+  getLastSocket().deliver({ type: "joined_event", eventId: EVENT });
+  refuse("rate_limited");
+  jest.advanceTimersByTime(3_600_000);
+  expect(countJoins()).toBe(4);
+});
+
+test("waits as long as the server says before it joins again", () => {
+  client.joinEvent(EVENT);
+  openAuthenticated();
+  refuse("rate_limited", { retryAfter: 7 });
+  jest.advanceTimersByTime(6_999);
+  expect(countJoins()).toBe(1);
+  jest.advanceTimersByTime(1);
+  expect(countJoins()).toBe(2);
+});
+
+test("joins once on a new socket, and not again after a final refusal or an error of a message", () => {
+  client.joinEvent(EVENT);
+  openAuthenticated();
+  refuse("forbidden");
+  refuse("unavailable", { clientId: "a-message" });
+  jest.advanceTimersByTime(60_000);
+  expect(countJoins()).toBe(1);
+  refuse("unavailable");
+  getLastSocket().end(1006);
+  jest.advanceTimersByTime(1_000);
+  openAuthenticated();
+  jest.advanceTimersByTime(60_000);
+  expect(countJoins()).toBe(1);
 });
 
 test("sends with the token of the socket, and returns false without a connection", () => {

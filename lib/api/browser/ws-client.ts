@@ -6,6 +6,7 @@ import { getStoredToken } from "@/lib/http/browser/stored-token";
 
 import { CLOSE } from "../protocol/close-codes";
 import type { ClientFrameInput, ServerFrame } from "../protocol/frames";
+import { isRepeatable } from "../protocol/joins";
 
 type Listener = (frame: ServerFrame) => void;
 
@@ -48,14 +49,28 @@ class FrameListeners {
 }
 
 class JoinedEvents {
-  readonly #joined = new Map<string, { callers: number }>();
+  readonly #joined = new Map<string, { callers: number; isAccepted: boolean }>();
 
   list(): Iterable<string> {
     return this.#joined.keys();
   }
 
+  listUnaccepted(): string[] {
+    return [...this.#joined].flatMap(([eventId, { isAccepted }]) => (isAccepted ? [] : eventId));
+  }
+
+  accept(eventId: string): void {
+    const joined = this.#joined.get(eventId);
+    if (joined) joined.isAccepted = true;
+  }
+
+  /** The next socket has joined none of them. */
+  onDisconnected(): void {
+    for (const joined of this.#joined.values()) joined.isAccepted = false;
+  }
+
   add(eventId: string): { isNew: boolean; leave: () => void } {
-    const joined = this.#joined.get(eventId) ?? { callers: 0 };
+    const joined = this.#joined.get(eventId) ?? { callers: 0, isAccepted: false };
     this.#joined.set(eventId, joined);
     joined.callers += 1;
     let hasLeft = false;
@@ -106,6 +121,8 @@ export class WsClient {
   #attempt = 0;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   #responseTimer: ReturnType<typeof setTimeout> | undefined;
+  #joinTimer: ReturnType<typeof setTimeout> | undefined;
+  #refusedJoins = 0;
   #lastReceivedAt = 0;
   #isStarted = false;
   readonly #joined = new JoinedEvents();
@@ -128,10 +145,15 @@ export class WsClient {
     this.reconnect();
   }
 
-  /** Also removes all listeners. `connect()` may follow. */
-  disconnect(): void {
+  /** Keeps listeners and joined events for `connect()`, which may follow. */
+  close(): void {
     this.#stop();
     this.#drop(CLOSE.normal);
+  }
+
+  /** Also removes all listeners. `connect()` may follow. */
+  disconnect(): void {
+    this.close();
     this.#joined.clear();
     this.#listeners.clear();
     this.#stateListeners.clear();
@@ -241,6 +263,10 @@ export class WsClient {
 
   #detach(): void {
     this.#clearResponseTimer();
+    clearTimeout(this.#joinTimer);
+    this.#joinTimer = undefined;
+    this.#refusedJoins = 0;
+    this.#joined.onDisconnected();
     this.#socket = null;
     this.#setState("connecting");
   }
@@ -270,7 +296,29 @@ export class WsClient {
       this.#attempt = 0;
       this.#setState("connected");
     }
+    if (frame.type === "joined_event") this.#onJoined(frame.eventId);
+    // An error of a message has its clientId. One of a join doesn't name its event.
+    if (frame.type === "error" && frame.clientId === undefined && isRepeatable(frame.code)) this.#joinLater(frame);
     this.#listeners.dispatch(frame);
+  }
+
+  #onJoined(eventId: string): void {
+    this.#joined.accept(eventId);
+    if (this.#joined.listUnaccepted().length === 0) this.#refusedJoins = 0;
+  }
+
+  #joinLater({ retryAfter = 0 }: Pick<FrameOf<"error">, "retryAfter">): void {
+    if (this.#joinTimer || this.#state !== "connected" || this.#joined.listUnaccepted().length === 0) return;
+    this.#refusedJoins += 1;
+    if (this.#refusedJoins > MAX_RECONNECTS) return;
+    const delay = getBackOffMs(this.#refusedJoins, RECONNECT_DELAY, this.options.random);
+    this.#joinTimer = setTimeout(
+      () => {
+        this.#joinTimer = undefined;
+        for (const eventId of this.#joined.listUnaccepted()) this.#writeJoin(eventId);
+      },
+      Math.max(delay, retryAfter * 1_000),
+    );
   }
 
   #setState(state: ConnectionState): void {

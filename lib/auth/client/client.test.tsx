@@ -248,11 +248,16 @@ describe("syncSession on a page rendered for a member", () => {
     expect(calls).toHaveLength(0);
   });
 
-  it.each(["no token", "an expired token"])("gets a token from the cookie when there is %s", async (state) => {
-    if (state === "an expired token") store(8);
-    const calls = mockFetch({ "POST /api/auth/token": jsonResponse(200, { token: "renewed" }) });
+  it.each([
+    ["no token", () => undefined, false, null],
+    ["no token, of a remembered session", () => undefined, true, "true"],
+    ["an expired token", () => store(8), false, null],
+    ["an expired token of a remembered session", () => store(31, true), true, "true"],
+  ])("gets a token and the session's choice from the cookie when there is %s", async (_, given, rememberMe, kept) => {
+    given();
+    const calls = mockFetch({ "POST /api/auth/token": jsonResponse(200, { token: "renewed", rememberMe }) });
     await syncSession();
-    expect(readStorage()).toEqual(["renewed", String(NOW), null]);
+    expect(readStorage()).toEqual(["renewed", String(NOW), kept]);
     expect(calls[0]?.headers.has("authorization")).toBe(false);
   });
 

@@ -17,6 +17,15 @@ export function onSessionEnd(listener: EndListener): () => void {
   return () => void endListeners.delete(listener);
 }
 
+type SignOutListener = () => () => void;
+const signOutListeners = new Set<SignOutListener>();
+
+/** Runs before the server ends the session, and the function it returns if that fails. */
+export function onSignOut(listener: SignOutListener): () => void {
+  signOutListeners.add(listener);
+  return () => void signOutListeners.delete(listener);
+}
+
 const tellListeners = (): Promise<unknown> => Promise.all([...endListeners].map((listener) => listener()));
 
 export const isSessionEnding = (): boolean => ending !== null;
@@ -41,10 +50,14 @@ export function signOutBy(endOnServer: () => Promise<unknown>): Promise<void> {
 }
 
 async function leave(endOnServer: () => Promise<unknown>): Promise<void> {
+  const undos = [...signOutListeners].map((listener) => listener());
   try {
     await endOnServer();
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    if (!(error instanceof ApiError && error.status === 401)) {
+      for (const undo of undos) undo();
+      throw error;
+    }
     await clearAndReload();
     return;
   }
@@ -65,6 +78,33 @@ async function clearAndReload(): Promise<boolean> {
   clearStoredSession();
   // Only the server can remove the httpOnly cookie. If this fails, the reload's request is refused.
   await apiRequest("POST", "/api/auth/logout", undefined, { withToken: false }).catch(() => undefined);
+  return reloadOnce();
+}
+
+/**
+ * For a socket that was closed because its session may have ended, usually by a sign-out in another
+ * tab. This call is never refused, since a 401 would be an error in the browser's console. Returns
+ * whether the cookie still has a session. Throws if the server could not answer.
+ */
+export async function endClosedSession(): Promise<boolean> {
+  const token = getStoredToken();
+  // A call of next-auth, which the description of the API doesn't contain.
+  const response = await fetch("/api/auth/session");
+  if (!response.ok) throw new Error(`The session could not be read: ${response.status}`);
+  const { user } = (await response.json()) as { user?: object };
+  if (user) return true;
+  // Another tab can have signed out or in meanwhile, and this one then reloads.
+  if (token === getStoredToken()) {
+    ending ??= clearClosedSession().finally(() => {
+      ending = null;
+    });
+  }
+  return false;
+}
+
+async function clearClosedSession(): Promise<boolean> {
+  clearStoredSession();
+  await tellListeners();
   return reloadOnce();
 }
 

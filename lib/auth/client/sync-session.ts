@@ -2,6 +2,7 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 import { ApiError, apiRequest } from "@/lib/http/browser/api-client";
 import { getStoredToken, getTokenSubject, TOKEN_KEY } from "@/lib/http/browser/stored-token";
 
+import type { TokenResponse } from "../responses";
 import { endRefusedSession, isSessionEnding } from "./end-session";
 import { reloadOnce } from "./reload-once";
 import { slideStoredSession, storeSession } from "./stored-session";
@@ -13,8 +14,8 @@ export async function syncSession(): Promise<void> {
   slideStoredSession();
   if (getStoredToken()) return;
   try {
-    const { token } = await apiRequest<{ token: string }>("POST", "/api/auth/token", undefined, { withToken: false });
-    storeSession(token, false);
+    const session = await apiRequest<TokenResponse>("POST", "/api/auth/token", undefined, { withToken: false });
+    storeSession(session.token, session.rememberMe);
   } catch (error) {
     // After other failures the cookie still works, and the tab's next visit tries again.
     if (isUnauthorized(error)) await endRefusedSession();

@@ -15,3 +15,9 @@ test("varies a wait by the share of jitter at most", () => {
   const options = { firstMs: 100, jitter: 0.25 };
   expect([0, 0.5, 1].map((random) => getBackOffMs(1, options, () => random))).toEqual([75, 100, 125]);
 });
+
+test("waits no longer than the limit, whatever the jitter", () => {
+  const options = { firstMs: 1_000, maxMs: 30_000, jitter: 0.5 };
+  const waits = [0, 0.5, 0.9, 1].map((random) => getBackOffMs(8, options, () => random));
+  expect(waits).toEqual([15_000, 30_000, 30_000, 30_000]);
+});

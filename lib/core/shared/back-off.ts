@@ -1,5 +1,6 @@
 export type BackOff = {
   firstMs: number;
+  /** No wait is longer, whatever the jitter. */
   maxMs?: number;
   factor?: number;
   /** Random part, 0 to 1, so that clients that failed together don't retry together. */
@@ -13,5 +14,5 @@ export function getBackOffMs(
   random: () => number = Math.random,
 ): number {
   const wait = Math.min(firstMs * factor ** (repetition - 1), maxMs);
-  return wait * (1 + jitter * (2 * random() - 1));
+  return Math.min(wait * (1 + jitter * (2 * random() - 1)), maxMs);
 }

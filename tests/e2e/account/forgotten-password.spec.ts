@@ -42,3 +42,10 @@ test("reports a link without a token and goes to the start page", async ({ page 
 test("hides the outbox, which contains reset links, in production", async ({ request }) => {
   expect((await request.get("/outbox")).status()).toBe(404);
 });
+
+test("keeps saying on the welcome screen that a link without a token is invalid", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+  await expect(page.getByText("No reset token found in the URL.").filter({ visible: true })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForLiveConnection } from "../support/live-connection";
 
 test("identifies the same member by the stored token and by the cookie", async ({ page, login }) => {
   const user = await login(await createUser());
@@ -13,4 +14,35 @@ test("identifies the same member by the stored token and by the cookie", async (
   expect(me.map(({ id }) => id)).toEqual([user.id, user.id]);
   await page.goto("/login?returnTo=%2Fconnections");
   await expect(page).toHaveURL(/\/connections$/);
+});
+
+test("closes the tab's socket with 1000 when its member signs out, and tells other tabs without errors", async ({
+  page,
+  login,
+}) => {
+  await login(await createUser());
+  const closed: number[] = [];
+  await page.exposeFunction("reportClose", (code: number) => void closed.push(code));
+  await page.addInitScript(() => {
+    const { WebSocket } = window;
+    window.WebSocket = class extends WebSocket {
+      constructor(...given: ConstructorParameters<typeof WebSocket>) {
+        super(...given);
+        this.addEventListener("close", ({ code }) => {
+          (window as unknown as { reportClose: (code: number) => void }).reportClose(code);
+        });
+      }
+    };
+  });
+  const other = await page.context().newPage();
+  const otherConnected = waitForLiveConnection(other);
+  await other.goto("/events");
+  await otherConnected;
+  const connected = waitForLiveConnection(page);
+  await page.goto("/profile");
+  await connected;
+  await page.getByRole("button", { name: "Sign Out" }).last().click();
+  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+  await expect(other.getByRole("tab", { name: "Register" })).toBeVisible();
+  expect(closed).toEqual([1000]);
 });

@@ -72,3 +72,27 @@ test("leaves by Back, a tab or the menu once the member agrees, with one entry i
   await page.goBack();
   await expect(page).toHaveURL(/\/events$/);
 });
+
+test("follows a tab that is pressed as soon as the question is gone, also if going back takes long", async ({
+  page,
+  login,
+}) => {
+  await login();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  // As on a busy machine, where the browser goes back some time after it was asked to.
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    history.go = (delta) => void setTimeout(() => go(delta), 300);
+  });
+  await page.goto("/events");
+  await openTab(page, "Profile");
+  await typeBio(page);
+  await page.goBack();
+  await getQuestion(page).getByRole("button", { name: "Leave" }).click();
+  await openTab(page, "Messages");
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await expect(page).toHaveURL(/\/messages$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/events$/);
+});

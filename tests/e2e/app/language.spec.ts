@@ -72,3 +72,23 @@ test("keeps a member's choice on every device and in mails, and leaves others th
   await benPage.getByRole("button", { name: "Send Reset Link" }).click();
   expect(await waitForMail(ana.email, /^Restablece tu contraseña de Nametag$/)).toContain("Elige una contraseña nueva");
 });
+
+for (const [path, form] of [
+  ["/", "Crear cuenta"],
+  ["/register", "Crear cuenta"],
+  ["/login", "Iniciar sesión"],
+] as const)
+  test(`keeps what was typed at ${path} when the visitor chooses another language`, async ({ page }) => {
+    await page.goto(path);
+    const fields = page.getByRole("form", { name: form });
+    await fields.locator("[name=email]").fill("ana@example.com");
+    await fields.locator("[name=password]").fill("rosemary7");
+    await choose(page, "English");
+    await expectLanguage(page, "en");
+    const shown = page.getByRole("tabpanel").or(page.getByRole("main"));
+    await expect(shown.getByRole("button", { name: /^(Register|Log In)$/ }).first()).toBeVisible();
+    await expect(page.locator("[name=email]:visible")).toHaveValue("ana@example.com");
+    await expect(page.locator("[name=password]:visible")).toHaveValue("rosemary7");
+    await page.reload();
+    await expectLanguage(page, "en");
+  });

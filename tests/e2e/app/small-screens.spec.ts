@@ -118,3 +118,21 @@ test("gives the cards of a row one height", async ({ page, login }) => {
   ];
   expect([short.y, short.height]).toEqual([long.y, long.height]);
 });
+
+test("shows each tab of the network in one line on a phone", async ({ page, login }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await login();
+  await page.goto("/connections");
+  const boxes = await Promise.all(
+    ["All Connections", "Pending (0)", "Recent"].map((name) => getBox(page.getByRole("tab", { name }))),
+  );
+  expect(boxes.map(({ y }) => y)).toEqual(boxes.map(() => boxes[0]?.y));
+  for (const name of ["All Connections", "Pending (0)", "Recent"]) {
+    const lines = await page.getByRole("tab", { name }).evaluate((tab) => {
+      const range = document.createRange();
+      range.selectNodeContents(tab);
+      return range.getClientRects().length;
+    });
+    expect(lines, name).toBe(1);
+  }
+});

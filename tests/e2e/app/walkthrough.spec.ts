@@ -55,7 +55,7 @@ test("guides a new member once from page to page, also after a reload, and can b
   await expectHighlightAround(page, "event-card");
   await page.keyboard.press("ArrowRight");
   await expect(getStep(page, "Easy Event Check-In")).toBeVisible();
-  await expectHighlightAround(page, "rsvp-button");
+  await expectHighlightAround(page, "check-in");
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await page.waitForURL((url) => url.pathname === "/");
   await expect(getStep(page, "You're All Set!")).toBeVisible();

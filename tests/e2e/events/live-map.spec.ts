@@ -105,6 +105,11 @@ test("shows a member who shares her location to another member, who can connect 
     await expect(tag).toContainText("Broker");
     const connect = tag.getByRole("button", { name: "Connect" });
     await waitUntilStill(connect);
+    const cross = await getMap(bensPage).locator(".leaflet-popup-close-button span").boundingBox();
+    const avatar = await tag.locator("[data-slot=avatar]").boundingBox();
+    expect((cross?.y ?? NaN) + (cross?.height ?? NaN), "the cross is above the avatar").toBeLessThanOrEqual(
+      (avatar?.y ?? NaN) + 1,
+    );
     await connect.click();
     await expect(tag.getByText("Connected with Ana!")).toBeVisible();
     await bensPage.keyboard.press("Escape");

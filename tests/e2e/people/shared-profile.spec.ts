@@ -67,3 +67,20 @@ test("shows a saved profile at once in the shell and on the shared page", async 
   await expect(page.getByRole("heading", { name: /^Rosalind/ })).toBeVisible();
   expect(await (await request.get(`/profile/${me.id}`)).text()).toContain("Rosalind");
 });
+
+test("says that a profile is loading while it is slow to come", async ({ page, login }) => {
+  const me = await login();
+  await page.goto("/profile");
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(new RegExp(`/profile/${me.id}\\?_rsc=`), async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.locator(`a[href="/profile/${me.id}"]`).first().click();
+  await expect(page.getByText("Loading profile...")).toBeVisible();
+  release();
+  await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+  await expect(page.getByText("Loading profile...")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

@@ -250,14 +250,14 @@ describe("a session", () => {
 describe("a request with the cookie alone", () => {
   const origin = "http://localhost:3000";
   const call = (token: string, headers: Record<string, string>) =>
-    callRoute<{ token: string; code: string }>(tokenRoute, "POST", {
+    callRoute<{ token: string; rememberMe: boolean; code: string }>(tokenRoute, "POST", {
       cookie: `next-auth.session-token=${token}`,
       headers,
     });
 
-  it("returns its token to our own page", async () => {
-    const { token } = (await register(ana)).json;
-    expect((await call(token, { origin })).json.token).toBe(token);
+  it.each([true, false])("returns its token and the choice of Remember me, %p, to our own page", async (rememberMe) => {
+    const { token } = (await register({ ...ana, rememberMe })).json;
+    expect((await call(token, { origin })).json).toEqual({ token, rememberMe });
     expect((await call(token, { "sec-fetch-site": "same-origin" })).status).toBe(200);
   });
 
