@@ -48,7 +48,8 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
     const url = URL.createObjectURL(file);
     if (await isReadable(url)) return setSource(url);
     URL.revokeObjectURL(url);
-    toast({ title: t("toast.unreadable.title"), description: t("toast.unreadable.text"), variant: "destructive" });
+    const description = t(isHeic(file) ? "toast.unreadable.heic" : "toast.unreadable.text");
+    toast({ title: t("toast.unreadable.title"), description, variant: "destructive" });
   };
   const onDialogOpenChange = (isOpen: boolean) => {
     if (isOpen) return onOpenChange(true);
@@ -130,6 +131,9 @@ function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
     </label>
   );
 }
+
+/** Some systems don't know the type of a HEIC file. */
+const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 type Crop = { source: string; area: CropArea; degrees: number };
 

@@ -31,6 +31,9 @@ function uploadLogo(file: File, kind: LogoKind, onProgress: (part: number) => vo
   return result;
 }
 
+/** iOS converts a HEIC photo when the list lacks it. */
+const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 type LogoFieldProps = {
@@ -69,7 +72,7 @@ export function LogoField({ form, name, owner, disabledBecause }: LogoFieldProps
             <input
               ref={input}
               type="file"
-              accept="image/*"
+              accept={ACCEPTED_TYPES}
               className="hidden"
               aria-label={t("file", { owner })}
               onChange={({ target }) => {
