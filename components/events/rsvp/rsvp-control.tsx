@@ -137,18 +137,19 @@ function ExpectedBadge({ event, now, withFacts }: ExpectedProps & { withFacts: b
 type CheckInProps = ExpectedProps & { isExpected: boolean; isStacked: boolean; labelledBy: string };
 
 function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps) {
-  const { canCheckIn, reason, minutesUntilCheckIn } = useCheckInState(event, now);
+  const { canCheckIn, reason, minutesUntilCheckIn, isUnknown } = useCheckInState(event, now);
   return (
     <>
       <CheckInButton event={event} describedBy={labelledBy} isVisible={isExpected && canCheckIn} />
       {isExpected && reason === "too_early" && (
-        <CheckInOpensLater minutes={minutesUntilCheckIn} isStacked={isStacked} />
+        <CheckInOpensLater minutes={isUnknown ? null : minutesUntilCheckIn} isStacked={isStacked} />
       )}
     </>
   );
 }
 
-function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked: boolean }) {
+/** `minutes` is null if nobody knows. */
+function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isStacked: boolean }) {
   const t = useTranslations("checkIn.buttons");
   const timeTexts = useTranslations("events.time");
   return (
@@ -157,18 +158,24 @@ function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked:
         {t("opensBefore")}
       </Button>
       <p data-numeric className={clsx("text-xs text-muted-foreground", isStacked && "text-center")}>
-        {t("opensIn", { duration: formatDuration(minutes, timeTexts) })}
+        {minutes === null ? t("cannotCheck") : t("opensIn", { duration: formatDuration(minutes, timeTexts) })}
       </p>
     </div>
   );
 }
 
-/** The device's clock may be wrong. See docs/product/check-in.md#re-validation. */
-function useCheckInState(event: EventResponse, now: Date): CheckInState {
+/** One failed call keeps the button. */
+const MAX_FAILURES = 1;
+
+/**
+ * The device's clock may be wrong. See docs/product/check-in.md#re-validation. `isUnknown` if it
+ * should be open, but the server doesn't answer.
+ */
+function useCheckInState(event: EventResponse, now: Date): CheckInState & { isUnknown?: boolean } {
   const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);
   const canBeExpected = event.viewer?.hasRsvp === true && !event.viewer.isCheckedIn;
   const computeState = (): CheckInState => getCheckInState(event, { hasRsvp: true }, now);
-  const { data } = useQuery({
+  const { data, isError, failureCount } = useQuery({
     ...checkInStateQuery(event.id),
     // The event contains the first state, but not for an optimistic RSVP.
     initialData: () => (event.viewer?.checkIn.reason === "no_rsvp" ? computeState() : event.viewer?.checkIn),
@@ -177,8 +184,12 @@ function useCheckInState(event: EventResponse, now: Date): CheckInState {
     refetchInterval: REVALIDATE_EVERY_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
   });
-  return isNear && data ? data : computeState();
+  if (!isNear || !data) return computeState();
+  if (!isError && failureCount <= MAX_FAILURES) return data;
+  const computed = computeState();
+  return computed.canCheckIn ? { ...computed, canCheckIn: false, reason: "too_early", isUnknown: true } : computed;
 }
 
 /** One element for all states, so that it keeps the keyboard focus. */
