@@ -14,7 +14,7 @@ export function CalendarItems({ event }: { event: CalendarEvent }) {
   const t = useTranslations("events.calendar");
   const download = useDownloadCalendar(event);
   const texts = useTranslations("calendar");
-  const { google, outlook } = getCalendarLinks(event, window.location.origin, texts);
+  const { google, outlook, outlookWork } = getCalendarLinks(event, window.location.origin, texts);
   return (
     <>
       <MenuItem icon={CalendarPlus} href={google}>
@@ -22,6 +22,9 @@ export function CalendarItems({ event }: { event: CalendarEvent }) {
       </MenuItem>
       <MenuItem icon={CalendarPlus} href={outlook}>
         {t("outlook")}
+      </MenuItem>
+      <MenuItem icon={CalendarPlus} href={outlookWork}>
+        {t("outlookWork")}
       </MenuItem>
       <MenuItem icon={Download} onSelect={() => void download()}>
         {t("download")}
