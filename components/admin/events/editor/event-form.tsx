@@ -45,7 +45,7 @@ export function EventForm(props: EventFormProps) {
         {errorCount > 0 && t("errorCount", { count: errorCount })}
       </p>
       <EventBasicFields form={form} storedStatus={storedStatus} />
-      <EventTimeFields form={form} viewerZone={viewerZone} />
+      <EventTimeFields form={form} viewerZone={viewerZone} isNew={isNew} />
       <EventLocationFields form={form} />
       <div
         data-slot="save-bar"
