@@ -61,8 +61,8 @@ describe("the list", () => {
         buildEventResponse({ id: "2", name: "The next one" }),
       ]),
     });
-    renderEventsScreen([buildEventResponse()], { next: "/api/events?order=section&cursor=a%2Bb" });
-    expect(screen.getByText("1+ events")).toBeInTheDocument();
+    renderEventsScreen([buildEventResponse()], { next: "/api/events?order=section&cursor=a%2Bb", total: 2 });
+    expect(screen.getByText("2 events")).toBeInTheDocument();
     const more = screen.getByRole("link", { name: "More events" });
     expect(more).toHaveAttribute("href", "/events?cursor=a%2Bb");
     await user.click(more);
@@ -74,6 +74,7 @@ describe("the list", () => {
 
   it("links back to the first page when it was opened on a later one", () => {
     renderEventsScreen([buildEventResponse()], { address: "/events?cursor=a" });
+    expect(screen.getByText("1+ events")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Back to first page" })).toHaveAttribute("href", "/events");
   });
 });

@@ -23,6 +23,7 @@ import { syncEvents, syncStatusQuery } from "@/lib/events/client/sync";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventFilters } from "@/lib/events/schema/list";
 import type { SyncStatusResponse } from "@/lib/events/responses/sync";
+import { countListed } from "@/lib/http/browser/list-queries";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";
@@ -83,10 +84,10 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
       <div className="grid gap-4">
         <EventsHeader
           filters={getEventsAddress(filters, cursor)}
-          count={events?.length}
+          count={countListed(list)}
           pages={list.data?.pages.length ?? 0}
           isOutdated={list.isPlaceholderData}
-          isPartial={list.hasNextPage || cursor !== null}
+          isPartial={cursor !== null || (list.hasNextPage && list.data?.pages[0]?.total === undefined)}
           isAdmin={isAdmin}
           isFinding={isFinding}
           onFindNearby={find}

@@ -18,6 +18,7 @@ import { decideReport } from "@/lib/admin/client/actions";
 import { ADMIN_PATH, reportsQuery } from "@/lib/admin/client/queries";
 import { MAX_WARNING_NOTE } from "@/lib/admin/constants/lists";
 import type { AdminReport, ReportDecision } from "@/lib/admin/schema/reports";
+import { countListed } from "@/lib/http/browser/list-queries";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -44,7 +45,7 @@ export function ReportsQueue() {
     <Card className="overflow-hidden">
       <CardHeader className="pb-3">
         <CardTitle>{t("title")}</CardTitle>
-        <Badge variant="soon">{t(list.hasNextPage ? "openOrMore" : "open", { count: String(reports.length) })}</Badge>
+        <Badge variant="soon">{t("open", { count: String(countListed(list)) })}</Badge>
       </CardHeader>
       <ul>
         {reports.map((report) => (

@@ -19,6 +19,7 @@ import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/man
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
+import { countListed } from "@/lib/http/browser/list-queries";
 
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { TabbedList } from "../tabbed-list";
@@ -39,7 +40,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
   const [editedEventId, setEditedEventId] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
   const list = useInfiniteQuery({ ...managedEventsQuery(filters), placeholderData: keepPreviousData });
-  const count = list.data?.pages.reduce((sum, page) => sum + page.items.length, 0);
+  const count = countListed(list);
   const changeFilters = (part: Partial<ManagedFilters>) => {
     const next = { ...filters, ...part };
     setFilters(next);
@@ -68,9 +69,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
         }
         status={
           <p role="status" className="sr-only">
-            {count !== undefined &&
-              !list.isPlaceholderData &&
-              t(list.hasNextPage ? "countPartial" : "count", { count })}
+            {count !== undefined && !list.isPlaceholderData && t("count", { count })}
           </p>
         }
         empty={<NoEvents search={filters.q} onClearSearch={() => changeFilters({ q: "" })} />}
