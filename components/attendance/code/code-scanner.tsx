@@ -33,7 +33,13 @@ export function CodeScanner({ kind, eventId, onCode, onClose }: CodeScannerProps
   return (
     <ModalDialog title={t(`${kind}.title`)} description={t(`${kind}.description`)} onClose={onClose}>
       {failure ? (
-        <ErrorState compact title={t("failed")} description={t(`${kind}.failure.${failure}`)} onRetry={retry} />
+        <ErrorState
+          compact
+          title={t("failed")}
+          description={t(`${kind}.failure.${failure}`)}
+          onRetry={retry}
+          retryLabel={failure === "noPicture" || failure === "ended" ? t("startAgain") : undefined}
+        />
       ) : (
         <video
           ref={video}

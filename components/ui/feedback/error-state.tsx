@@ -9,13 +9,23 @@ type ErrorStateProps = {
   title: string;
   description?: string;
   onRetry: () => void;
+  /** By default "Try again". */
+  retryLabel?: string;
   isBusy?: boolean;
   /** For use in a dialog or a card. */
   compact?: boolean;
   className?: string;
 };
 
-export function ErrorState({ title, description, onRetry, isBusy, compact = false, className }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  description,
+  onRetry,
+  retryLabel,
+  isBusy,
+  compact = false,
+  className,
+}: ErrorStateProps) {
   const t = useTranslations("common");
   return (
     <div
@@ -30,7 +40,7 @@ export function ErrorState({ title, description, onRetry, isBusy, compact = fals
       {description && <p className="mt-1 max-w-sm text-sm text-pretty text-muted-foreground">{description}</p>}
       <Button variant="outline" className="mt-5" onClick={onRetry} isBusy={isBusy}>
         {!isBusy && <RotateCw aria-hidden />}
-        {t("tryAgain")}
+        {retryLabel ?? t("tryAgain")}
       </Button>
     </div>
   );
