@@ -31,6 +31,7 @@ const SCREEN_INDEPENDENT = [
   "time-zone",
   "two-step",
   "walk-in",
+  "written-names",
 ];
 
 export default defineConfig({

@@ -100,6 +100,7 @@ export function createWebServer(deps: Deps): Server {
   });
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    request.url = toPathAndQuery(request.url);
     if (isRealtimePath(request.url)) realtime.passUpgrade(request, socket, head, getClientAddress(request));
     else deps.upgrade(request, socket, head);
   });

@@ -10,11 +10,13 @@ import type { PublicFiles } from "./public-files";
 
 const SITE = /^https?:\/\/[^/?#]*/i;
 const PERCENTS = /(?:%[0-9a-f]{2})+|%/gi;
+/** Letters, digits, `-`, `_` and `~`. A dot stays encoded, because it could make a segment `..`. */
+const UNRESERVED = /%(?:[46][1-9a-f]|[57][0-9a]|3[0-9]|2d|5f|7e)/gi;
 
-function encodeUndecodable(percents: string): string {
+function normalizePercents(percents: string): string {
   try {
     decodeURIComponent(percents);
-    return percents;
+    return percents.replace(UNRESERVED, decodeURIComponent);
   } catch {
     return percents.replaceAll("%", "%25");
   }
@@ -22,12 +24,13 @@ function encodeUndecodable(percents: string): string {
 
 /**
  * Accepts every form of a request target (RFC 9112, 3.2). Encodes an invalid percent sign as `%25`,
- * because Next responds with 500 to a path that it can't decode.
+ * because Next responds with 500 to a path that it can't decode. Decodes what needs no encoding
+ * (RFC 3986, 6.2.2.2), because Next finds no route for it, and rules for paths compare letters.
  */
 export function toPathAndQuery(target = "/"): string {
   const local = target.replace(SITE, "");
   const [path = ""] = local.split("?", 1);
-  return (path.startsWith("/") ? "" : "/") + path.replace(PERCENTS, encodeUndecodable) + local.slice(path.length);
+  return (path.startsWith("/") ? "" : "/") + path.replace(PERCENTS, normalizePercents) + local.slice(path.length);
 }
 
 const ROUTER_STATE = "next-router-state-tree";

@@ -1,7 +1,6 @@
-import { useTranslations } from "next-intl";
-
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { NotificationSettings } from "@/lib/notifications/schema";
 
 import { AccountPanel } from "./account-panel";

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 /** See docs/product/two-step.md#required-for-admins. */
 export function TwoStepRequired() {

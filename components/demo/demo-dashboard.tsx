@@ -1,5 +1,3 @@
-import { useTranslations } from "next-intl";
-
 import { EventStatus } from "@/components/people/event/event-status";
 import { IndustryMix } from "@/components/people/event/industry-mix";
 import { NameTag } from "@/components/profiles/tag/name-tag";
@@ -7,6 +5,7 @@ import { NetworkStats } from "@/components/profiles/edit/network-stats";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { DemoPage, SampleEvent } from "./demo-screen";

@@ -1,5 +1,4 @@
 import { FlaskConical } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { DateBlock } from "@/components/events/card/date-block";
@@ -7,6 +6,7 @@ import { formatEventVenue, formatEventTime } from "@/components/events/time/even
 import { EventStatus } from "@/components/people/event/event-status";
 import { IndustryMix } from "@/components/people/event/industry-mix";
 import { Card } from "@/components/ui/card";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { createSampleEvent, SAMPLE_SUMMARY } from "./sample";

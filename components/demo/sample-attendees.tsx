@@ -1,7 +1,6 @@
 "use client";
 
 import { Contact, Hourglass, UserPlus } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { PresenceBadge } from "@/components/people/attendees/presence-badge";
@@ -12,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { toast } from "@/components/ui/feedback/toast";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { SAMPLE_ATTENDEES } from "./sample";

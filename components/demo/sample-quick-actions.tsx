@@ -1,7 +1,6 @@
 "use client";
 
 import { CalendarPlus, MapPin, QrCode } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { getVenueMapUrl } from "@/components/people/event/venue-map-url";
@@ -12,6 +11,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { SAMPLE_ME } from "./sample";

@@ -1,9 +1,9 @@
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { CloseButton } from "@/components/ui/close-button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { type Leave, leavePage } from "@/components/ui/unsaved/leave-page";
 import { localStore } from "@/lib/core/browser/storage";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { Bell, CircleCheck, Download, House, Smartphone, Zap } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogDescription, DialogHeader } from "@/components/ui/overlay/dialog";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { install, useInstallOffer, useStandalone } from "./install-prompt";
 import { type Platform, PLATFORMS, STEPS } from "./platform";

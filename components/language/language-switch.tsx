@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
 
@@ -8,6 +8,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { PlainButton } from "@/components/ui/plain-button";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { saveLanguage } from "@/lib/account/client";
 import { isLocale, LANGUAGE_NAMES, type Locale, LOCALES } from "@/lib/i18n/shared/locales";
 

@@ -1,5 +1,4 @@
 import { hashKey, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
@@ -12,6 +11,7 @@ import {
   requestAnnouncementId,
 } from "@/components/notifications/announcements";
 import { toast, toastNext } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import type { WsClient } from "@/lib/api/browser/ws-client";
 import { connectionsQuery } from "@/lib/connections/client/connections";

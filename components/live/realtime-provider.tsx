@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Outbox } from "@/components/live/outbox/outbox";
 import { createOutboxStore } from "@/components/live/outbox/outbox-store";
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getWebSocketUrl } from "@/lib/api/browser/realtime-url";
 import { type ConnectionState, WsClient } from "@/lib/api/browser/ws-client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";

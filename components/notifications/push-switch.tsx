@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { listen } from "@/lib/core/browser/listen";
 import { type DeviceState, getDeviceState, pushKeyQuery, turnOffPush, turnOnPush } from "@/lib/notifications/client";

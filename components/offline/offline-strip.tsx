@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { listen } from "@/lib/core/browser/listen";
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { isRefusalOfThisSession, onSessionEnd } from "@/lib/auth/client/end-session";
 import { onUnauthorized } from "@/lib/http/browser/api-client";
 

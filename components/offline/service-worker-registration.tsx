@@ -1,8 +1,8 @@
 import { RefreshCw } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { localStore } from "@/lib/core/browser/storage";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { PAGE_LANGUAGE_KEY } from "@/lib/i18n/shared/locales";

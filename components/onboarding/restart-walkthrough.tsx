@@ -1,7 +1,7 @@
 import { Compass } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 
 import { startTour } from "./tour-state";

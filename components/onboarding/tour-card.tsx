@@ -1,10 +1,10 @@
 import { Pause, Timer, X } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { Description, Title } from "radix-ui/dialog";
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import type { TourStep } from "./steps";
 

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { removeHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, saveProfile, sharedProfileQuery } from "@/lib/profiles/client/profile";

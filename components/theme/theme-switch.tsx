@@ -1,11 +1,11 @@
 "use client";
 
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useId, useSyncExternalStore } from "react";
 
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { localStore } from "@/lib/core/browser/storage";
 
 import { THEME_KEY } from "./before-paint";

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { useTranslations } from "./text/use-translations";
+
 import { PlainButton } from "./plain-button";
 
 export function CloseButton(props: Omit<ComponentProps<"button">, "type" | "className" | "children" | "aria-label">) {

@@ -1,7 +1,8 @@
-import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 
 import { documentLoad } from "@/lib/core/shared/document-load";
+
+import { useTranslations } from "./text/use-translations";
 
 import { dismissToast, getCurrentToast, toast } from "./feedback/toast";
 

@@ -1,7 +1,8 @@
 import type { TileLayer as LeafletTileLayer } from "leaflet";
-import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { AttributionControl, TileLayer, ZoomControl } from "react-leaflet";
+
+import { useTranslations } from "./text/use-translations";
 
 const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
 const LEAFLET = '<a href="https://leafletjs.com">Leaflet</a>';

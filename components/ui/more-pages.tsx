@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
+
+import { useTranslations } from "./text/use-translations";
 
 import { Button } from "./button";
 

@@ -56,8 +56,9 @@ describe("getCalendarLinks", () => {
   });
 
   test("escapes the text as HTML for Outlook", () => {
-    const { outlook } = getCalendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN, t);
+    const { outlook, outlookWork } = getCalendarLinks({ ...event, description: "<b>1 & 2</b>\n3" }, ORIGIN, t);
     expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/);
+    expect(outlookWork).toBe(outlook.replace("outlook.live.com", "outlook.office.com"));
     expect(outlook).not.toContain("+");
     expect(getParameters(outlook)).toEqual({
       path: "/calendar/action/compose",

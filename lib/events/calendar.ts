@@ -71,12 +71,15 @@ const toQueryString = (values: Record<string, string>): string =>
 const toHtml = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br>");
 
-/** Returns addresses that add the event to Google Calendar or Outlook, with UTC times. */
+/**
+ * Returns addresses that add the event to Google Calendar or Outlook, with UTC times. Outlook has
+ * one site for personal accounts and one for those of work and school.
+ */
 export function getCalendarLinks(
   event: CalendarEvent,
   origin: string,
   t: CalendarTexts,
-): { google: string; outlook: string } {
+): { google: string; outlook: string; outlookWork: string } {
   const entry = toCalendarEntry(event, origin, t);
   const details = truncateDetails(entry);
   const [start, end] = [event.startTime, event.endTime].map((time) => new Date(time).toISOString()) as [string, string];
@@ -100,5 +103,6 @@ export function getCalendarLinks(
   return {
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+    outlookWork: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}`,
   };
 }

@@ -17,16 +17,22 @@ const FORMATS: DecodeRequest["formats"] = {
   "image/avif": { format: "heif", maxPixels: MAX_AVIF_PIXELS },
 };
 
+/** The MIME types of phone photos, which sharp's own build can't decode. */
+const HEIC = /^image\/hei[cf]/;
+
 async function encode(upload: Buffer, target: Pick<DecodeRequest, "shape" | "width" | "quality">): Promise<Picture> {
   const response = await decodePicture({ upload, formats: FORMATS, ...target });
   if ("bytes" in response) return { bytes: Buffer.from(response.bytes), contentType: "image/webp", extension: "webp" };
-  // Not a picture, truncated or damaged.
   logger.info(response, "uploaded picture was refused");
   if (response.refusal === "pixels") throw new AppError("too_large", "uploads.tooLarge");
-  throw new AppError("unsupported_type", "uploads.invalidType");
+  if (response.refusal === "damaged") throw new AppError("validation", "uploads.damaged");
+  throw new AppError("unsupported_type", HEIC.test(response.detail) ? "uploads.heic" : "uploads.invalidType");
 }
 
-/** @throws AppError `unsupported_type`, `too_large`, `unavailable` if too many pictures wait */
+/**
+ * @throws AppError `unsupported_type`, `validation` if it is damaged, `too_large`, `unavailable` if
+ * too many pictures wait
+ */
 export const encodeAvatar = (upload: Buffer): Promise<Picture> =>
   encode(upload, { shape: "square", width: AVATAR_SIDE, quality: 82 });
 

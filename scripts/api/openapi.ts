@@ -148,7 +148,7 @@ export async function buildOpenApi(): Promise<object> {
       title: "Nametag API",
       version: "1.0.0",
       description:
-        'Lists respond with an array; a `Link` header with rel="next" names the next page. Times are ISO 8601 in UTC.',
+        'Lists respond with an array; a `Link` header with rel="next" names the next page, and `X-Total-Count` counts the whole list on the first page of some. Times are ISO 8601 in UTC.',
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This site" }],

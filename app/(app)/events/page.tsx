@@ -38,7 +38,7 @@ export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
   const queryClient = createQueryClient();
   const { queryKey, initialPageParam } = eventsQuery(filters, timezone, cursor);
   const next = page.next && getEventsPath(filters, timezone, page.next);
-  queryClient.setQueryData(queryKey, { pages: [{ items: page.items, next }], pageParams: [initialPageParam] });
+  queryClient.setQueryData(queryKey, { pages: [{ ...page, next }], pageParams: [initialPageParam] });
   queryClient.setQueryData(activeAttendanceQuery().queryKey, active);
   queryClient.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
   const activeEvent = active && page.items.find(({ id }) => id === active.eventId);

@@ -10,7 +10,10 @@ import { receiveUpload } from "@/lib/uploads/receive";
 
 const kindSchema = z.enum(["sponsor-logo", "host-logo"]);
 
-/** POST (admin) multipart `image` and `type` → { url }. 415, 413, or 409 during another upload. */
+/**
+ * POST (admin) multipart `image` and `type` → { url }. 400 if damaged, 415, 413, or 409 during
+ * another upload.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image", {
   POST: endpoint({
     auth: "admin",

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { confirmEmail, emailStatusQuery } from "@/lib/account/client";
 import type { EmailConfirmed } from "@/lib/account/responses";
 import { currentUserQuery } from "@/lib/auth/client/current-user";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MailCheck } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { CloseButton } from "@/components/ui/close-button";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { EMAIL_NOTICE_COOKIE } from "@/lib/account/constants";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";

@@ -2,7 +2,6 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Mail } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 
@@ -12,6 +11,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { requestPasswordReset } from "@/lib/auth/client/password-reset";
 import { requestPasswordResetSchema } from "@/lib/auth/schema/password-reset";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";

@@ -1,8 +1,8 @@
 import { ChevronLeft } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 export function FormButtons({ submitLabel, isBusy }: { submitLabel: string; isBusy: boolean }) {
   return (

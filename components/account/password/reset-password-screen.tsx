@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
 
@@ -12,6 +11,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { resetPassword } from "@/lib/auth/client/password-reset";
 import { clearStoredSession } from "@/lib/auth/client/stored-session";
 import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";

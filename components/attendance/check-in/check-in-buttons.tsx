@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { useCheckIn, useCheckOut } from "./use-check-in";

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { confirmPresence } from "@/lib/attendance/client/walk-in";
 import type { ActiveAttendance } from "@/lib/attendance/schema/attendance";

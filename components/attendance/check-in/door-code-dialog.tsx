@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { CodeForm } from "../code/code-form";
 import type { useCheckIn } from "./use-check-in";

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { CAMERA_START_TIMEOUT_MS, onCameraEnd } from "@/components/ui/browser/camera";
+
 /** Feels immediate and limits the CPU load. */
 const SCAN_EVERY_MS = 150;
 /** In pixels. A larger picture takes longer to decode and finds no more codes. */
 const MAX_WIDTH = 800;
 
-export type ScanFailure = "denied" | "noCamera" | "inUse" | "insecure" | "failed";
+export type ScanFailure = "denied" | "noCamera" | "inUse" | "insecure" | "failed" | "noPicture" | "ended";
 
 type ScanListener = { onText: (text: string) => void; onFailure: (failure: ScanFailure) => void };
 
@@ -22,8 +24,13 @@ function toScanFailure(error: unknown): ScanFailure {
  */
 export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onFailure }: ScanListener): () => void {
   let isStopped = false;
+  let isPlaying = false;
   let camera: MediaStream | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // The browser's question may stay unanswered, and a camera may start without a picture.
+  const deadline = setTimeout(() => {
+    if (!isPlaying || !getVideo()?.videoWidth) endWith("noPicture");
+  }, CAMERA_START_TIMEOUT_MS);
 
   const scanFrame = async (
     readQr: (picture: ImageData) => Promise<string | null>,
@@ -37,21 +44,25 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
   const stop = () => {
     isStopped = true;
     clearTimeout(timer);
+    clearTimeout(deadline);
     camera?.getTracks().forEach((track) => track.stop());
   };
-  const fail = (error: unknown) => {
+  const endWith = (failure: ScanFailure) => {
     if (isStopped) return;
     stop();
-    onFailure(toScanFailure(error));
+    onFailure(failure);
   };
+  const fail = (error: unknown) => endWith(toScanFailure(error));
   const openCamera = async (devices: MediaDevices): Promise<void> => {
     camera = await devices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false });
     // It may have stopped while the browser asked for permission.
     if (isStopped) return stop();
+    onCameraEnd(camera, () => endWith("ended"));
     const video = getVideo();
     if (!video) return;
     video.srcObject = camera;
     await video.play();
+    isPlaying = true;
   };
   const loadReader = async () => {
     const reader = await import("./qr-reader");
@@ -61,7 +72,7 @@ export function startScan(getVideo: () => HTMLVideoElement | null, { onText, onF
   const run = async (): Promise<void> => {
     // Undefined on a page without HTTPS.
     const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
-    if (!devices) return onFailure("insecure");
+    if (!devices) return endWith("insecure");
     const [reader] = await Promise.all([loadReader(), openCamera(devices)]);
     const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
     if (!context) throw new Error("Could not get canvas context");

@@ -1,11 +1,11 @@
 import { ScanLine } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type RefObject, type SubmitEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 const CodeScanner = lazyWithRetry(() => import("./code-scanner").then((module) => module.CodeScanner));
 

@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
 import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 /** Black on white in every theme. The previous code stays until the next is drawn. */
 export function CodeQr({ text }: { text: string }) {

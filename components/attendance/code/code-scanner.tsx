@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { DOOR_PARAMETER, MEMBER_PARAMETER } from "@/lib/attendance/constants";
 
 import { readCheckInLink } from "./check-in-link";
@@ -33,7 +33,13 @@ export function CodeScanner({ kind, eventId, onCode, onClose }: CodeScannerProps
   return (
     <ModalDialog title={t(`${kind}.title`)} description={t(`${kind}.description`)} onClose={onClose}>
       {failure ? (
-        <ErrorState compact title={t("failed")} description={t(`${kind}.failure.${failure}`)} onRetry={retry} />
+        <ErrorState
+          compact
+          title={t("failed")}
+          description={t(`${kind}.failure.${failure}`)}
+          onRetry={retry}
+          retryLabel={failure === "noPicture" || failure === "ended" ? t("startAgain") : undefined}
+        />
       ) : (
         <video
           ref={video}

@@ -1,10 +1,10 @@
 import { RotateCw, ScanLine } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { isRetryable } from "@/lib/http/browser/query-client";

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Maximize, X } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
 import { useConnectionState, useHasConnected, useRealtime } from "@/components/live/use-realtime";
@@ -10,6 +9,7 @@ import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { attendeeCountsQuery, doorCodeQuery } from "@/lib/attendance/client/manage";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import type { AttendeeCounts } from "@/lib/attendance/schema/manage";

@@ -1,8 +1,8 @@
 import { RotateCw } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { CodeForm } from "../code/code-form";
 import {

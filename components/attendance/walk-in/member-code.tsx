@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { IdCard } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
@@ -8,6 +7,7 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { memberCodeQuery } from "@/lib/attendance/client/walk-in";
 import { MEMBER_PARAMETER } from "@/lib/attendance/constants";
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptWalkIn, declineWalkIn, receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import type { ReceivedWalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";

@@ -1,9 +1,9 @@
 import { IdCard } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, DialogTrigger } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { MemberCodeForm } from "./member-code-form";
 import { useCodeCheckIns } from "./use-code-check-ins";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
 import { toastNext } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInByCode } from "@/lib/attendance/client/walk-in";
 import type { MemberCodeCheckIn } from "@/lib/attendance/schema/walk-in";

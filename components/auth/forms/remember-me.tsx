@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
 
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 type RememberMeProps<Values extends FieldValues, Output> = {
   control: Control<Values, unknown, Output>;

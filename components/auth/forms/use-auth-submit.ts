@@ -1,9 +1,9 @@
-import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import type { ActivityInput } from "@/lib/activity/schema";
 import { REDIRECT_AFTER_AUTH_MS } from "@/lib/auth/constants";

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
 import { type ComponentProps, useDeferredValue, useEffect, useState } from "react";
 
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 
 import type { PasswordRating, ratePassword, Strength } from "./rate-password";

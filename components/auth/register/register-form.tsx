@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 
@@ -6,6 +5,7 @@ import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { LocationField, NameFields, PhoneField, WorkFields } from "@/components/profiles/fields/profile-fields";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { register as createAccount } from "@/lib/auth/client/sign-in";
 import { WELCOME_LOCATIONS } from "@/lib/profiles/constants/locations";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";

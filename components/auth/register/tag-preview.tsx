@@ -1,7 +1,7 @@
-import { useTranslations } from "next-intl";
 import { type Control, useWatch } from "react-hook-form";
 
 import { NameTag } from "@/components/profiles/tag/name-tag";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { RegisterForm, RegisterInput } from "@/lib/auth/schema/registration";
 
 type TagPreviewProps = { control: Control<RegisterForm, unknown, RegisterInput>; avatarUrl?: string | null };

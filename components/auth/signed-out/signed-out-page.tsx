@@ -1,9 +1,8 @@
-import { useTranslations } from "next-intl";
-
 import { ClientTexts } from "@/components/texts/client-texts";
 import { WELCOME_TEXTS } from "@/components/texts/namespaces";
 import { Logo } from "@/components/ui/logo";
 import { Spinner } from "@/components/ui/spinner";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { SignedOut } from "./lazy-signed-out";
 

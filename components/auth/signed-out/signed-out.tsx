@@ -1,10 +1,10 @@
-import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useInsideShell } from "@/components/ui/screens/inside-shell";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { reloadOnce } from "@/lib/auth/client/reload-once";
 import { recoverSession, type Recovery } from "@/lib/auth/client/sync-session";
 import { documentLoad } from "@/lib/core/shared/document-load";

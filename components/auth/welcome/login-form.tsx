@@ -1,5 +1,4 @@
 import { KeyRound } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 
@@ -11,6 +10,7 @@ import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { login } from "@/lib/auth/client/sign-in";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 

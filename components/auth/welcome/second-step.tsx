@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { ProofForm } from "@/components/session/proof/proof-form";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { PendingSignInResponse } from "@/lib/auth/responses";
 import { answerSecondStep, completeSignIn } from "@/lib/two-step/client/sign-in";
 

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { Smartphone } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { memo, useEffect, useState, useSyncExternalStore } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
@@ -9,6 +8,7 @@ import { LanguageSwitch } from "@/components/language/language-switch";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { isLogInPath } from "@/lib/auth/policy";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 import type { RegisterForm as RegisterValues, RegisterInput } from "@/lib/auth/schema/registration";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { addConnection } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";

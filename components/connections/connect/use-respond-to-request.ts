@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { connectionAnnouncementId } from "@/components/notifications/announcements";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { acceptConnection, declineConnection, removeConnection } from "@/lib/connections/client/connections";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Briefcase, ExternalLink, Flag, type LucideIcon, Mail, MailCheck, Phone } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
@@ -11,6 +10,7 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/components/ui/text/web-links";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { contactQuery } from "@/lib/people/client";

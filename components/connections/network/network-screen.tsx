@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { BookUser, CalendarPlus, Download, Hourglass, Users } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 
 import { saveFile } from "@/components/ui/browser/save-file";
@@ -14,6 +13,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery, exportConnections, getConnectionContacts } from "@/lib/connections/client/connections";
 import { CSV_FILE_NAME, VCF_FILE_NAME } from "@/lib/connections/constants";
 import { isRecent } from "@/lib/connections/policy/parties";

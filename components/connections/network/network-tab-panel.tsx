@@ -13,7 +13,6 @@ import {
   Users,
   X,
 } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 
 import { ContactDialog } from "@/components/connections/contact/contact-dialog";
@@ -26,6 +25,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/components/ui/text/web-links";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";

@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -7,6 +6,7 @@ import { useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { MAX_REPORT_LENGTH } from "@/lib/connections/constants";
 import { reportSchema } from "@/lib/connections/schema";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";

@@ -1,9 +1,9 @@
 import { Ban, Flag, LockOpen, UserMinus } from "lucide-react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 

@@ -26,10 +26,11 @@ const getItem = (name: string) => screen.getByRole("menuitem", { name });
 
 it("offers Google and Outlook, each in a new tab, and a file", async () => {
   await openMenu();
-  const links = ["Google Calendar", "Outlook Calendar"].map((name) => getItem(name));
+  const links = ["Google Calendar", "Outlook Calendar", "Outlook for work or school"].map((name) => getItem(name));
   expect(links.map((link) => new URL(link.getAttribute("href") ?? "").host)).toEqual([
     "calendar.google.com",
     "outlook.live.com",
+    "outlook.office.com",
   ]);
   for (const link of links) {
     expect(link).toHaveAttribute("target", "_blank");

@@ -1,10 +1,10 @@
 import { CalendarPlus, Download } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { type CalendarEvent, getCalendarFileName, getCalendarLinks } from "@/lib/events/calendar";
 import { getCalendarFile } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -14,7 +14,7 @@ export function CalendarItems({ event }: { event: CalendarEvent }) {
   const t = useTranslations("events.calendar");
   const download = useDownloadCalendar(event);
   const texts = useTranslations("calendar");
-  const { google, outlook } = getCalendarLinks(event, window.location.origin, texts);
+  const { google, outlook, outlookWork } = getCalendarLinks(event, window.location.origin, texts);
   return (
     <>
       <MenuItem icon={CalendarPlus} href={google}>
@@ -22,6 +22,9 @@ export function CalendarItems({ event }: { event: CalendarEvent }) {
       </MenuItem>
       <MenuItem icon={CalendarPlus} href={outlook}>
         {t("outlook")}
+      </MenuItem>
+      <MenuItem icon={CalendarPlus} href={outlookWork}>
+        {t("outlookWork")}
       </MenuItem>
       <MenuItem icon={Download} onSelect={() => void download()}>
         {t("download")}

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { applyEventChange, invalidateOwnEvents } from "@/lib/events/client/changes";
 import { deleteEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";

@@ -1,7 +1,6 @@
-import { useTranslations } from "next-intl";
-
 import { shareLink } from "@/components/ui/browser/share-link";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 export function useShareEvent({ id, name }: Pick<EventResponse, "id" | "name">): () => Promise<void> {

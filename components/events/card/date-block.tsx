@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
 import { ViewTransition } from "react";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { getEventDateParts } from "../time/event-times";

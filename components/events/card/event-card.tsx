@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarPlus, Eye, EyeOff, Navigation, Share2, Trash2 } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { memo, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import { IconBadge } from "@/components/ui/badge";
@@ -12,6 +11,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
 import { setEventHidden } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";

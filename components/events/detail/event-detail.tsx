@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarDays, Clock, type LucideIcon, MapPin, RefreshCw, Share2, Users, Video } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
@@ -15,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";

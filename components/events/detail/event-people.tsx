@@ -1,5 +1,4 @@
 import { Lock, MessageSquareText } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
@@ -7,6 +6,7 @@ import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFirstGrapheme } from "@/lib/core/shared/written-text";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";

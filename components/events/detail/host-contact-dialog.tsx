@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageCircle, Phone, type LucideIcon } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { Link } from "@/components/ui/link";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";

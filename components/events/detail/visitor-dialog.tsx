@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogHeader, focusDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { hasValidToken } from "@/lib/auth/client/stored-session";
 
 import { type InvitationProps, JoinLinks } from "./visitor-invitation";

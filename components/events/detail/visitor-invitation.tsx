@@ -1,8 +1,7 @@
-import { useTranslations } from "next-intl";
-
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 
 export type InvitationProps = {

@@ -1,9 +1,9 @@
 import { MapPin, X } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { NEARBY_RADIUS_MILES } from "@/lib/events/constants/list";
 
 import { EventListSkeleton, EventSection, type CardContext } from "../list/event-list";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { nearbyEventsQuery } from "@/lib/events/client/events";
 
 type Position = { latitude: number; longitude: number };

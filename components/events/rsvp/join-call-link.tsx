@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Video } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";

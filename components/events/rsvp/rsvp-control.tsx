@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarX2, CircleCheck, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
@@ -10,6 +9,7 @@ import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { checkInStateQuery } from "@/lib/attendance/client/attendance";
 import { clock } from "@/lib/core/shared/clock";
@@ -137,19 +137,19 @@ function ExpectedBadge({ event, now, withFacts }: ExpectedProps & { withFacts: b
 type CheckInProps = ExpectedProps & { isExpected: boolean; isStacked: boolean; labelledBy: string };
 
 function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps) {
-  const { canCheckIn, reason, minutesUntilCheckIn } = useCheckInState(event, now);
+  const { canCheckIn, reason, minutesUntilCheckIn, isUnknown } = useCheckInState(event, now);
   return (
     <>
       <CheckInButton event={event} describedBy={labelledBy} isVisible={isExpected && canCheckIn} tour="check-in" />
       {isExpected && reason === "too_early" && (
-        <CheckInOpensLater minutes={minutesUntilCheckIn} isStacked={isStacked} />
+        <CheckInOpensLater minutes={isUnknown ? null : minutesUntilCheckIn} isStacked={isStacked} />
       )}
     </>
   );
 }
 
-/** Without minutes, the server has refused a check-in that should be open. */
-function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked: boolean }) {
+/** Without minutes, the server can't be asked, or refused what should be open. */
+function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isStacked: boolean }) {
   const t = useTranslations("checkIn.buttons");
   const timeTexts = useTranslations("events.time");
   return (
@@ -161,18 +161,24 @@ function CheckInOpensLater({ minutes, isStacked }: { minutes: number; isStacked:
         {t("opensBefore")}
       </Button>
       <p data-numeric className={clsx("text-xs text-muted-foreground", isStacked && "text-center")}>
-        {minutes > 0 ? t("opensIn", { duration: formatDuration(minutes, timeTexts) }) : t("unconfirmed")}
+        {minutes ? t("opensIn", { duration: formatDuration(minutes, timeTexts) }) : t("cannotCheck")}
       </p>
     </div>
   );
 }
 
-/** The device's clock may be wrong. See docs/product/check-in.md#re-validation. */
-function useCheckInState(event: EventResponse, now: Date): CheckInState {
+/** One failed call keeps the button. */
+const MAX_FAILURES = 1;
+
+/**
+ * The device's clock may be wrong. See docs/product/check-in.md#re-validation. `isUnknown` if it
+ * should be open, but the server doesn't answer.
+ */
+function useCheckInState(event: EventResponse, now: Date): CheckInState & { isUnknown?: boolean } {
   const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);
   const canBeExpected = event.viewer?.hasRsvp === true && !event.viewer.isCheckedIn;
   const computeState = (): CheckInState => getCheckInState(event, { hasRsvp: true }, now);
-  const { data } = useQuery({
+  const { data, isError, failureCount } = useQuery({
     ...checkInStateQuery(event.id),
     // The event contains the first state, but not for an optimistic RSVP.
     initialData: () => (event.viewer?.checkIn.reason === "no_rsvp" ? computeState() : event.viewer?.checkIn),
@@ -181,8 +187,12 @@ function useCheckInState(event: EventResponse, now: Date): CheckInState {
     refetchInterval: REVALIDATE_EVERY_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
   });
-  return isNear && data ? data : computeState();
+  if (!isNear || !data) return computeState();
+  if (!isError && failureCount <= MAX_FAILURES) return data;
+  const computed = computeState();
+  return computed.canCheckIn ? { ...computed, canCheckIn: false, reason: "too_early", isUnknown: true } : computed;
 }
 
 /** One element for all states, so that it keeps the keyboard focus. */

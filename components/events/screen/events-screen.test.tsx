@@ -2,7 +2,7 @@ import userEvent from "@testing-library/user-event";
 
 import { setClock } from "@/lib/core/shared/clock";
 import type { EventResponse } from "@/lib/events/schema/event";
-import { jsonResponse, noContentResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { push } from "@/tests/support/fakes/navigation";
 import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { renderEventsScreen } from "@/tests/support/fixtures/events-screen";
@@ -61,8 +61,8 @@ describe("the list", () => {
         buildEventResponse({ id: "2", name: "The next one" }),
       ]),
     });
-    renderEventsScreen([buildEventResponse()], { next: "/api/events?order=section&cursor=a%2Bb" });
-    expect(screen.getByText("1+ events")).toBeInTheDocument();
+    renderEventsScreen([buildEventResponse()], { next: "/api/events?order=section&cursor=a%2Bb", total: 2 });
+    expect(screen.getByText("2 events")).toBeInTheDocument();
     const more = screen.getByRole("link", { name: "More events" });
     expect(more).toHaveAttribute("href", "/events?cursor=a%2Bb");
     await user.click(more);
@@ -74,6 +74,7 @@ describe("the list", () => {
 
   it("links back to the first page when it was opened on a later one", () => {
     renderEventsScreen([buildEventResponse()], { address: "/events?cursor=a" });
+    expect(screen.getByText("1+ events")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Back to first page" })).toHaveAttribute("href", "/events");
   });
 });
@@ -164,14 +165,40 @@ describe("check-in", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("says that it could not be confirmed when the server refuses a check-in that should be open", async () => {
+  it.each([
+    ["the server fails", jsonResponse(503, { message: "Please try again in a moment." })],
+    ["the network fails", networkError()],
+    ["the server refuses for another reason", jsonResponse(429, { message: "Please wait." })],
+  ])("counts as too early while %s, and opens once the server answers", async (_, failure) => {
     jest.useFakeTimers();
-    mockFetch({ [`POST /api/events/${ID}/validate-checkin`]: jsonResponse(429, { message: "Too many requests." }) });
-    renderEventsScreen([buildEventWithRsvp(tooEarly(1))], { now: "2026-11-20T22:29:00.000Z" });
-    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    let answer: Response | Error = failure;
+    const calls = mockFetch({ [`POST /api/events/${ID}/validate-checkin`]: () => answer });
+    renderEventsScreen([buildEventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
+    expect(getButton("Check In")).toBeEnabled();
+    await act(() => jest.advanceTimersByTimeAsync(61_500));
     expect(getButton("Check-in opens 30min before")).toBeDisabled();
-    expect(screen.getByText("We couldn't confirm that it's open. We'll check again in a minute.")).toBeVisible();
-    expect(screen.queryByText(/0 min/)).not.toBeInTheDocument();
+    expect(screen.getByText("Can't check right now. We'll keep trying.")).toBeInTheDocument();
+    expectNoButton("Check In");
+    expect(screen.queryByText("Check-in open")).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(calls.length).toBeLessThan(10);
+    answer = jsonResponse(200, OPEN);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(getButton("Check In")).toBeEnabled();
+    expect(screen.getByText("Check-in open")).toBeInTheDocument();
+  });
+
+  it("stays open when one call fails", async () => {
+    jest.useFakeTimers();
+    const answers = [networkError(), jsonResponse(200, OPEN)];
+    mockFetch({ [`POST /api/events/${ID}/validate-checkin`]: () => answers.shift()! });
+    renderEventsScreen([buildEventWithRsvp(OPEN)], { now: "2026-11-20T23:10:00.000Z" });
+    await act(() => jest.advanceTimersByTimeAsync(60_500));
+    expect(answers).toHaveLength(1);
+    expect(getButton("Check In")).toBeEnabled();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(answers).toHaveLength(0);
+    expect(getButton("Check In")).toBeEnabled();
   });
 
   it("does not ask the server more than a day before the start", async () => {

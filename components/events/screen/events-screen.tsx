@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarDays, Crosshair, RefreshCw, SearchX } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type ComponentProps, useRef } from "react";
 
 import { CheckedInBanner } from "@/components/attendance/check-in/checked-in-banner";
@@ -16,6 +15,7 @@ import { ResultStatus } from "@/components/ui/feedback/result-status";
 import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateEventLists } from "@/lib/events/client/changes";
 import { eventsQuery } from "@/lib/events/client/events";
 import { getEventsAddress } from "@/lib/events/client/filters";
@@ -23,6 +23,7 @@ import { syncEvents, syncStatusQuery } from "@/lib/events/client/sync";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventFilters } from "@/lib/events/schema/list";
 import type { SyncStatusResponse } from "@/lib/events/responses/sync";
+import { countListed } from "@/lib/http/browser/list-queries";
 
 import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";
@@ -83,10 +84,10 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
       <div className="grid gap-4">
         <EventsHeader
           filters={getEventsAddress(filters, cursor)}
-          count={events?.length}
+          count={countListed(list)}
           pages={list.data?.pages.length ?? 0}
           isOutdated={list.isPlaceholderData}
-          isPartial={list.hasNextPage || cursor !== null}
+          isPartial={cursor !== null || (list.hasNextPage && list.data?.pages[0]?.total === undefined)}
           isAdmin={isAdmin}
           isFinding={isFinding}
           onFindNearby={find}

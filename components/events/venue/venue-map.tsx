@@ -1,5 +1,4 @@
 import { ExternalLink, MapPin } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useRef, useState } from "react";
 
@@ -7,6 +6,7 @@ import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 // Leaflet is large, so it loads when the map is about to be visible.

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { useNavigationTarget } from "./use-navigation-target";
 

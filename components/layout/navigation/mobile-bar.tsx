@@ -1,5 +1,4 @@
 import { LogOut, Menu } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { useSignOut } from "@/components/live/sign-out/use-sign-out";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import { Sheet } from "@/components/ui/overlay/sheet";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 

@@ -1,7 +1,6 @@
-import { useTranslations } from "next-intl";
-
 import { useBadgeCounts } from "@/components/live/badge-counts";
 import { CountBadge } from "@/components/ui/count-badge";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 const TEXTS = {
   unreadMessages: "unread.messages",

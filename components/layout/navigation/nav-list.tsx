@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
 
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { NavBadge } from "./nav-badge";
 import type { NavEntry } from "./nav-entries";

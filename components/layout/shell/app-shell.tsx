@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
@@ -8,6 +7,7 @@ import { SignOutProvider } from "@/components/live/sign-out/sign-out-provider";
 import { Link } from "@/components/ui/link";
 import { InsideShellContext } from "@/components/ui/screens/inside-shell";
 import { segmentsClasses, segmentVariants } from "@/components/ui/segments";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 

@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 
@@ -6,6 +5,7 @@ import { useOutbox } from "@/components/live/use-realtime";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { leavePage } from "@/components/ui/unsaved/leave-page";
 import { logout } from "@/lib/auth/client/end-session";
 

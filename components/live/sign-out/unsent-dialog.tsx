@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 
 import type { Outbox } from "@/components/live/outbox/outbox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { listen } from "@/lib/core/browser/listen";
 
 type UnsentDialogProps = {

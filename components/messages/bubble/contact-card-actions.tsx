@@ -1,10 +1,10 @@
 import { QrCode } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { QrDialog } from "@/components/profiles/share/qr-dialog";
 import { useContactFile } from "@/components/profiles/share/use-contact-file";
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ContactCard } from "@/lib/messages/schema";
 
 /** See docs/product/contact-cards.md#contact-card-message. */

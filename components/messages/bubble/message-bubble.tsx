@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Check, CheckCheck, Clock3, RotateCw, TriangleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { getMessageText } from "@/components/live/shown-message";
 import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { splitLinks, toWebUrl } from "@/components/ui/text/web-links";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";

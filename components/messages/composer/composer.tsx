@@ -1,10 +1,10 @@
 import { SendHorizontal } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useEarlyText } from "@/components/ui/form/use-early-text";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { looksBlank, toLines } from "@/lib/core/shared/written-text";
 import { MAX_MESSAGE_LENGTH } from "@/lib/messages/constants";
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 
 import type { OutboxEntry } from "@/components/live/outbox/outbox";
@@ -9,6 +8,7 @@ import { useFrame, useOutbox } from "@/components/live/use-realtime";
 import { useInView } from "@/components/ui/browser/use-in-view";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { logInBrowser } from "@/lib/core/browser/log";
 import { conversationQuery, fetchOlderMessages, mergeMessages } from "@/lib/messages/client";
 import { MESSAGES_PAGE_SIZE } from "@/lib/messages/constants";

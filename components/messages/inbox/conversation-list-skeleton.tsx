@@ -1,6 +1,5 @@
-import { useTranslations } from "next-intl";
-
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 const NAME_WIDTHS = ["w-21", "w-27", "w-18", "w-24", "w-21"];
 

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 

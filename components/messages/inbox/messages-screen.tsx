@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { MessagesSquare } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -12,6 +11,7 @@ import { z } from "zod";
 import { seedConversation } from "@/components/live/message-cache";
 import { useNow } from "@/components/ui/browser/use-now";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { listen } from "@/lib/core/browser/listen";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary, MessagePartner, MessageResponse } from "@/lib/messages/schema";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { SquarePen } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useDeferredValue, useRef, useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
@@ -9,6 +8,7 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { getOtherParty } from "@/lib/connections/policy/parties";
 import type { ConnectionParty, ConnectionResponse } from "@/lib/connections/schema";

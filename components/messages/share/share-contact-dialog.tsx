@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Contact } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { useOutbox } from "@/components/live/use-realtime";
@@ -11,6 +10,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Link } from "@/components/ui/link";
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { CONTACT_CARD_CONTENT, CONTACT_FIELDS } from "@/lib/messages/constants";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, LockOpen, MessageCircleOff } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { blockedQuery } from "@/lib/connections/client/safety";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { PersonMenu } from "@/components/connections/person/person-menu";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Spinner } from "@/components/ui/spinner";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
 import { clock } from "@/lib/core/shared/clock";
 import type { MessagePartner } from "@/lib/messages/schema";

@@ -1,5 +1,4 @@
 import { Contact, Hourglass, MessageCircle, UserCheck, UserPlus } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { OptimisticConnect } from "@/components/connections/connect/optimistic-connect";
 import { useConnect } from "@/components/connections/connect/use-connect";
@@ -10,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { canViewContact } from "@/lib/connections/policy/contacts";
 import {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { SearchX, Users } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 
 import { useInView } from "@/components/ui/browser/use-in-view";
@@ -14,6 +13,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { TooltipProvider } from "@/components/ui/overlay/tooltip";
 import { Spinner } from "@/components/ui/spinner";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import { findConnectionWith } from "@/lib/connections/policy/parties";

@@ -1,7 +1,7 @@
 import { CheckCircle2 } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 export function PresenceBadge({ isCheckedIn }: { isCheckedIn: boolean }) {
   const t = useTranslations("people.badges");

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { ContactActions } from "@/components/profiles/share/contact-actions";
 import { useFieldList } from "@/components/profiles/share/use-field-list";
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { buildOwnCard } from "@/lib/profiles/policy/contact-details";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";

@@ -1,5 +1,4 @@
 import { CalendarDays, ChevronRight, MapPin, QrCode } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 
 import { CalendarMenu } from "@/components/events/actions/calendar-menu";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import type { EventResponse } from "@/lib/events/schema/event";
 

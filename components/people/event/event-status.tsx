@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { formatDuration, formatTimeUntilStart } from "@/components/events/time/event-times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";

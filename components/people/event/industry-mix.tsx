@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter } from "next-intl";
 
 import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { INDUSTRY_FAMILIES, type IndustryFamily } from "@/lib/profiles/constants/profile";
 

@@ -1,10 +1,10 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 type RecentCardProps = {
   /** Its texts are below `people.recent`. The label of the link must start with "See all". */

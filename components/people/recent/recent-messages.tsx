@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
 
 import { getPreviewText, getShownProfile } from "@/components/live/shown-message";
 import { formatShortAge } from "@/components/messages/text/message-times";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { conversationsQuery } from "@/lib/messages/client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";

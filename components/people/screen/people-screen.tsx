@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 
 import { useCheckInPress } from "@/components/attendance/check-in/check-in-buttons";
@@ -19,6 +18,7 @@ import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { activeAttendanceQuery } from "@/lib/attendance/client/attendance";
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";

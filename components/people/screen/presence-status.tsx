@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
 import { clock } from "@/lib/core/shared/clock";
 

@@ -1,9 +1,9 @@
 import { UserRoundX } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 /**
  * The same for unknown, deleted and blocked profiles, so that a viewer can't tell

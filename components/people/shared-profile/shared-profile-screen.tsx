@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Briefcase, Hourglass, type LucideIcon, MapPin, MessageCircle, Pencil, UserCheck, Video } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode, RefCallback } from "react";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
@@ -21,6 +20,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { AddConnectionInput, ConnectionResponse } from "@/lib/connections/schema";
 import { upcomingEventsQuery } from "@/lib/events/client/events";

@@ -1,10 +1,10 @@
 import type { LatLngExpression, Map as LeafletMap, Marker as LeafletMarker, Popup as LeafletPopup } from "leaflet";
-import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Marker, Popup, useMap, useMapEvent } from "react-leaflet";
 
 import { NameTag } from "@/components/profiles/tag/name-tag";
 import { Badge } from "@/components/ui/badge";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeOnMap } from "@/lib/presence/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 

@@ -4,7 +4,6 @@ import "./event-map.css";
 
 import { useQuery } from "@tanstack/react-query";
 import type { Map as LeafletMap } from "leaflet";
-import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { MapContainer } from "react-leaflet";
 import MarkerClusterGroup from "react-leaflet-cluster";
@@ -13,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { CardHeader, CardTitle } from "@/components/ui/card";
 import { MapCenter } from "@/components/ui/map-center";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
 

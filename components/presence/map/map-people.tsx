@@ -1,7 +1,7 @@
 import { Scan } from "lucide-react";
-import { useTranslations } from "next-intl";
 
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ConnectionState } from "@/lib/api/browser/ws-client";
 
 import type { Markers } from "./markers";

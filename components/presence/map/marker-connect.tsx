@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
 import { selectConnectionWith } from "@/components/connections/connect/connection-cache";
@@ -8,6 +7,7 @@ import { useConnect } from "@/components/connections/connect/use-connect";
 import { claimAnnouncement, connectionAnnouncementId } from "@/components/notifications/announcements";
 import { useReplacementFocus } from "@/components/ui/browser/use-replacement-focus";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { connectionsQuery } from "@/lib/connections/client/connections";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, LocateFixed, LocateOff, MapPinOff } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 
 import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-save-profile";
@@ -8,6 +7,7 @@ import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { saveProfile } from "@/lib/profiles/client/profile";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";

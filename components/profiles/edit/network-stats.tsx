@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import type { OwnProfileResponse } from "@/lib/profiles/responses/profile";
 

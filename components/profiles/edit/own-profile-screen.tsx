@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Eye, ImagePlus, LogOut, Settings, Share2, Smartphone } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 
@@ -19,6 +18,7 @@ import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { PROFILE_LOCATIONS } from "@/lib/profiles/constants/locations";

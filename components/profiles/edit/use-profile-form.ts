@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useEffect, useRef } from "react";
 import type { Path, UseFormReturn } from "react-hook-form";
 
 import { toast } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 import type { OwnProfile } from "@/lib/profiles/schema/own-profile";
 import { type ProfileForm, profileFormSchema, type SavedProfileForm } from "@/lib/profiles/schema/profile-form";

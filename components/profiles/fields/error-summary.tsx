@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
 import type { FieldErrors } from "react-hook-form";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 /** Screen readers don't read errors next to fields without focus, so this announces them all. */

@@ -1,9 +1,9 @@
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { INDUSTRY_SUGGESTIONS } from "@/lib/profiles/constants/profile";
 
 import type { FieldBinding } from "./field-binding";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { PlainButton } from "@/components/ui/plain-button";
 import { Spinner } from "@/components/ui/spinner";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { galleryQuery } from "@/lib/profiles/client/profile";
 import { getIndustryFamily, INDUSTRY_FAMILIES, type IndustryFamily } from "@/lib/profiles/constants/profile";
 import type { GalleryAvatar } from "@/lib/profiles/responses/avatar";

@@ -1,5 +1,4 @@
 import { RotateCw } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
@@ -7,6 +6,7 @@ import "react-easy-crop/react-easy-crop.css";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/form/label";
 import { DialogFooter } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import type { CropArea } from "./photo-canvas";
 

@@ -119,8 +119,19 @@ it("rejects a file that is no picture before uploading it", async () => {
   jest.mocked(isReadable).mockResolvedValue(false);
   open();
   await chooseFile();
-  await expectToast("Failed to update pictureThis file can't be read as a picture.");
+  await expectToast("Failed to update pictureThis file is damaged or not a picture. Please choose another.");
   expect(upload).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["its type", new File(["a photo"], "photo", { type: "image/heic" })],
+  ["its name", new File(["a photo"], "IMG_1.HEIC")],
+])("says what to choose instead of a HEIC photo, known by %s", async (_, photo) => {
+  jest.mocked(isReadable).mockResolvedValue(false);
+  open();
+  // A dropped file isn't filtered by the input's types.
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(/Upload a photo/), photo);
+  await expectToast("Failed to update pictureThis browser can't read HEIC photos. Please choose a JPEG or PNG.");
 });
 
 it("offers a selfie only when the setting allows it", () => {

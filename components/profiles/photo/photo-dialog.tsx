@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Camera, ImageUp } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
 import { saveHeadshot } from "@/lib/profiles/client/headshot";
 import { ownProfileQuery, sharedProfileQuery } from "@/lib/profiles/client/profile";
@@ -48,7 +48,8 @@ export function PhotoDialog({ open, onOpenChange, userId, current, industry, off
     const url = URL.createObjectURL(file);
     if (await isReadable(url)) return setSource(url);
     URL.revokeObjectURL(url);
-    toast({ title: t("toast.unreadable.title"), description: t("toast.unreadable.text"), variant: "destructive" });
+    const description = t(isHeic(file) ? "toast.unreadable.heic" : "toast.unreadable.text");
+    toast({ title: t("toast.unreadable.title"), description, variant: "destructive" });
   };
   const onDialogOpenChange = (isOpen: boolean) => {
     if (isOpen) return onOpenChange(true);
@@ -130,6 +131,9 @@ function PhotoDrop({ onFile }: { onFile: (file: File) => void }) {
     </label>
   );
 }
+
+/** Some systems don't know the type of a HEIC file. */
+const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 type Crop = { source: string; area: CropArea; degrees: number };
 

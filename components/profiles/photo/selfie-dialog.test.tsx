@@ -1,16 +1,18 @@
-import { fireEvent, render, screen } from "@/tests/support/render";
+import { act, fireEvent, render, screen } from "@/tests/support/render";
 import userEvent from "@testing-library/user-event";
 
 import { SelfieDialog } from "./selfie-dialog";
 
 const user = userEvent.setup();
 const stop = jest.fn();
+let track: EventTarget & { stop: () => void };
 const camera = jest.fn();
 const PICTURE = "data:image/jpeg;base64,AAAA";
 
 beforeEach(() => {
   stop.mockReset();
-  camera.mockReset().mockResolvedValue({ getTracks: () => [{ stop }] });
+  track = Object.assign(new EventTarget(), { stop });
+  camera.mockReset().mockResolvedValue({ getTracks: () => [track] });
   Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia: camera }, configurable: true });
   jest.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(1280);
   jest.spyOn(HTMLVideoElement.prototype, "videoHeight", "get").mockReturnValue(720);
@@ -69,6 +71,35 @@ it("reports when the picture can't be drawn", async () => {
   await user.click(screen.getByRole("button", { name: "Capture" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Could not get canvas context");
   expect(stop).toHaveBeenCalled();
+});
+
+it("says that the camera stopped by itself, and starts it again", async () => {
+  open();
+  await play();
+  act(() => void track.dispatchEvent(new Event("ended")));
+  expect(screen.getByRole("alert")).toHaveTextContent("The camera stopped. Please start again.");
+  await user.click(screen.getByRole("button", { name: "Start again" }));
+  await play();
+  expect(screen.getByRole("button", { name: "Capture" })).toBeEnabled();
+});
+
+it("says that no picture came while the browser's question is unanswered, and releases a later camera", async () => {
+  jest.useFakeTimers();
+  let grant: (stream: object) => void = () => undefined;
+  camera.mockReturnValueOnce(new Promise((resolve) => (grant = resolve)));
+  open();
+  act(() => jest.advanceTimersByTime(14_000));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(screen.getByRole("alert")).toHaveTextContent(/^The camera doesn't show a picture\./);
+  await act(async () => grant({ getTracks: () => [track] }));
+  expect(stop).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole("button", { name: "Start again" }));
+  await act(async () => undefined);
+  fireEvent.playing(screen.getByLabelText("Your camera"));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByRole("button", { name: "Capture" })).toBeEnabled();
+  jest.useRealTimers();
 });
 
 it("releases the camera when the dialog closes while the camera is opening", async () => {

@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { Camera, CameraOff, Check, RotateCcw } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { CAMERA_START_TIMEOUT_MS, onCameraEnd } from "@/components/ui/browser/camera";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { Spinner } from "@/components/ui/spinner";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { logInBrowser } from "@/lib/core/browser/log";
 
 const selfieFrameClasses = "relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-full bg-muted";
@@ -72,7 +73,7 @@ function Review({ picture, onRetake, onUse }: { picture: string; onRetake: () =>
 function SelfieCamera({ onPicture }: { onPicture: (dataUrl: string) => void }) {
   const t = useTranslations("profiles.selfie");
   const { videoRef, state, error, onPlaying, capture, restart } = useCamera();
-  if (error) return <CameraError text={t(`errors.${error}`)} onRetry={restart} />;
+  if (error) return <CameraError error={error} onRetry={restart} />;
   const isLive = state === "live";
   const onCapture = () => {
     const picture = capture();
@@ -113,17 +114,17 @@ function SelfieCamera({ onPicture }: { onPicture: (dataUrl: string) => void }) {
   );
 }
 
-function CameraError({ text, onRetry }: { text: string; onRetry: () => void }) {
+function CameraError({ error, onRetry }: { error: CameraFailure; onRetry: () => void }) {
   const t = useTranslations("profiles.selfie");
   return (
     <div role="alert" className="flex flex-col items-center gap-4 py-6 text-center">
       <span className="grid size-14 place-content-center rounded-full bg-destructive-soft text-destructive">
         <CameraOff aria-hidden className="size-6" />
       </span>
-      <p className="max-w-72 text-pretty">{text}</p>
+      <p className="max-w-72 text-pretty">{t(`errors.${error}`)}</p>
       <Button variant="outline" onClick={onRetry}>
         <RotateCcw aria-hidden />
-        {t("tryAgain")}
+        {t(error === "noPicture" || error === "ended" ? "startAgain" : "tryAgain")}
       </Button>
     </div>
   );
@@ -133,8 +134,11 @@ function CameraError({ text, onRetry }: { text: string; onRetry: () => void }) {
 const SELFIE_SIZE = 1024;
 const QUALITY = 0.9;
 
-/** `noCamera`: absent or refused. `noCanvas`: the picture can't be drawn. */
-type CameraFailure = "noCamera" | "noCanvas";
+/**
+ * `noCamera`: absent or refused. `noCanvas`: the picture can't be drawn. `noPicture`: nothing came
+ * in time. `ended`: the camera stopped by itself.
+ */
+type CameraFailure = "noCamera" | "noCanvas" | "noPicture" | "ended";
 
 function captureSquare(video: HTMLVideoElement): string {
   const { videoWidth, videoHeight } = video;
@@ -160,29 +164,38 @@ function useCamera() {
     stopStream.current();
     setError(reason);
   };
-  const onRefused = useEffectEvent((cause: unknown) => fail("noCamera", cause));
+  const onFailure = useEffectEvent(fail);
 
-  // Also releases a camera that opens after unmounting.
+  // Also releases a camera that opens after unmounting or a failure.
   useEffect(() => {
-    let isUnmounted = false;
+    let isStopped = false;
     let stream: MediaStream | undefined;
-    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    const stop = () => {
+      isStopped = true;
+      stream?.getTracks().forEach((track) => track.stop());
+    };
     const open = async () => {
       // Without HTTPS `mediaDevices` is undefined. The TypeError counts as a refusal.
       stream = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 1280 } },
         audio: false,
       });
-      if (isUnmounted || !videoRef.current) return stop();
+      if (isStopped || !videoRef.current) return stop();
+      onCameraEnd(stream, () => onFailure("ended", null));
       videoRef.current.srcObject = stream;
     };
     stopStream.current = stop;
-    open().catch((cause: unknown) => !isUnmounted && onRefused(cause));
-    return () => {
-      isUnmounted = true;
-      stop();
-    };
+    open().catch((cause: unknown) => !isStopped && onFailure("noCamera", cause));
+    return stop;
   }, [attempt]);
+
+  const isStarting = state === "starting" && error === null;
+  // The browser's question may stay unanswered, and a camera may start without a picture.
+  useEffect(() => {
+    if (!isStarting) return;
+    const deadline = setTimeout(() => onFailure("noPicture", null), CAMERA_START_TIMEOUT_MS);
+    return () => clearTimeout(deadline);
+  }, [isStarting, attempt]);
 
   /** Returns a square JPEG data URL, or null with `error` set. */
   const capture = () => {

@@ -1,8 +1,8 @@
 import { Download, QrCode, Share2 } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { CardPerson } from "@/lib/profiles/vcard";
 
 import { QrDialog } from "./qr-dialog";

@@ -1,7 +1,6 @@
-import { useTranslations } from "next-intl";
-
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { type CardPerson, buildQrVcard } from "@/lib/profiles/vcard";
 

@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { drawQr, type QrDrawing } from "./qr-code";
 

@@ -1,7 +1,6 @@
-import { useTranslations } from "next-intl";
-
 import { saveFile } from "@/components/ui/browser/save-file";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { type CardPerson, buildVcard, getVcardFileName, type VcardTexts } from "@/lib/profiles/vcard";
 
 const createContactFile = (person: CardPerson, t: VcardTexts): File =>

@@ -1,5 +1,6 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 import type { buildQrVcard } from "@/lib/profiles/vcard";
 

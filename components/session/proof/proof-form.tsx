@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
 
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
@@ -7,6 +6,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 import type { ProofForm as Proof } from "@/lib/two-step/schema";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Dialog, DialogContent, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { twoStepQuery } from "@/lib/two-step/client/settings";
 import { answerReauthentication, reauthenticate } from "@/lib/two-step/client/sign-in";
 

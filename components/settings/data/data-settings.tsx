@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 
 import { saveFile } from "@/components/ui/browser/save-file";
@@ -12,6 +11,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { deleteMyAccount, downloadMyData } from "@/lib/account/client";
 import { EXPORT_FILE_NAME } from "@/lib/account/constants";
 import { deleteAccountSchema } from "@/lib/account/schema";

@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 type ListPlaceholderProps = {
   query: ComponentProps<typeof QueryPlaceholder>["query"];

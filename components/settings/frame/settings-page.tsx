@@ -1,5 +1,6 @@
-import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import type { SettingsSection } from "./sections";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 
 import { PushSwitch } from "@/components/notifications/push-switch";
@@ -12,6 +12,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { SwitchField } from "@/components/ui/form/switch-field";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { preferencesQuery, savePreferences } from "@/lib/account/client";
 import type { PreferencesResponse } from "@/lib/account/schema";
 import { getDeviceZone } from "@/lib/core/browser/device-zone";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { useUnblock } from "@/components/connections/person/use-person-actions";
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { useNextRowFocus } from "@/components/ui/browser/use-next-row-focus";
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { blockedQuery } from "@/lib/connections/client/safety";
 import type { BlockedPerson } from "@/lib/connections/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { useSaveProfile } from "@/components/profiles/use-save-profile";
@@ -9,6 +8,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Label } from "@/components/ui/form/label";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
 import { MAP_VISIBILITIES, VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { MapVisibility, Visibility } from "@/lib/profiles/schema/visibility";

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
@@ -16,6 +16,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/password-input";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { cancelEmailChange, emailStatusQuery, requestEmailChange } from "@/lib/account/client";
 import { type ChangeEmailInput, changeEmailSchema } from "@/lib/account/schema";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";

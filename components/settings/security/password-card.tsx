@@ -2,7 +2,6 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { useForm, useWatch } from "react-hook-form";
 
 import { setFieldErrors } from "@/components/auth/forms/field-errors";
@@ -14,6 +13,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { changePassword, emailStatusQuery, sessionsQuery } from "@/lib/account/client";
 import { type ChangePasswordInput, changePasswordSchema } from "@/lib/account/schema";
 

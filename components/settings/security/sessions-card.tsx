@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { endSessions, sessionsQuery } from "@/lib/account/client";
 import type { SessionResponse } from "@/lib/account/schema";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Smartphone } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 
 import { QrPicture } from "@/components/profiles/share/qr-picture";
@@ -12,6 +11,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError } from "@/lib/http/browser/api-client";
 import { confirmAuthenticator, twoStepQuery } from "@/lib/two-step/client/settings";
 import type { AuthenticatorSetup } from "@/lib/two-step/responses";

@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -7,6 +6,7 @@ import { Input } from "@/components/ui/form/input";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { looksBlank } from "@/lib/core/shared/written-text";
 import { addPasskey, renamePasskey } from "@/lib/two-step/client/settings";
 import { MAX_PASSKEY_NAME } from "@/lib/two-step/constants";

@@ -1,10 +1,10 @@
 import { KeyRound, Pencil } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { removePasskey } from "@/lib/two-step/client/settings";
 import type { PasskeyResponse } from "@/lib/two-step/responses";
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { listProofMethods } from "@/components/session/proof/methods";
 import { ProofForm } from "@/components/session/proof/proof-form";
@@ -7,6 +6,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useIsMounted } from "@/components/ui/browser/use-is-mounted";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { turnOffTwoStep, twoStepQuery } from "@/lib/two-step/client/settings";
 import { answerReauthentication } from "@/lib/two-step/client/sign-in";
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Printer, Smartphone } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
@@ -14,6 +13,7 @@ import { toastNext } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import {
   forgetDevice,
   removeAuthenticator,

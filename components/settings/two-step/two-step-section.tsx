@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { type ReactNode, useId } from "react";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 export function TwoStepSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
+
+import { useTranslations } from "../text/use-translations";
 
 import { Button } from "../button";
 
@@ -9,13 +10,23 @@ type ErrorStateProps = {
   title: string;
   description?: string;
   onRetry: () => void;
+  /** By default "Try again". */
+  retryLabel?: string;
   isBusy?: boolean;
   /** For use in a dialog or a card. */
   compact?: boolean;
   className?: string;
 };
 
-export function ErrorState({ title, description, onRetry, isBusy, compact = false, className }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  description,
+  onRetry,
+  retryLabel,
+  isBusy,
+  compact = false,
+  className,
+}: ErrorStateProps) {
   const t = useTranslations("common");
   return (
     <div
@@ -30,7 +41,7 @@ export function ErrorState({ title, description, onRetry, isBusy, compact = fals
       {description && <p className="mt-1 max-w-sm text-sm text-pretty text-muted-foreground">{description}</p>}
       <Button variant="outline" className="mt-5" onClick={onRetry} isBusy={isBusy}>
         {!isBusy && <RotateCw aria-hidden />}
-        {t("tryAgain")}
+        {retryLabel ?? t("tryAgain")}
       </Button>
     </div>
   );

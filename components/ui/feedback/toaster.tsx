@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+
+import { useTranslations } from "../text/use-translations";
 
 import { getOpenSheet, onSheetChange } from "../browser/open-sheet";
 import { CloseButton } from "../close-button";

@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
-
 import { getErrorMessage, isNetworkFailure } from "@/lib/http/browser/api-client";
+
+import { useTranslations } from "../text/use-translations";
 
 /**
  * Returns a function that names a failure: the network's, the server's message, or `fallback` if

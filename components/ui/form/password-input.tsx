@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
+
+import { useTranslations } from "../text/use-translations";
 
 import { Input } from "./input";
 import { PlainButton } from "../plain-button";

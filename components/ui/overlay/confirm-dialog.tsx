@@ -1,5 +1,6 @@
-import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
+
+import { useTranslations } from "../text/use-translations";
 
 import { focusHeading } from "../browser/use-next-row-focus";
 import { Button } from "../button";

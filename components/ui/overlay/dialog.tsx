@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { setNonce } from "get-nonce";
 import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
+
+import { useTranslations } from "../text/use-translations";
 
 import { useFocusBesideDialogs } from "./use-focus-beside-dialogs";
 

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { EllipsisVertical, type LucideIcon } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
+
+import { useTranslations } from "../text/use-translations";
 
 import { Button } from "../button";
 import { Spinner } from "../spinner";

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+
+import { useTranslations } from "../text/use-translations";
 
 import { setOpenSheet } from "../browser/open-sheet";
 

@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
-
 import { documentLoad } from "@/lib/core/shared/document-load";
+
+import { useTranslations } from "../text/use-translations";
 
 import { ErrorState } from "../feedback/error-state";
 import { isLoadFailure } from "../lazy-with-retry";

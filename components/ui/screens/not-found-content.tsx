@@ -1,5 +1,6 @@
 import { MapPinOff } from "lucide-react";
-import { useTranslations } from "next-intl";
+
+import { useTranslations } from "../text/use-translations";
 
 import { EmptyScreen } from "./empty-screen";
 import { PlainScreen } from "./plain-screen";

@@ -1,7 +1,8 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Link } from "@/components/ui/link";
+
+import { useTranslations } from "../text/use-translations";
 
 import { Logo } from "../logo";
 

@@ -1,6 +1,7 @@
-import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { useTranslations } from "../text/use-translations";
 
 import { ConfirmDialog } from "../overlay/confirm-dialog";
 import { guardPage, type Leave } from "./leave-page";

@@ -28,10 +28,11 @@ export const healthQuery = () => queryOptions<AdminHealth>({ queryKey: [`${ADMIN
 /** Converts a first page that the server read to the cache's form. */
 export function toFirstPage<Item>(
   { initialPageParam }: { initialPageParam: string },
-  { items, next }: ListPage<Item>,
+  page: ListPage<Item>,
 ): ListPages<Item> {
   const [path, search] = initialPageParam.split("?");
   const params = new URLSearchParams(search);
-  if (next) params.set("cursor", next);
-  return { pages: [{ items, next: next && `${path}?${params.toString()}` }], pageParams: [initialPageParam] };
+  if (page.next) params.set("cursor", page.next);
+  const next = page.next && `${path}?${params.toString()}`;
+  return { pages: [{ ...page, next }], pageParams: [initialPageParam] };
 }

@@ -1,6 +1,6 @@
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
+import { decodeTimeCursor, toPage, withTotal, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
 import { REPORTS_PAGE } from "../constants/lists";
@@ -44,7 +44,7 @@ export async function listReports({ cursor, limit = REPORTS_PAGE }: PageQuery = 
   });
   const { items, next } = toPage(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
   const counts = await countOpenReports(items.map(({ reported }) => reported.id));
-  return {
+  const page = {
     next,
     items: items.map(({ createdAt, reporter, reported, ...report }) => {
       const { role: _role, ...reporterWithoutRole } = toParty(reporter);
@@ -57,4 +57,5 @@ export async function listReports({ cursor, limit = REPORTS_PAGE }: PageQuery = 
       };
     }),
   };
+  return withTotal(page, cursor, () => db().report.count({ where: { status: "open" } }));
 }

@@ -1,11 +1,11 @@
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { decodeTimeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { decodeTimeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { USERS_PAGE } from "../constants/lists";
 import type { AdminUser, UsersQuery } from "../schema/users";
-import { searchUserIds, type AfterUser } from "./user-search.sql";
+import { countFoundUsers, searchUserIds, type AfterUser } from "./user-search.sql";
 
 const ADMIN_USER = {
   id: true,
@@ -62,8 +62,12 @@ export async function listUsers({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
   });
-  return toPage(rows.map(toAdminUser), limit, (user) => [user.createdAt, user.id]);
+  const page = toPage(rows.map(toAdminUser), limit, (user) => [user.createdAt, user.id]);
+  return purpose === undefined ? withTotal(page, cursor, () => countUsers(words)) : page;
 }
+
+const countUsers = (words: string[]): Promise<number> =>
+  words.length > 0 ? countFoundUsers(words) : db().user.count({ where: IS_MEMBER });
 
 export async function getUser(id: string): Promise<AdminUser | null> {
   const row = await db().user.findFirst({ where: { id, ...IS_MEMBER }, select: ADMIN_USER });

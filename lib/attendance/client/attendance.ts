@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CheckInState } from "@/lib/events/schema/event";
 import { ApiError, apiRequest, type ListPage } from "@/lib/http/browser/api-client";
 import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
+import { isRetryable } from "@/lib/http/browser/query-client";
 
 import { FIRST_ATTENDEES_PAGE, NEXT_ATTENDEES_PAGE } from "../constants";
 import type { ActiveAttendance, Attendee, AttendanceResponse, AttendeeSummary } from "../schema/attendance";
@@ -44,9 +45,7 @@ export function toAttendeesPages(eventId: string, { items, next: cursor }: ListP
 export const attendeeSummaryQuery = (eventId: string) =>
   queryOptions<AttendeeSummary>({ queryKey: [`${getAttendeesPath(eventId)}/summary`] });
 
-/**
- * If the call fails, a 403 means that there is no RSVP. Any other 4xx means that it is too early.
- */
+/** A 403 means that there is no RSVP. Fails otherwise, until the server answers again. */
 export const checkInStateQuery = (eventId: string) =>
   queryOptions({
     queryKey: [`/api/events/${eventId}/validate-checkin`] as const,
@@ -56,10 +55,12 @@ export const checkInStateQuery = (eventId: string) =>
         const { canCheckIn, reason = null, minutesUntilCheckIn } = response;
         return { canCheckIn, reason, minutesUntilCheckIn };
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) throw error;
-        return { canCheckIn: false, reason: error.status === 403 ? "no_rsvp" : "too_early", minutesUntilCheckIn: 0 };
+        if (!(error instanceof ApiError) || error.status !== 403) throw error;
+        return { canCheckIn: false, reason: "no_rsvp", minutesUntilCheckIn: 0 };
       }
     },
+    // Without an end, each after a longer pause.
+    retry: (_, error) => isRetryable(error),
   });
 
 /** A door code replaces an RSVP. @throws ApiError (403, 409 early, over, full or expired code) */

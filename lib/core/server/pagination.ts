@@ -3,7 +3,8 @@ import { z } from "zod";
 import { AppError } from "../shared/errors";
 import { findUnstorable } from "../shared/storable-text";
 
-export type Page<Item> = { items: Item[]; next: string | null };
+/** `total` counts the whole list, on its first page, if another page follows. */
+export type Page<Item> = { items: Item[]; next: string | null; total?: number };
 
 export type PageQuery = { cursor?: string; limit?: number };
 
@@ -35,6 +36,15 @@ const timeKey = z.tuple([cursorInstant, z.uuid()]);
 /** Returns the instant and the id of the last item before the page, or nothing for the first. */
 export const decodeTimeCursor = (cursor: string | undefined): [time: string, id: string] | [] =>
   cursor === undefined ? [] : decodeCursor(cursor, timeKey);
+
+/** Counts a list whose number the screen shows, if that isn't the number of the page's items. */
+export async function withTotal<Item>(
+  page: Page<Item>,
+  cursor: string | undefined,
+  count: () => Promise<number>,
+): Promise<Page<Item>> {
+  return page.next !== null && cursor === undefined ? { ...page, total: await count() } : page;
+}
 
 /** Makes a page of `limit` items. `rows` has one more if another page follows. */
 export function toPage<Item>(rows: Item[], limit: number, getKey: (item: Item) => string[]): Page<Item> {

@@ -18,7 +18,7 @@ const KEYS = [all, hidden, upcoming, one, without];
 
 function openBrowser() {
   const client = createQueryClient();
-  const pages = { pages: [{ items: [event, other], next: null }], pageParams: [""] };
+  const pages = { pages: [{ items: [event, other], next: null, total: 2 }], pageParams: [""] };
   for (const key of [all, hidden]) client.setQueryData<unknown>(key, pages);
   client.setQueryData(upcoming, [event, other]);
   client.setQueryData(one, event);
@@ -67,6 +67,8 @@ it("removes a hidden event only from lists without hidden events, and shows it t
   const { client, getIds } = openBrowser();
   const rollBack = await applyHidden(client, event.id, true);
   expect([all, upcoming, hidden].map((key) => getIds(key)?.length)).toEqual([1, 1, 2]);
+  const getTotal = (key: readonly unknown[]) => /"total":(\d)/.exec(JSON.stringify(client.getQueryData(key)))?.[1];
+  expect([all, hidden].map(getTotal)).toEqual(["1", "2"]);
   rollBack();
   expect([all, upcoming, hidden].map((key) => getIds(key)?.length)).toEqual([2, 2, 2]);
 });

@@ -25,8 +25,15 @@ function changeResponse(
   if (Array.isArray(data)) return hasEvent(data) ? changed(data) : data;
   if (!("pages" in data)) return change(data) ?? data;
   if (!data.pages.some(({ items }) => hasEvent(items))) return data;
-  return { ...data, pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })) };
+  const pages = data.pages.map((page) => ({ ...page, items: changed(page.items) }));
+  const removed = countItems(data.pages) - countItems(pages);
+  // Only the first page has a total.
+  const withTotal = pages.map((page) => (page.total === undefined ? page : { ...page, total: page.total - removed }));
+  return { ...data, pages: withTotal };
 }
+
+const countItems = (pages: ListPages<EventResponse>["pages"]): number =>
+  pages.reduce((sum, { items }) => sum + items.length, 0);
 
 const isResponseWith = (eventId: string) => {
   const one = eventQuery(eventId).queryKey[0];

@@ -1,10 +1,17 @@
+import { z } from "zod";
+
+import { query } from "@/lib/core/server/db";
+
 import { EVENT_COLUMNS, readEventRows, type EventRow } from "./event-rows.sql";
 
 /** 'Tampa' from 'Tampa' and 'Tampa, FL', like getCity of city.ts. */
 const CITY = `trim(split_part(e.location, ',', 1))`;
 
-const NOT_HIDDEN = `($6 OR NOT EXISTS (
+const notHidden = (includesHidden: string): string => `(${includesHidden} OR NOT EXISTS (
   SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden"))`;
+const NOT_HIDDEN = notHidden("$6");
+const IS_RUNNING = `e.status <> 'cancelled' AND tstzrange(e."startTime", e."endTime") @> $2::timestamptz`;
+const IS_FUTURE = `e.status <> 'cancelled' AND e."startTime" > $2`;
 const AFTER_CURSOR = `(e."startTime", e.id) > ($4::timestamptz, $5::uuid)`;
 
 /**
@@ -40,16 +47,24 @@ function listSql({ bySection = false, filter = "true" }): string {
   return `
   WITH begun AS MATERIALIZED (
     SELECT e.id, e."startTime", e.status FROM events e
-    WHERE e.status <> 'cancelled' AND tstzrange(e."startTime", e."endTime") @> $2::timestamptz AND ${filter}
+    WHERE ${IS_RUNNING} AND ${filter}
   ), page AS (
     SELECT found.id FROM (VALUES (false)${bySection ? ", (true)" : ""}) section (later) CROSS JOIN LATERAL (
       (SELECT e.id, e."startTime" FROM begun e WHERE NOT $7 AND ${inSection} AND ${after} AND ${NOT_HIDDEN})
       UNION ALL
       (SELECT e.id, e."startTime" FROM events e
-       WHERE e.status <> 'cancelled' AND e."startTime" > $2 AND ${inSection} AND ${after} AND ${NOT_HIDDEN} AND ${filter}
+       WHERE ${IS_FUTURE} AND ${inSection} AND ${after} AND ${NOT_HIDDEN} AND ${filter}
        ORDER BY e."startTime", e.id LIMIT $3)
     ) found ORDER BY ${order("found", "section.later")} LIMIT $3)
   SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id IN (SELECT id FROM page) ORDER BY ${order("e", IS_LATER)}`;
+}
+
+/** Counts what `listSql` lists, from the same two indexes. */
+function countSql(filter: string): string {
+  const isListed = `${notHidden("$3::boolean")} AND ${filter}`;
+  return `
+  SELECT ((SELECT count(*) FROM events e WHERE NOT $4::boolean AND ${IS_RUNNING} AND ${isListed})
+    + (SELECT count(*) FROM events e WHERE ${IS_FUTURE} AND ${isListed}))::int AS count`;
 }
 
 /** For admins with include=past. Includes past and cancelled events. */
@@ -69,6 +84,8 @@ const STATEMENTS = {
   list_all_events: listAllSql("true"),
   search_all_events: listAllSql(filterSql(8)),
 };
+const COUNTS = { count_events: countSql("true"), count_found_events: countSql(filterSql(5)) };
+const countRow = z.object({ count: z.int() });
 
 export type EventFilterValues = [
   words: string[],
@@ -106,4 +123,18 @@ export function listEventPage(input: ListQuery): Promise<EventRow[]> {
     ...(filter ?? []),
   ];
   return readEventRows(name, STATEMENTS[name], values);
+}
+
+/** Counts all pages of a list without past events. */
+export async function countEvents({
+  viewerId,
+  now,
+  includesHidden,
+  onlyUpcoming,
+  filter,
+}: Pick<ListQuery, "viewerId" | "now" | "includesHidden" | "onlyUpcoming" | "filter">): Promise<number> {
+  const name = filter ? "count_found_events" : "count_events";
+  const values = [viewerId, now, includesHidden, onlyUpcoming, ...(filter ?? [])];
+  const [row] = await query(name, COUNTS[name], values, countRow);
+  return row?.count ?? 0;
 }

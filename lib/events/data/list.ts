@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { canManageEvents } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { ListEventsInput } from "../schema/list";
 import { getDateRange } from "./days";
-import { listEventPage, type EventFilterValues } from "./list.sql";
+import { countEvents, listEventPage, type EventFilterValues } from "./list.sql";
 import { toEventResponse } from "./to-event-response";
 
 const timeKey = z.tuple([cursorInstant, z.guid()]);
@@ -33,24 +33,28 @@ function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, no
 
 /**
  * docs/product/events.md#events-list. `include` adds hidden events, and past ones for admins.
- * `order: "section"` puts announced events last, except in a list with past events.
+ * `order: "section"` puts announced events last, except in a list with past events, and counts all.
  */
 export async function listEvents(actor: Actor | null, input: ListEventsInput, now: Date): Promise<Page<EventResponse>> {
   const includesPast = input.include.includes("past") && canManageEvents(actor);
   const bySection = input.order === "section" && !includesPast;
-  const rows = await listEventPage({
+  const listed = {
     viewerId: actor?.userId ?? null,
     now,
-    limit: input.limit + 1,
-    after: parseCursor(input.cursor, bySection),
     includesHidden: input.include.includes("hidden"),
     onlyUpcoming: input.status === "upcoming",
-    kind: includesPast ? "all_events" : bySection ? "event_sections" : "events",
     filter: toFilterValues(input, now),
+  };
+  const rows = await listEventPage({
+    ...listed,
+    limit: input.limit + 1,
+    after: parseCursor(input.cursor, bySection),
+    kind: includesPast ? "all_events" : bySection ? "event_sections" : "events",
   });
   const page = toPage(rows, input.limit, ({ status, startTime, id }) => {
     const key = [startTime.toISOString(), id];
     return bySection ? [String(status === "upcoming"), ...key] : key;
   });
-  return { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
+  const events = { ...page, items: page.items.map((row) => toEventResponse(row, actor, now)) };
+  return bySection ? withTotal(events, input.cursor, () => countEvents(listed)) : events;
 }

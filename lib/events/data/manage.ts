@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
-import { cursorInstant, decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { EVENT_STATUSES } from "../constants/event";
 import { MANAGED_COLUMNS } from "../responses/event";
@@ -65,15 +65,16 @@ export async function listManagedEvents(
   requireAdmin(actor);
   const isAscending = scope === "upcoming";
   const direction = isAscending ? "asc" : "desc";
+  const listed = [isInScope(scope, now), ...matchesWords(q)];
   const rows = await db().event.findMany({
-    where: { AND: [isInScope(scope, now), ...matchesWords(q), buildAfterCursorWhere(cursor, isAscending)] },
+    where: { AND: [...listed, buildAfterCursorWhere(cursor, isAscending)] },
     select: MANAGED_COLUMNS,
     orderBy: [{ startTime: direction }, { id: direction }],
     take: limit + 1,
   });
   const { items, next } = toPage(rows, limit, ({ startTime, id }) => [startTime.toISOString(), id]);
   const getCounts = await countPeople(items.map(({ id }) => id));
-  return {
+  const page = {
     next,
     items: items.map((event) => ({
       ...event,
@@ -83,4 +84,5 @@ export async function listManagedEvents(
       endTime: event.endTime.toISOString(),
     })),
   };
+  return withTotal(page, cursor, () => db().event.count({ where: { AND: listed } }));
 }

@@ -5,7 +5,10 @@ import { db } from "@/lib/core/server/db";
 import { encodeLogo } from "@/lib/uploads/picture";
 import { storePicture } from "@/lib/uploads/store";
 
-/** @throws AppError `forbidden`, `unsupported_type`, `too_large`, `unavailable` */
+/**
+ * @throws AppError `forbidden`, `unsupported_type`, `validation` if damaged, `too_large`,
+ * `unavailable`
+ */
 export async function uploadLogo(
   actor: Actor,
   kind: "sponsor-logo" | "host-logo",

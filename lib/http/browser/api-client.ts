@@ -181,15 +181,19 @@ export async function apiFile(path: string): Promise<Blob> {
   return response.blob();
 }
 
-/** `next` is the next page's path. */
-export type ListPage<Item> = { items: Item[]; next: string | null };
+/** `next` is the next page's path. `total` is that of some lists, on their first page. */
+export type ListPage<Item> = { items: Item[]; next: string | null; total?: number };
 
-/** `next` is from the Link header. @throws ApiError, TypeError if the network failed */
+/**
+ * `next` is from the Link header, `total` from X-Total-Count.
+ * @throws ApiError, TypeError if the network failed
+ */
 export async function apiPage<Item>(path: string, options: RequestOptions = {}): Promise<ListPage<Item>> {
   const response = await send("GET", path, undefined, options);
   const body = await readCheckedBody("GET", path, response);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1] ?? null;
-  return { items: Array.isArray(body) ? (body as Item[]) : [], next };
+  const total = response.headers.get("X-Total-Count");
+  return { items: Array.isArray(body) ? (body as Item[]) : [], next, ...(total !== null && { total: Number(total) }) };
 }
 
 /** Stops at a server whose pages link in a circle. No list is this long. */

@@ -13,5 +13,14 @@ export const pagesQuery = <Item>(path: string) =>
     getNextPageParam: (last: ListPage<Item>) => last.next,
   });
 
+type LoadedList = { data?: { pages: ListPage<unknown>[] }; hasNextPage: boolean };
+
+/** Counts the list's items, also those that aren't loaded. Undefined while nothing is. */
+export function countListed({ data, hasNextPage }: LoadedList): number | undefined {
+  if (!data) return undefined;
+  const loaded = data.pages.reduce((sum, page) => sum + page.items.length, 0);
+  return hasNextPage ? Math.max(loaded, data.pages[0]?.total ?? 0) : loaded;
+}
+
 export const wholeListQuery = <Item>(path: string) =>
   queryOptions({ queryKey: [path] as const, queryFn: ({ signal }) => apiAllPages<Item>(path, { signal }) });

@@ -32,9 +32,12 @@ export const fileReply = (content: string | ReadableStream<Uint8Array>, name: st
   reply(200, content, { "Content-Type": contentType, "Content-Disposition": attachment(name) });
 
 /** docs/product/http.md#responses. The next page keeps other query parameters of `url`. */
-export function listReply({ items, next }: Page<unknown>, url: string): Reply {
+export function listReply({ items, next, total }: Page<unknown>, url: string): Reply {
   if (!next) return reply(200, items);
   const address = new URL(url);
   address.searchParams.set("cursor", next);
-  return reply(200, items, { Link: `<${address.pathname}${address.search}>; rel="next"` });
+  return reply(200, items, {
+    Link: `<${address.pathname}${address.search}>; rel="next"`,
+    ...(total !== undefined && { "X-Total-Count": String(total) }),
+  });
 }

@@ -1,5 +1,4 @@
-import { useTranslations } from "next-intl";
-
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { type MessageValues, parseErrorMessage } from "@/lib/core/shared/error-message";
 
 type LooseTranslator = { (path: string, values?: MessageValues): string; has(path: string): boolean };

@@ -52,7 +52,7 @@ export async function removeUnusedPictures(pictures: UnusedPicture[]): Promise<v
 
 /**
  * Checks the photo's content, crops it to a square, removes its metadata and makes it the avatar.
- * @throws AppError `unsupported_type`, `too_large`, `unavailable`
+ * @throws AppError `unsupported_type`, `validation` if damaged, `too_large`, `unavailable`
  */
 export async function uploadAvatar(actor: { userId: string }, photo: Buffer): Promise<{ avatarUrl: string }> {
   const { userId } = actor;

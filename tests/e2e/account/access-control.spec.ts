@@ -63,6 +63,8 @@ test("shows the welcome screen at /admin when the admin's session was revoked", 
   const admin = await login(await createUser({ role: "admin" }));
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+  // An open page would notice that the session ended, and reload at the same moment.
+  await page.goto("about:blank");
   await db().session.deleteMany({ where: { userId: admin.id } });
   await page.goto("/admin");
   await expect(page.getByRole("tab", { name: "Log In" })).toBeVisible();

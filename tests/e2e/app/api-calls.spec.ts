@@ -37,6 +37,31 @@ test("a HEAD has the headers of its GET and no body, and OPTIONS names the metho
   expect([options.status, options.headers.allow]).toEqual([204, expect.stringContaining("GET")]);
 });
 
+test("more HEADs than writes of a minute are allowed, because they only read", async () => {
+  const { token } = await createSession((await createUser()).id);
+  const statuses = new Set<number>();
+  for (let count = 0; count < 125; count++) {
+    const { status } = await call("/api/badge-counts", {
+      method: "HEAD",
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    statuses.add(status);
+  }
+  expect([...statuses]).toEqual([200]);
+});
+
+test("an encoded letter of a path is that letter, in every method", async () => {
+  const { token } = await createSession((await createUser()).id);
+  const headers = { Authorization: `Bearer ${token}` };
+  const plain = await call("/api/badge-counts", { headers });
+  const encoded = await call("/%61pi/badge%2Dcounts", { headers });
+  expect([encoded.status, toJson(encoded.bytes)]).toEqual([200, toJson(plain.bytes)]);
+  expect(encoded.headers["content-security-policy"]).toBe(plain.headers["content-security-policy"]);
+  expect((await call("/api/badge%2Dcounts", { method: "HEAD", headers })).status).toBe(200);
+  expect((await call("/api/badge%2Dcounts", { method: "PUT", headers })).status).toBe(405);
+  expect((await call("/%61dmin")).headers.location).toBe((await call("/admin")).headers.location);
+});
+
 test("an unknown path is 404 and an unknown method 405, in the form of all errors", async () => {
   const missing = await call("/api/nothing-here");
   expect([missing.status, toJson(missing.bytes)]).toEqual([404, expect.objectContaining({ code: "not_found" })]);

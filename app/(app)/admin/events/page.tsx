@@ -21,12 +21,12 @@ export default organizerPage(async (actor, { searchParams }: SearchProps) => {
   const parsed = parseInput(listManagedSchema, { scope, q });
   const input = parsed.success ? parsed.data : listManagedSchema.parse({});
   const now = clock.now();
-  const { items, next } = await listManagedEvents(actor, input, now);
+  const firstPage = await listManagedEvents(actor, input, now);
 
   const filters = { scope: input.scope, q: input.q };
   const { queryKey, initialPageParam } = managedEventsQuery(filters);
   const client = createQueryClient();
-  const page = { items, next: next && getManagedEventsPath(filters, next) };
+  const page = { ...firstPage, next: firstPage.next && getManagedEventsPath(filters, firstPage.next) };
   client.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import {
   Area,
   AreaChart,
@@ -12,6 +12,7 @@ import {
   YAxis,
 } from "recharts";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { DayStats } from "@/lib/admin/schema/stats";
 
 import { formatShortDay } from "../format/dates";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, Flag, MessageSquareWarning } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
@@ -14,10 +14,12 @@ import { TextDrafts, useTextDraft } from "@/components/ui/form/text-drafts";
 import { Textarea } from "@/components/ui/form/textarea";
 import { MorePages } from "@/components/ui/more-pages";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { decideReport } from "@/lib/admin/client/actions";
 import { ADMIN_PATH, reportsQuery } from "@/lib/admin/client/queries";
 import { MAX_WARNING_NOTE } from "@/lib/admin/constants/lists";
 import type { AdminReport, ReportDecision } from "@/lib/admin/schema/reports";
+import { countListed } from "@/lib/http/browser/list-queries";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -44,7 +46,7 @@ export function ReportsQueue() {
     <Card className="overflow-hidden">
       <CardHeader className="pb-3">
         <CardTitle>{t("title")}</CardTitle>
-        <Badge variant="soon">{t(list.hasNextPage ? "openOrMore" : "open", { count: String(reports.length) })}</Badge>
+        <Badge variant="soon">{t("open", { count: String(countListed(list)) })}</Badge>
       </CardHeader>
       <ul>
         {reports.map((report) => (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -8,6 +8,7 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PlainButton } from "@/components/ui/plain-button";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { statsQuery } from "@/lib/admin/client/queries";
 import { type Range, RANGES } from "@/lib/admin/constants/statistics";
 import type { Analytics, DayStats } from "@/lib/admin/schema/stats";

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarX2, Minus, TrendingDown, TrendingUp } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { registrationsQuery } from "@/lib/admin/client/queries";
 import { getAttendanceGrade, getAttendancePercentage } from "@/lib/admin/policy";
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";

@@ -9,9 +9,10 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 
 import { Card } from "@/components/ui/card";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminStats, Analytics } from "@/lib/admin/schema/stats";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 

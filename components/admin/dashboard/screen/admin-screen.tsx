@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowRight, CalendarCog, ShieldCheck } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { IconBadge } from "@/components/ui/badge";
@@ -10,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { type AdminAddress, getAdminPath } from "@/lib/admin/client/address";
 import { ADMIN_TABS } from "@/lib/admin/constants/lists";
 

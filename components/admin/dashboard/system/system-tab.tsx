@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck, CircleMinus, type LucideIcon, RotateCw, ScrollText, TriangleAlert } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
 import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
 

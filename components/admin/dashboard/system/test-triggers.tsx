@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { Mail, MessagesSquare } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useRef } from "react";
 
 import { useFrame } from "@/components/live/use-realtime";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toastNext } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { runTest, type TestName } from "@/lib/admin/client/actions";
 
 const TESTS: readonly TestName[] = ["thank-you-email-midtown", "thank-you-email-otown", "connection-messages"];

@@ -1,5 +1,4 @@
-import { useTranslations } from "next-intl";
-
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AuditRow } from "@/lib/admin/responses";
 import type { Messages } from "@/lib/i18n/shared/messages";
 

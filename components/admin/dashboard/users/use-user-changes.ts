@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { changeRole, deleteUser, resetTwoStep, resetUserPassword, setSuspended } from "@/lib/admin/client/actions";
 import { ADMIN_PATH } from "@/lib/admin/client/queries";
 import type { AdminUser } from "@/lib/admin/schema/users";

@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -7,6 +6,7 @@ import { PasswordInput } from "@/components/ui/form/password-input";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
 import { useEarlierRequest } from "@/components/ui/overlay/use-earlier-request";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 

@@ -1,10 +1,11 @@
 import { Ban, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge, IconBadge } from "@/components/ui/badge";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminUser } from "@/lib/admin/schema/users";
 
 import { countDays, formatDate } from "../format/dates";

@@ -64,6 +64,12 @@ test.each([
   expect(await screen.findByText(count)).toBeInTheDocument();
 });
 
+test("counts also the users that aren't loaded", async () => {
+  const headers = { Link: `<${PATH}?cursor=a>; rel="next"`, "X-Total-Count": "188" };
+  show({ [`GET ${PATH}?search=&limit=100`]: new Response(JSON.stringify([me, leo]), { headers }) });
+  expect(await screen.findByText("188 users")).toBeInTheDocument();
+});
+
 test("saves a role when it is selected", async () => {
   const { user, calls } = show({ [`PATCH ${PATH}/leo/role`]: jsonResponse(200, { ...leo, role: "admin" }) });
   const role = await screen.findByRole("combobox", { name: "Role of Leocadia Quist" });

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { SearchX } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Card } from "@/components/ui/card";
@@ -10,9 +9,11 @@ import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { MorePages } from "@/components/ui/more-pages";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { usersQuery } from "@/lib/admin/client/queries";
 import { MAX_USER_SEARCH } from "@/lib/admin/constants/lists";
 import type { AdminUser } from "@/lib/admin/schema/users";
+import { countListed } from "@/lib/http/browser/list-queries";
 
 import { ReportsQueue } from "../moderation/reports-queue";
 import { type UserAction, UserDialog } from "./user-dialogs";
@@ -61,7 +62,7 @@ function UserList({ viewerId, search, now }: { viewerId: string; search: string;
   return (
     <>
       <p role="status" className="sr-only">
-        {!list.isPlaceholderData && t(list.hasNextPage ? "countOrMore" : "count", { count: users.length })}
+        {!list.isPlaceholderData && t("count", { count: countListed(list) ?? 0 })}
       </p>
       {users.length === 0 ? (
         <Card>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 
 import { formatClockTime } from "@/components/events/time/event-times";
@@ -10,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
 import type { ManagedAttendee } from "@/lib/attendance/schema/manage";

@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { DoorOpen, Download, SearchX, Users } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
@@ -14,6 +13,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import {
   attendeeCountsQuery,
   type AttendeeFilters,

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen, HandHeart, Users } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 

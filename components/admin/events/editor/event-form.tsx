@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
@@ -10,6 +9,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Textarea } from "@/components/ui/form/textarea";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import type { EventStatus } from "@/lib/events/schema/event";
 
@@ -45,7 +45,7 @@ export function EventForm(props: EventFormProps) {
         {errorCount > 0 && t("errorCount", { count: errorCount })}
       </p>
       <EventBasicFields form={form} storedStatus={storedStatus} />
-      <EventTimeFields form={form} viewerZone={viewerZone} />
+      <EventTimeFields form={form} viewerZone={viewerZone} isNew={isNew} />
       <EventLocationFields form={form} />
       <div
         data-slot="save-bar"

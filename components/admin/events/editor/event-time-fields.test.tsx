@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 
 import { render, screen } from "@/tests/support/render";
@@ -5,10 +6,12 @@ import { render, screen } from "@/tests/support/render";
 import { EventTimeFields } from "./event-time-fields";
 import { EMPTY_EVENT, type EventFormValues } from "./form/event-form-values";
 
-function Fields({ viewerZone }: { viewerZone: string }) {
-  const times = { start: "2026-11-20T18:00", end: "2026-11-20T21:00", timezone: "America/Chicago" };
-  const form = useForm<EventFormValues>({ defaultValues: { ...EMPTY_EVENT, ...times } });
-  return <EventTimeFields form={form} viewerZone={viewerZone} />;
+const TIMES = { start: "2026-11-20T18:00", end: "2026-11-20T21:00", timezone: "America/Chicago" };
+type FieldsProps = { viewerZone: string; times?: Partial<typeof TIMES>; isNew?: boolean };
+
+function Fields({ viewerZone, times, isNew }: FieldsProps) {
+  const form = useForm<EventFormValues>({ defaultValues: { ...EMPTY_EVENT, ...TIMES, ...times } });
+  return <EventTimeFields form={form} viewerZone={viewerZone} isNew={isNew} />;
 }
 
 const OWN = /^In your time zone:/;
@@ -24,4 +27,30 @@ it("calls no time the organizer's while their zone is only assumed", () => {
   render(<Fields viewerZone="US/Eastern" />);
   expect(screen.getByText(/6:00 to 9:00 PM CST/)).toBeVisible();
   expect(screen.queryByText(OWN)).not.toBeInTheDocument();
+});
+
+const setStart = (value: string) => fireEvent.input(screen.getByLabelText(/^Start/), { target: { value } });
+const getStart = () => screen.getByLabelText(/^Start/);
+
+it("says which moment is used for a time that the clocks skip or repeat", () => {
+  render(<Fields viewerZone="America/Chicago" isNew />);
+  expect(getStart()).not.toHaveAccessibleDescription();
+  setStart("2027-03-14T02:30");
+  expect(getStart()).toHaveAccessibleDescription(
+    "This time doesn't exist that day, because the clocks go forward. 3:30 AM CDT is used.",
+  );
+  setStart("2026-11-01T01:30");
+  expect(getStart()).toHaveAccessibleDescription(
+    "This time happens twice that day, because the clocks go back. The first one, 1:30 AM CDT, is used.",
+  );
+  expect(screen.getByLabelText(/^End/)).not.toHaveAccessibleDescription();
+  setStart("2026-11-01T02:30");
+  expect(getStart()).not.toHaveAccessibleDescription();
+});
+
+it("says nothing of a stored time, which may be the second one, until it is changed", () => {
+  render(<Fields viewerZone="America/Chicago" times={{ start: "2026-11-01T01:30" }} />);
+  expect(getStart()).not.toHaveAccessibleDescription();
+  setStart("2026-11-01T01:45");
+  expect(getStart()).toHaveAccessibleDescription(/^This time happens twice/);
 });

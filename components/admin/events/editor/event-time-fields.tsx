@@ -1,32 +1,34 @@
-import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 
-import { formatEventDate, formatEventTime } from "@/components/events/time/event-times";
+import { formatClockTime, formatEventDate, formatEventTime } from "@/components/events/time/event-times";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { isAssumedTimezone, TIMEZONES } from "@/lib/events/constants/timezones";
 
 import type { EventFormState } from "./form/use-event-form";
-import { fromLocalTime } from "./form/zoned-time";
+import { fromLocalTime, getClockChange } from "./form/zoned-time";
 
-type EventTimeFieldsProps = { form: EventFormState["form"]; viewerZone: string };
+type TimePreviewProps = { form: EventFormState["form"]; viewerZone: string };
+type EventTimeFieldsProps = TimePreviewProps & { isNew?: boolean };
 
-export function EventTimeFields({ form, viewerZone }: EventTimeFieldsProps) {
+export function EventTimeFields({ form, viewerZone, isNew = false }: EventTimeFieldsProps) {
   const t = useTranslations("admin.events.form");
   const getError = useFieldErrors(form.formState.errors);
   const { register } = form;
+  const getHint = useClockChangeHint(form, isNew);
   return (
     <Card>
       <CardContent className="grid gap-5 md:p-6">
         <CardTitle className="md:text-xl">{t("when")}</CardTitle>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t("start")} required error={getError("start")}>
+          <Field label={t("start")} required error={getError("start")} hint={getHint("start")}>
             {(props) => <Input {...props} {...register("start")} type="datetime-local" />}
           </Field>
-          <Field label={t("end")} required error={getError("end")}>
+          <Field label={t("end")} required error={getError("end")} hint={getHint("end")}>
             {(props) => <Input {...props} {...register("end")} type="datetime-local" />}
           </Field>
         </div>
@@ -47,8 +49,24 @@ export function EventTimeFields({ form, viewerZone }: EventTimeFieldsProps) {
   );
 }
 
+/** Returns which moment will be saved, if the clocks skip or repeat the time of a field. */
+function useClockChangeHint(form: EventFormState["form"], isNew: boolean) {
+  const t = useTranslations("admin.events.form.clockChange");
+  const timeTexts = useTranslations("events.time");
+  const [start, end, timezone] = useWatch({ control: form.control, name: ["start", "end", "timezone"] });
+  const { dirtyFields } = form.formState;
+  return (name: "start" | "end"): string | undefined => {
+    // A stored time that isn't changed is not saved again.
+    if (!isNew && !dirtyFields[name] && !dirtyFields.timezone) return undefined;
+    const localTime = { start, end }[name];
+    const change = getClockChange(localTime, timezone);
+    const instant = fromLocalTime(localTime, timezone);
+    return change && instant ? t(change, { time: formatClockTime(instant, timezone, timeTexts) }) : undefined;
+  };
+}
+
 /** Also in the organizer's zone if that is known and differs. */
-function TimePreview({ form, viewerZone }: EventTimeFieldsProps) {
+function TimePreview({ form, viewerZone }: TimePreviewProps) {
   const t = useTranslations("admin.events.form");
   const timeTexts = useTranslations("events.time");
   const [start, end, timezone] = useWatch({ control: form.control, name: ["start", "end", "timezone"] });

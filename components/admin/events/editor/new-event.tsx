@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
 

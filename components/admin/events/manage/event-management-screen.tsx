@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarPlus, CalendarX2, SearchX } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { DateBlock } from "@/components/events/card/date-block";
@@ -14,11 +13,13 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-input";
 import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
+import { countListed } from "@/lib/http/browser/list-queries";
 
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { TabbedList } from "../tabbed-list";
@@ -39,7 +40,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
   const [editedEventId, setEditedEventId] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
   const list = useInfiniteQuery({ ...managedEventsQuery(filters), placeholderData: keepPreviousData });
-  const count = list.data?.pages.reduce((sum, page) => sum + page.items.length, 0);
+  const count = countListed(list);
   const changeFilters = (part: Partial<ManagedFilters>) => {
     const next = { ...filters, ...part };
     setFilters(next);
@@ -68,9 +69,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
         }
         status={
           <p role="status" className="sr-only">
-            {count !== undefined &&
-              !list.isPlaceholderData &&
-              t(list.hasNextPage ? "countPartial" : "count", { count })}
+            {count !== undefined && !list.isPlaceholderData && t("count", { count })}
           </p>
         }
         empty={<NoEvents search={filters.q} onClearSearch={() => changeFilters({ q: "" })} />}

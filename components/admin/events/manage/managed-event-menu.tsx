@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Copy, DoorOpen, Eye, HandHeart, Trash2, Users } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
@@ -9,6 +8,7 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { updateEvent } from "@/lib/events/client/manage";
 import type { ManagedEvent } from "@/lib/events/schema/manage";

@@ -1,5 +1,4 @@
 import { ImageUp } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 
@@ -10,6 +9,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { ApiError, apiUpload } from "@/lib/http/browser/api-client";
 
 import type { SponsorsHostForm } from "./use-sponsors-host-form";
@@ -31,6 +31,9 @@ function uploadLogo(file: File, kind: LogoKind, onProgress: (part: number) => vo
   previous = result.catch(() => undefined);
   return result;
 }
+
+/** iOS converts a HEIC photo when the list lacks it. */
+const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
@@ -70,7 +73,7 @@ export function LogoField({ form, name, owner, disabledBecause }: LogoFieldProps
             <input
               ref={input}
               type="file"
-              accept="image/*"
+              accept={ACCEPTED_TYPES}
               className="hidden"
               aria-label={t("file", { owner })}
               onChange={({ target }) => {

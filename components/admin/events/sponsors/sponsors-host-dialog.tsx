@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
@@ -9,6 +8,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { DialogFooter, focusDialog, ModalDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { getHostCandidatesPath, type HostCandidate } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type QueryClient, useIsMutating, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
 import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/client/manage";

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Hourglass, UserPlus } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 import { MemberCodeForm } from "@/components/attendance/walk-in/member-code-form";
@@ -10,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { getWalkInCandidatesPath, requestWalkIn, walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import type { WalkInRequest } from "@/lib/attendance/schema/walk-in";
 import { formatFullName } from "@/lib/profiles/constants/profile";

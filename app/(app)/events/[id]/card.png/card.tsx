@@ -1,4 +1,4 @@
-import type { useTranslations } from "next-intl";
+import type { useTranslations } from "@/components/ui/text/use-translations";
 
 import { type EventTimeTexts, formatEventVenue, getEventDateParts } from "@/components/events/time/event-times";
 import type { EventResponse } from "@/lib/events/schema/event";

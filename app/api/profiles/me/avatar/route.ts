@@ -5,7 +5,10 @@ import { uploadAvatar } from "@/lib/profiles/service/avatar";
 import { MAX_AVATAR_BYTES } from "@/lib/uploads/limits";
 import { receiveUpload } from "@/lib/uploads/receive";
 
-/** POST multipart `avatar` → { avatarUrl }. 415, 413 above 10 MB, 409 during another upload. */
+/**
+ * POST multipart `avatar` → { avatarUrl }. 400 if damaged, 415, 413 above 10 MB, 409 during another
+ * upload.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/profiles/me/avatar", {
   POST: endpoint({
     auth: "user",

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors, Resolver } from "react-hook-form";
 
@@ -7,6 +6,7 @@ import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
+import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
 import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";

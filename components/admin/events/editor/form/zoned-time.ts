@@ -20,7 +20,23 @@ export function fromLocalTime(localTime: LocalTime, zone: string): string | null
   if (!parts) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts;
   const date = new TZDate(year, month - 1, day, hour, minute, zone);
-  return Number.isNaN(date.getTime()) ? null : new Date(date.getTime()).toISOString();
+  if (Number.isNaN(date.getTime())) return null;
+  const instant = new Date(date.getTime()).toISOString();
+  // Of a time that occurs twice, TZDate returns the one that the device's own zone suggests.
+  const earlier = addHours(instant, -1);
+  return toLocalTime(earlier, zone) === toLocalTime(instant, zone) ? earlier : instant;
+}
+
+const addHours = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
+
+/** What the clocks of a zone do with a local time when they change. Null for all other times. */
+export function getClockChange(localTime: LocalTime, zone: string): "skipped" | "repeated" | null {
+  const instant = fromLocalTime(localTime, zone);
+  if (!instant) return null;
+  const shown = toLocalTime(instant, zone);
+  if (!localTime.startsWith(shown)) return "skipped";
+  return toLocalTime(addHours(instant, 1), zone) === shown ? "repeated" : null;
 }
 
 /** Keeps the local time, even if the clocks change in between. */

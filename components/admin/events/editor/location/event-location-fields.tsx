@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
@@ -10,6 +9,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Switch } from "@/components/ui/form/switch";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 import type { EventFormState } from "../form/use-event-form";
 import type { Coordinates } from "./location-picker-map";

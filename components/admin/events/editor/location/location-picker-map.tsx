@@ -2,12 +2,12 @@ import "leaflet/dist/leaflet.css";
 import "@/components/presence/map/event-map.css";
 
 import type { LatLng } from "leaflet";
-import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
 
 import { createPinIcon } from "@/components/events/venue/pin-icon";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
+import { useTranslations } from "@/components/ui/text/use-translations";
 
 export type Coordinates = { latitude: number; longitude: number };
 
