@@ -13,9 +13,9 @@ import { expect, test } from "../support/fixtures";
  */
 const BUDGETS = [
   ["/events", "member", 222, 285],
-  ["/", "member", 257, 320],
-  ["/", "visitor", 211, 269],
-  ["an event", "visitor", 213, 317],
+  ["/", "member", 258, 320],
+  ["/", "visitor", 212, 269],
+  ["an event", "visitor", 214, 317],
   ["a profile", "visitor", 186, 244],
 ] as const;
 

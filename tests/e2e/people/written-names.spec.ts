@@ -16,8 +16,8 @@ import { findLayoutProblems } from "../support/layout";
 const TEXT = "שלום! (CEO).";
 
 /**
- * Returns how often the text is shown, and each place where what surrounds it decides its direction:
- * there, its full stop is not on the left of it.
+ * Returns how often the text is shown, and each place where what surrounds it decides its
+ * direction: there, its full stop is not on the left of it.
  */
 const readDirections = (page: Page) =>
   page.evaluate((text) => {
@@ -30,8 +30,8 @@ const readDirections = (page: Page) =>
       if (start === -1 || !parent?.checkVisibility() || parent.closest("script, style, option")) continue;
       const getLeft = (offset: number) => {
         const range = document.createRange();
-        range.setStart(node as Text, start + offset);
-        range.setEnd(node as Text, start + offset + 1);
+        range.setStart(node, start + offset);
+        range.setEnd(node, start + offset + 1);
         return range.getBoundingClientRect();
       };
       const [first, last] = [getLeft(0), getLeft(text.length - 1)];
