@@ -57,6 +57,7 @@ type Endpoint = {
   body?: z.ZodType;
   rawBody?: boolean;
   rateLimit?: false;
+  slide?: false;
   reauthenticate?: "admins" | "everyone";
   handler: (context: Context<Access, never, never, never>) => unknown;
 };
@@ -74,6 +75,8 @@ export function endpoint<
   body?: B;
   rawBody?: boolean;
   rateLimit?: false;
+  /** The call does not lengthen the session (docs/product/sessions.md#session-lifetime). */
+  slide?: false;
   /** Requires a recent proof of identity (docs/product/two-step.md#asking-again). */
   reauthenticate?: "admins" | "everyone";
   handler: (context: Context<A, Output<P>, Output<Q>, Output<B>>) => unknown;
@@ -118,7 +121,7 @@ async function handle(
   requestId: string,
   caller: Caller,
 ): Promise<Response> {
-  const session = await authenticateRequest(request);
+  const session = await authenticateRequest(request, spec.slide);
   caller.userId = session?.actor.userId;
   caller.language = session?.actor.language;
   authorize(spec, session, request);

@@ -70,6 +70,9 @@ function foldLine(line: string): string {
   return folded;
 }
 
+/** An address book shows a note as it is, with characters that isolate a text within a sentence. */
+const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
+
 /** Returns vCard 3.0 text that ends with CRLF (docs/product/contact-cards.md#vcard). */
 export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true }: VcardOptions = {}): string {
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
@@ -82,7 +85,7 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],
     // One property for all lines, because some address books keep only the first note.
-    ["NOTE", withNote ? escapeText(note.filter(Boolean).join("\n")) : ""],
+    ["NOTE", withNote ? escapeText(withoutIsolates(note.filter(Boolean).join("\n"))) : ""],
   ];
   return [
     "BEGIN:VCARD",

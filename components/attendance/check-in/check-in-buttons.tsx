@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -11,15 +11,20 @@ type CheckInButtonProps = {
   event: Pick<EventResponse, "id" | "requiresDoorCode">;
   describedBy: string;
   isVisible: boolean;
+  /** The server can't be asked: what is being typed or sent stays. */
+  isUnknown?: boolean;
   /** The button's name as a target of the walkthrough. */
   tour?: string;
+  /** Stands in the place of an invisible button. */
+  children?: ReactNode;
 };
 
 /** Stays mounted while invisible: after the check-in its hook opens the People screen. */
-export function CheckInButton({ event, describedBy, isVisible, tour }: CheckInButtonProps) {
+export function CheckInButton(props: CheckInButtonProps) {
+  const { event, describedBy, isVisible, isUnknown = false, tour, children } = props;
   const t = useTranslations("checkIn.buttons");
-  const { press, isPending, dialog } = useCheckInPress(event, isVisible);
-  if (!isVisible) return null;
+  const { press, isPending, dialog } = useCheckInPress(event, isVisible || isUnknown);
+  if (!isVisible && !(isUnknown && (isPending || dialog))) return children;
   return (
     <>
       <EventActionButton data-tour={tour} describedBy={describedBy} isPending={isPending} onClick={press}>

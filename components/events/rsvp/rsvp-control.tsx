@@ -139,12 +139,17 @@ type CheckInProps = ExpectedProps & { isExpected: boolean; isStacked: boolean; l
 function CheckIn({ event, now, isExpected, isStacked, labelledBy }: CheckInProps) {
   const { canCheckIn, reason, minutesUntilCheckIn, isUnknown } = useCheckInState(event, now);
   return (
-    <>
-      <CheckInButton event={event} describedBy={labelledBy} isVisible={isExpected && canCheckIn} tour="check-in" />
+    <CheckInButton
+      event={event}
+      describedBy={labelledBy}
+      isVisible={isExpected && canCheckIn}
+      isUnknown={isExpected && isUnknown}
+      tour="check-in"
+    >
       {isExpected && reason === "too_early" && (
         <CheckInOpensLater minutes={isUnknown ? null : minutesUntilCheckIn} isStacked={isStacked} />
       )}
-    </>
+    </CheckInButton>
   );
 }
 
@@ -213,7 +218,7 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
       variant={canCancel ? "outline" : "default"}
       data-slot="rsvp-button"
       // Not "Cancel RSVP": the walkthrough is about the press that comes first.
-      data-tour={canCancel ? undefined : "rsvp-button"}
+      data-tour={hasRsvp ? undefined : "rsvp-button"}
       describedBy={describedBy}
       isPending={rsvp.isPending || cancel.isPending}
       onClick={() => (canCancel ? cancel : rsvp).mutate()}

@@ -188,6 +188,17 @@ describe("check-in", () => {
     expect(screen.getByText("Check-in open")).toBeInTheDocument();
   });
 
+  it("keeps the door's code that is being typed while the server can't be asked", async () => {
+    jest.useFakeTimers();
+    mockFetch({ [`POST /api/events/${ID}/validate-checkin`]: networkError() });
+    renderEventsScreen([{ ...buildEventWithRsvp(OPEN), requiresDoorCode: true }], { now: "2026-11-20T23:10:00.000Z" });
+    act(() => getButton("Check In").click());
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    const dialog = screen.getByRole("dialog", { name: "Check in with the door's code" });
+    await act(() => jest.advanceTimersByTimeAsync(61_500));
+    expect(dialog).toBeInTheDocument();
+  });
+
   it("stays open when one call fails", async () => {
     jest.useFakeTimers();
     const answers = [networkError(), jsonResponse(200, OPEN)];

@@ -21,14 +21,15 @@ const MAX_BACK_MS = 1_000;
  * Goes back, and calls `onDone` once the browser has. The router gives up what it loads when the
  * browser goes back, so a link that is pressed meanwhile would do nothing.
  */
-function goBackThen(onDone: () => void): void {
-  const finish = () => {
+function goBackThen(onDone: (hasGoneBack: boolean) => void): void {
+  const finish = (hasGoneBack: boolean) => {
     clearTimeout(timer);
-    window.removeEventListener("popstate", finish);
-    onDone();
+    window.removeEventListener("popstate", onPopState);
+    onDone(hasGoneBack);
   };
-  const timer = setTimeout(finish, MAX_BACK_MS);
-  window.addEventListener("popstate", finish);
+  const onPopState = () => finish(true);
+  const timer = setTimeout(() => finish(false), MAX_BACK_MS);
+  window.addEventListener("popstate", onPopState);
   goBack();
 }
 
@@ -81,9 +82,12 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
         if (pending.leave === goBack) {
           // The question stays, and covers the page's links, until the browser has gone back.
           setGoingBack(true);
-          return goBackThen(() => {
+          return goBackThen((hasGoneBack) => {
             setGoingBack(false);
-            onSuccess();
+            if (hasGoneBack) return onSuccess();
+            // There is no page to go back to, so the form stays, and the browser asks again.
+            isLeaving.current = false;
+            setPending(null);
           });
         }
         onSuccess();

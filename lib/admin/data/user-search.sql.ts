@@ -8,17 +8,14 @@ export type AfterUser = { createdAt: Date; id: string };
 const FIRST_PAGE = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 const rowSchema = z.object({ id: z.uuid() });
-const countSchema = z.object({ count: z.int() });
 
 /** A host needs a verified email. An email finds a walk-in only if it is verified. */
 export type SearchPurpose = "account" | "host" | "walk_in";
 
 /** Escapes % and _, which are wildcards of LIKE. */
-const toPattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+export const escapeWildcards = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
 
-/** The words are parameters from `$first` on. */
-const containsWords = (text: string, words: string[], first: number): string =>
-  words.map((_, n) => `${text} LIKE search_text($${n + first})`).join(" AND ");
+const toPattern = (word: string): string => `%${escapeWildcards(word)}%`;
 
 /** Every word must occur in the email or the names. The newest member is first. */
 export async function searchUserIds(
@@ -27,24 +24,16 @@ export async function searchUserIds(
   limit: number,
   purpose: SearchPurpose,
 ): Promise<string[]> {
+  const containsWords = (text: string) => words.map((_, n) => `${text} LIKE search_text($${n + 5})`).join(" AND ");
   // Raw because Prisma has no search that ignores accents.
   const text = `
     SELECT u.id FROM users u JOIN profiles p ON p."userId" = u.id
-    WHERE ${containsWords('p."searchText"', words, 5)} AND u."deletedAt" IS NULL AND (u."createdAt", u.id) < ($1::timestamptz, $2::uuid)
+    WHERE ${containsWords('p."searchText"')} AND u."deletedAt" IS NULL AND (u."createdAt", u.id) < ($1::timestamptz, $2::uuid)
       AND (u."emailVerifiedAt" IS NOT NULL OR $4 = 'account'
-        OR ($4 = 'walk_in' AND ${containsWords(`search_text(p."firstName" || ' ' || p."lastName")`, words, 5)}))
+        OR ($4 = 'walk_in' AND ${containsWords(`search_text(p."firstName" || ' ' || p."lastName")`)}))
     ORDER BY u."createdAt" DESC, u.id DESC LIMIT $3`;
   const { createdAt, id } = after ?? FIRST_PAGE;
   // The statement has no name, because the best plan depends on how common the words are.
   const rows = await query(null, text, [createdAt, id, limit, purpose, ...words.map(toPattern)], rowSchema);
   return rows.map(({ id }) => id);
-}
-
-/** Counts the members that a search for accounts finds. */
-export async function countFoundUsers(words: string[]): Promise<number> {
-  const text = `
-    SELECT count(*)::int AS count FROM users u JOIN profiles p ON p."userId" = u.id
-    WHERE ${containsWords('p."searchText"', words, 1)} AND u."deletedAt" IS NULL`;
-  const [row] = await query(null, text, words.map(toPattern), countSchema);
-  return row?.count ?? 0;
 }

@@ -1,11 +1,12 @@
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
+import { toSearchText } from "@/lib/core/shared/text-search";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { USERS_PAGE } from "../constants/lists";
 import type { AdminUser, UsersQuery } from "../schema/users";
-import { countFoundUsers, searchUserIds, type AfterUser } from "./user-search.sql";
+import { escapeWildcards, searchUserIds, type AfterUser } from "./user-search.sql";
 
 const ADMIN_USER = {
   id: true,
@@ -66,8 +67,11 @@ export async function listUsers({
   return purpose === undefined ? withTotal(page, cursor, () => countUsers(words)) : page;
 }
 
-const countUsers = (words: string[]): Promise<number> =>
-  words.length > 0 ? countFoundUsers(words) : db().user.count({ where: IS_MEMBER });
+/** Counts what a search for accounts finds. */
+function countUsers(words: string[]): Promise<number> {
+  const contains = (word: string) => ({ searchText: { contains: escapeWildcards(toSearchText(word)) } });
+  return db().user.count({ where: { ...IS_MEMBER, profile: { is: { AND: words.map(contains) } } } });
+}
 
 export async function getUser(id: string): Promise<AdminUser | null> {
   const row = await db().user.findFirst({ where: { id, ...IS_MEMBER }, select: ADMIN_USER });

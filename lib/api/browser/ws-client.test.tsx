@@ -225,6 +225,8 @@ const refuse = (code: string, more: object = {}) =>
   getLastSocket().deliver({ type: "error", message: "Not now.", code, ...more });
 
 test("joins again with the same back-off after a refusal that may pass, until it is accepted", () => {
+  const onError = jest.fn();
+  client.on("error", onError);
   client.joinEvent(EVENT);
   openAuthenticated();
   for (const [refusals, seconds] of [1, 2, 4].entries()) {
@@ -234,8 +236,11 @@ test("joins again with the same back-off after a refusal that may pass, until it
     jest.advanceTimersByTime(1);
     expect(countJoins()).toBe(refusals + 2);
   }
+  // Nobody needs to know of a refusal that is tried again.
+  expect(onError).not.toHaveBeenCalled();
   getLastSocket().deliver({ type: "joined_event", eventId: EVENT });
   refuse("rate_limited");
+  expect(onError).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(3_600_000);
   expect(countJoins()).toBe(4);
 });

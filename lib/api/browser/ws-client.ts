@@ -298,7 +298,8 @@ export class WsClient {
     }
     if (frame.type === "joined_event") this.#onJoined(frame.eventId);
     // An error of a message has its clientId. One of a join doesn't name its event.
-    if (frame.type === "error" && frame.clientId === undefined && isRepeatable(frame.code)) this.#joinLater(frame);
+    if (frame.type === "error" && frame.clientId === undefined && isRepeatable(frame.code) && this.#joinLater(frame))
+      return;
     this.#listeners.dispatch(frame);
   }
 
@@ -307,10 +308,12 @@ export class WsClient {
     if (this.#joined.listUnaccepted().length === 0) this.#refusedJoins = 0;
   }
 
-  #joinLater({ retryAfter = 0 }: Pick<FrameOf<"error">, "retryAfter">): void {
-    if (this.#joinTimer || this.#state !== "connected" || this.#joined.listUnaccepted().length === 0) return;
+  /** Returns whether a refused join is repeated, so that nobody needs to know of the refusal. */
+  #joinLater({ retryAfter = 0 }: Pick<FrameOf<"error">, "retryAfter">): boolean {
+    if (this.#state !== "connected" || this.#joined.listUnaccepted().length === 0) return false;
+    if (this.#joinTimer) return true;
     this.#refusedJoins += 1;
-    if (this.#refusedJoins > MAX_RECONNECTS) return;
+    if (this.#refusedJoins > MAX_RECONNECTS) return false;
     const delay = getBackOffMs(this.#refusedJoins, RECONNECT_DELAY, this.options.random);
     this.#joinTimer = setTimeout(
       () => {
@@ -319,6 +322,7 @@ export class WsClient {
       },
       Math.max(delay, retryAfter * 1_000),
     );
+    return true;
   }
 
   #setState(state: ConnectionState): void {

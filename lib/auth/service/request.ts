@@ -31,12 +31,12 @@ export const getCaller = ({ headers }: Credentials, addressKey: string): Caller 
  * (docs/product/sessions.md#bearer-and-cookie). @throws AppError `unauthorized` for an invalid
  * bearer token
  */
-export async function authenticateRequest(request: Credentials): Promise<RequestSession | null> {
+export async function authenticateRequest(request: Credentials, slide = true): Promise<RequestSession | null> {
   const header = request.headers.get("authorization");
   const cookie = readSessionToken(request.headers.get("cookie"));
   const token = header === null ? cookie : (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? "");
   if (token === null) return null;
-  const session = token === "" ? null : await authenticate(token, { slide: true });
+  const session = token === "" ? null : await authenticate(token, { slide });
   if (!session) {
     if (header === null) return null;
     throw new AppError("unauthorized", "auth.sessionEnded");

@@ -1,18 +1,21 @@
-/** Letters that Unicode does not decompose. The database's `search_text` has the same. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
 
-/** Removes case and accents, so that "chloe" finds "Chloé" and "grosse" finds "Größe". */
-const normalize = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+/**
+ * Removes case and accents, so that "chloe" finds "Chloé" and "grosse" finds "Größe", as the
+ * database's `search_text` does.
+ */
+export const toSearchText = (text: string): string =>
+  [...text.normalize("NFD").replace(/[\u0300-\u036f]/g, "")]
+    // Each by itself, because the lower case of a Greek sigma depends on its place in the word.
+    .map((letter) => letter.toLowerCase())
+    .join("")
     .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
 
 /** Every word must occur in one of the fields. An empty search matches everything. */
 export function matchesText(fields: readonly (string | null | undefined)[], search: string): boolean {
-  const text = normalize(fields.filter(Boolean).join(" "));
-  return normalize(search)
+  const text = toSearchText(fields.filter(Boolean).join(" "));
+  return toSearchText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

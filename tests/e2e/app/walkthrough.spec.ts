@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/core/server/db";
 
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { fromNow } from "@/tests/support/setup/clock";
 import { createUser } from "@/tests/support/factories/users";
 
 import { findViolations } from "../support/axe";
@@ -34,7 +35,12 @@ test("guides a new member once from page to page, also after a reload, and can b
   page,
   login,
 }) => {
-  const event = await createEvent({ name: `Walkthrough ${crypto.randomUUID().slice(0, 8)}` });
+  // The list begins with the event that started first.
+  const event = await createEvent({
+    name: `Walkthrough ${crypto.randomUUID().slice(0, 8)}`,
+    startTime: fromNow({ days: -20 }),
+    endTime: fromNow({ hours: 2 }),
+  });
   await createAttendee(event.id);
   const me = await createUser({ profile: { onboardingCompleted: false } });
   await createRsvp(me.id, event.id);

@@ -1,5 +1,5 @@
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
-import { db, pool } from "@/lib/core/server/db";
+import { db, disconnect, pool } from "@/lib/core/server/db";
 import { type Job, type JobRunner, startJobs } from "@/lib/core/server/jobs";
 import { migrateDeploy } from "@/prisma/migrate";
 import { schedule } from "@/realtime/jobs/schedule";
@@ -101,6 +101,8 @@ it("survives a database that closes every connection during a run, and repeats t
   const runner = start([buildDailyJob(run)]);
   await waitFor(() => run.mock.calls.length === 1);
   await runner.stop();
+  // The pool may not have noticed yet that its other connections were closed.
+  await disconnect();
   await pool().query("ALTER TABLE pgboss.elsewhere RENAME TO job_common");
   expect(await listStates("daily")).toEqual(["active"]);
 

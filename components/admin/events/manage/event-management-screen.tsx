@@ -57,7 +57,7 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
         tab={filters.scope}
         onTab={(scope) => changeFilters({ scope })}
         getTabLabel={(scope) => t(`tab.${scope}`)}
-        getText={t}
+        getText={(key) => t(key)}
         search={
           <DebouncedSearchInput
             aria-label={t("search")}
