@@ -7,7 +7,7 @@ const DURATION_MS = 5_000;
 type Pause = "pointer" | "focus" | "window";
 
 /**
- * Calls `onEnd` after 5 seconds. The time stands still while the pointer or the focus is in
+ * Calls `onEnd` after 5 seconds. The timer pauses while the pointer or the focus is in
  * `region`, and while the window is in the background. Radix keeps the pause of a closed toast for
  * the next one, so each toast has its own.
  */

@@ -308,7 +308,7 @@ export class WsClient {
     if (this.#joined.listUnaccepted().length === 0) this.#refusedJoins = 0;
   }
 
-  /** Returns whether a refused join is repeated, so that nobody needs to know of the refusal. */
+  /** Returns whether a refused join is sent again. The listeners then get no error. */
   #joinLater({ retryAfter = 0 }: Pick<FrameOf<"error">, "retryAfter">): boolean {
     if (this.#state !== "connected" || this.#joined.listUnaccepted().length === 0) return false;
     if (this.#joinTimer) return true;

@@ -8,7 +8,7 @@ import { clock } from "@/lib/core/shared/clock";
 /** The smallest difference seen between this device's clock and the server's. */
 const clockDifferences = new WeakMap<QueryClient, number>();
 
-/** What a page read stays: after Back, Next shows the page as it was read, however long ago. */
+/** Keeps these queries in the cache: after Back, Next shows a page as it was first read. */
 const OPTIONS = { defaultOptions: { queries: { gcTime: Infinity } } };
 
 /**

@@ -65,7 +65,7 @@ export async function countOpenedContact({ userId: viewerId }: Actor, opened: Op
 }
 
 /**
- * Limited, so that nobody collects everybody's details
+ * Limited, so that no member can collect all the details
  * (docs/product/contact-cards.md#contact-call).
  * @throws AppError `not_found`, `forbidden` or `rate_limited`
  */

@@ -30,7 +30,9 @@ export function fromLocalTime(localTime: LocalTime, zone: string): string | null
 const addHours = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
-/** What the clocks of a zone do with a local time when they change. Null for all other times. */
+/**
+ * Says whether a clock change skips or repeats a local time of a zone. Null for all other times.
+ */
 export function getClockChange(localTime: LocalTime, zone: string): "skipped" | "repeated" | null {
   const instant = fromLocalTime(localTime, zone);
   if (!instant) return null;
