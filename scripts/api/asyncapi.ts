@@ -5,6 +5,7 @@ import { joinEventSchema, leaveEventSchema } from "../../lib/api/protocol/map-ev
 import { SOCKET_IO_PATH, WS_PATH } from "../../lib/api/protocol/paths";
 import { locationUpdateSchema } from "../../lib/presence/schema";
 import { serverFrameSchema, socketEventSchemas } from "../../lib/api/protocol/server-messages";
+import packageFile from "../../package.json";
 import { buildExample } from "./examples";
 
 type Message = { name: string; title: string; payload: object; examples: { name: string; payload: unknown }[] };
@@ -80,7 +81,7 @@ export function buildAsyncApi(): object {
   }
   return {
     asyncapi: "3.1.0",
-    info: { title: "Nametag realtime protocol", version: "1.0.0", license: { name: "MIT" } },
+    info: { title: "Nametag realtime protocol", version: packageFile.version, license: { name: "MIT" } },
     defaultContentType: "application/json",
     channels,
     operations,

@@ -14,6 +14,7 @@ import { rsvpResponseSchema } from "../../lib/events/responses/rsvp";
 import type { RouteOperation } from "../../lib/api/define-route";
 import { messageResponseSchema } from "../../lib/messages/responses";
 import { publicProfileSchema, viewerSchema } from "../../lib/profiles/responses/profile";
+import packageFile from "../../package.json";
 import { addExamples } from "./add-examples";
 
 const root = path.resolve(__dirname, "../..");
@@ -146,7 +147,7 @@ export async function buildOpenApi(): Promise<object> {
     openapi: "3.1.0",
     info: {
       title: "Nametag API",
-      version: "1.0.0",
+      version: packageFile.version,
       description:
         'Lists respond with an array; a `Link` header with rel="next" names the next page, and `X-Total-Count` counts the whole list on the first page of some. Times are ISO 8601 in UTC.',
       license: { name: "MIT", identifier: "MIT" },

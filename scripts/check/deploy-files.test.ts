@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, "../..");
 /** Variables that deploy/ sets for PostgreSQL, Redis, Node and the compose file. */
 const OF_OTHERS = [
   ...["POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_INITDB_ARGS", "DATABASE_PASSWORD", "ON_ERROR_STOP"],
-  ...["REDIS_PASSWORD", "REDISCLI_AUTH", "NODE_OPTIONS", "NEXT_TELEMETRY_DISABLED", "SITE"],
+  ...["REDISCLI_AUTH", "NAMETAG_IMAGE", "NODE_OPTIONS", "NEXT_TELEMETRY_DISABLED", "SITE_URL"],
 ];
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -20,7 +20,7 @@ const listFiles = (folder: string): string[] =>
 /** Finds `NAME: value`, `NAME=value` and `${NAME}` outside of comments. */
 function findVariables(text: string): string[] {
   const code = text.replace(/^\s*#.*$/gm, "");
-  return [...code.matchAll(/(?:^|[\s{="])([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|JOBS|DEMO|SITE)(?=[=:}]|:\?)/gm)].map(
+  return [...code.matchAll(/(?:^|[\s{="])([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|JOBS|DEMO)(?=[=:}]|:\?)/gm)].map(
     ([, name = ""]) => name,
   );
 }
@@ -36,7 +36,7 @@ it.each(listFiles("deploy"))("%s names only variables that the app or the progra
 
 it("finds the variables of each kind of file", () => {
   expect(findVariables(read("deploy/compose.yaml"))).toEqual(
-    expect.arrayContaining(["DATABASE_URL", "REDIS_URL", "REALTIME_URL", "POSTGRES_PASSWORD"]),
+    expect.arrayContaining(["DATABASE_URL", "REDIS_URL", "REALTIME_URL", "DATABASE_PASSWORD"]),
   );
   expect(findVariables(read("deploy/kubernetes/config.yaml"))).toEqual(
     expect.arrayContaining(["NEXTAUTH_URL", "TRUSTED_PROXIES", "DATABASE_POOL"]),

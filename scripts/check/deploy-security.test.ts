@@ -110,6 +110,7 @@ describe("Compose", () => {
   type Service = {
     environment?: Record<string, string>;
     command?: string[];
+    entrypoint?: string[];
     healthcheck?: { test: string[] };
     networks?: string[] | Record<string, { ipv4_address: string }>;
     ports?: string[];
@@ -123,15 +124,37 @@ describe("Compose", () => {
     networks: Record<string, Network>;
   };
 
-  it("starts Redis with a password that somebody has to choose, and the app with the same", () => {
+  const KEYS = ["DATABASE_PASSWORD", "NEXTAUTH_SECRET"];
+
+  it("requires two keys and nothing else", () => {
+    const text = read("deploy/compose.yaml");
+    expect([...new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))].toSorted()).toEqual(KEYS);
+    const optional = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
+    expect(optional.filter((name) => !KEYS.includes(name))).toEqual([]);
+    expect(read("deploy/.env.example").match(/^\w+=/gm)?.toSorted()).toEqual(KEYS.map((name) => `${name}=`));
+    for (const name of KEYS) expect(text.split("\n").find((line) => line.includes("openssl rand"))).toContain(`${name}=%s`);
+  });
+
+  it("starts Redis with a password, and the app with the same", () => {
     const { command = [], environment, healthcheck } = services.redis ?? {};
-    expect(command[command.indexOf("--requirepass") + 1]).toMatch(/^\$\{REDIS_PASSWORD:\?.+\}$/);
+    expect(command[command.indexOf("--requirepass") + 1]).toBe("${DATABASE_PASSWORD}");
     expect(command[command.indexOf("--proto-max-bulk-len") + 1]).toBe("1mb");
-    expect(environment).toEqual({ REDISCLI_AUTH: "${REDIS_PASSWORD}" });
+    expect(environment).toEqual({ REDISCLI_AUTH: "${DATABASE_PASSWORD}" });
     // redis-cli reports a refused ping as a success.
     expect(healthcheck?.test.join(" ")).toContain("grep -q PONG");
     for (const name of PODS)
-      expect(services[name]?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?.+\}@redis:6379$/);
+      expect(services[name]?.environment?.REDIS_URL).toBe("redis://:${DATABASE_PASSWORD}@redis:6379");
+  });
+
+  it("gives PostgreSQL's superuser a password that nobody knows", () => {
+    const { environment, entrypoint } = services.postgres ?? {};
+    expect(environment?.POSTGRES_PASSWORD).toBeUndefined();
+    expect(entrypoint?.join(" ")).toContain('POSTGRES_PASSWORD="$$(head -c 32 /dev/urandom | base64)"');
+  });
+
+  it("opens the sockets' port of localhost on this machine only", () => {
+    expect(services.proxy?.ports).toContain("127.0.0.1:5000:5000");
+    expect(read("deploy/Caddyfile")).toContain("http://localhost:5000 {");
   });
 
   it("has no password that works unchanged", () => {
@@ -139,7 +162,7 @@ describe("Compose", () => {
       read(file).split("\n"),
     );
     const secrets = lines.filter((line) => /^\w*(PASSWORD|SECRET|TOKEN|DATABASE_URL|REDIS_URL)\w*=/.test(line));
-    expect(secrets.length).toBeGreaterThan(5);
+    expect(secrets.length).toBeGreaterThan(4);
     expect(secrets.filter((line) => !line.endsWith("="))).toEqual([]);
   });
 

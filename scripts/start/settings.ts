@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { EnvError, parseEnv, type Env } from "../../lib/core/server/process/env";
-import { parseTrustedProxies } from "../../lib/http/server/client-address";
 
 export type Settings = Env & {
   development: boolean;
@@ -72,7 +71,6 @@ export function loadSettings(development: boolean): Settings {
     DATABASE_URL: given.DATABASE_URL || "postgresql://embedded",
   };
   const env = parseEnv(variables);
-  parseTrustedProxies(env.TRUSTED_PROXIES);
   if (env.PORT === env.REALTIME_PORT) throw new EnvError("REALTIME_PORT: must differ from PORT");
   Object.assign(process.env, variables, { NEXTAUTH_URL: env.NEXTAUTH_URL, NEXT_TELEMETRY_DISABLED: "1" });
   return { ...env, development, embedded };

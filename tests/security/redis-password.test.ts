@@ -19,7 +19,7 @@ const PASSWORD = "0123456789abcdef";
 const { services } = parse(readFileSync(path.resolve(__dirname, "../../deploy/compose.yaml"), "utf8"), {
   merge: true,
 }) as { services: { redis: { command: string[] }; web: { environment: { REDIS_URL: string } } } };
-const fillIn = (text: string): string => text.replace(/\$\{REDIS_PASSWORD[^}]*\}/, PASSWORD);
+const fillIn = (text: string): string => text.replace(/\$\{DATABASE_PASSWORD[^}]*\}/, PASSWORD);
 
 let redis: TestRedis;
 beforeAll(async () => {

@@ -20,10 +20,6 @@ test.each([
   expect(resolveClientAddress(peer, forwardedFor, trusted)).toBe(expected);
 });
 
-test.each(["proxy.local", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::1/129"])("rejects %s and names it", (entry) => {
-  expect(() => parseTrustedProxies([entry])).toThrow(/^TRUSTED_PROXIES: /);
-});
-
 test("treats only 127/8 and ::1 as loopback", () => {
   expect(["127.0.0.1", "::ffff:127.0.0.1", "127.9.9.9", "::1"].every(isLoopback)).toBe(true);
   expect([undefined, "", "128.0.0.1", "::2", "127.0.0.1.example"].some(isLoopback)).toBe(false);

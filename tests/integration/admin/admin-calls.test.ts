@@ -17,6 +17,7 @@ import { db, pool } from "@/lib/core/server/db";
 import { env, resetEnv } from "@/lib/core/server/process/env";
 import { readOutbox } from "@/lib/mail/outbox";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+import packageFile from "@/package.json";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -143,7 +144,7 @@ test("lists the audit log newest first with names, in pages", async () => {
 test("reports the health of each part, also when one does not respond", async () => {
   const { token } = await createAdmin();
   const { json } = await callRoute<AdminHealth>(health, "GET", { token });
-  expect(json.version).toBe("1.0.0");
+  expect(json.version).toBe(packageFile.version);
   const getPart = (key: string) => json.parts.find((part) => part.key === key);
   expect(getPart("database")).toMatchObject({ state: "ok", detail: expect.stringMatching(/^PostgreSQL \d/) as string });
   expect(getPart("redis")).toMatchObject({

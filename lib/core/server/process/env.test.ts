@@ -26,11 +26,21 @@ it.each([
   ["NEXTAUTH_SECRET", "short"],
   ["NEXTAUTH_URL", "nametag.example"],
   ["DEMO", "yes"],
+  ["DATABASE_URL", "postgresql://u:p#ss@127.0.0.1:5432/nametag"],
+  ["RESEND_API_KEY", "re_1 re_2"],
+  ["UPLOADTHING_TOKEN", "sk_live_1"],
+  ...["proxy.local", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::1/129"].map((entry) => ["TRUSTED_PROXIES", entry]),
 ])("names %s when it is invalid without printing its value", (name, value) => {
   const start = () => parseEnv({ ...good, [name]: value });
   expect(start).toThrow(EnvError);
   expect(start).toThrow(new RegExp(`^${name}: `));
   expect(start).not.toThrow(new RegExp(value.replace(/[/.]/g, "\\$&")));
+});
+
+it("takes addresses and ranges of both kinds as proxies", () => {
+  expect(parseEnv({ ...good, TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,fd00::/8,::1" }).TRUSTED_PROXIES).toEqual([
+    ...["127.0.0.1", "10.0.0.0/8", "fd00::/8", "::1"],
+  ]);
 });
 
 it("requires all settings of text messages or none", () => {

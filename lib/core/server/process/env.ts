@@ -3,6 +3,21 @@ import { z } from "zod";
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const canParse = (value: string): boolean => URL.canParse(value);
+const proxy = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  "must be addresses or ranges like 127.0.0.1 or 172.16.0.0/28, separated by commas",
+);
+
+/** UploadThing's tokens are JSON in base64. */
+function isUploadThingToken(token: string): boolean {
+  try {
+    return z.object({ apiKey: z.string(), appId: z.string() }).safeParse(JSON.parse(atob(token))).success;
+  } catch {
+    return false;
+  }
+}
+
 const flag = z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("1")).transform((value) => value === "1");
 
 const schema = z
@@ -12,7 +27,10 @@ const schema = z
     REALTIME_PORT: port(5000),
     REALTIME_URL: optional(z.url({ protocol: /^https?$/ })),
     DATA_DIR: z.string().min(1).default(".data"),
-    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+      .refine(canParse, "must be a URL; write special characters of the password as %23 for # and so on"),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(3_000),
     REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
@@ -26,8 +44,9 @@ const schema = z
           .split(",")
           .map((entry) => entry.trim())
           .filter(Boolean),
-      ),
-    RESEND_API_KEY: optional(z.string()),
+      )
+      .pipe(z.array(proxy)),
+    RESEND_API_KEY: optional(z.string().regex(/^\S+$/, "must be one word")),
     RESEND_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     MAIL_FROM: optional(
       // A name and an address, or an address alone. A line break would start another mail header.
@@ -48,7 +67,7 @@ const schema = z
     VAPID_SUBJECT: optional(
       z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
     ),
-    UPLOADTHING_TOKEN: optional(z.string()),
+    UPLOADTHING_TOKEN: optional(z.string().refine(isUploadThingToken, "must be the whole token of UploadThing's dashboard")),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
