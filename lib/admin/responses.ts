@@ -85,7 +85,10 @@ export const auditRowSchema = z.strictObject({
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
 export const healthPartSchema = z.strictObject({
-  key: z.enum(["database", "redis", "mail", "storage", "backups", "jobs", "eventbrite", "realtime"]),
+  key: z.enum([
+    ...["database", "clock", "redis", "mail", "storage", "disk", "address", "proxies", "secret"],
+    ...["backups", "jobs", "eventbrite", "realtime"],
+  ] as const),
   name: z.string(),
   state: z.enum(["ok", "off", "failing"]),
   detail: z.string(),

@@ -61,6 +61,7 @@ export const OPERATIONS = {
     "List registrations and attendance by event",
     admin.registrationCountsSchema,
   ),
+  "GET /api/admin/changelog": file("Read what changed in each version", "text/plain"),
   "GET /api/admin/health": ok("Get the state of each part of the system", admin.adminHealthSchema),
   "PATCH /api/admin/reports/{id}": done("Decide a report"),
   "GET /api/admin/reports": list("List open reports, oldest first", admin.adminReportSchema),

@@ -132,7 +132,8 @@ describe("Compose", () => {
     const optional = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
     expect(optional.filter((name) => !KEYS.includes(name))).toEqual([]);
     expect(read("deploy/.env.example").match(/^\w+=/gm)?.toSorted()).toEqual(KEYS.map((name) => `${name}=`));
-    for (const name of KEYS) expect(text.split("\n").find((line) => line.includes("openssl rand"))).toContain(`${name}=%s`);
+    for (const name of KEYS)
+      expect(text.split("\n").find((line) => line.includes("openssl rand"))).toContain(`${name}=%s`);
   });
 
   it("starts Redis with a password, and the app with the same", () => {

@@ -4,9 +4,10 @@ import { checkRows, pool } from "@/lib/core/server/db";
 
 import { jobRunSchema } from "../responses";
 
-const databaseSchema = z.object({ version: z.string(), bytes: z.string() });
+const databaseSchema = z.object({ version: z.string(), bytes: z.string(), now: z.date() });
 const DATABASE = `
-  SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`;
+  SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
+    clock_timestamp() AS now`;
 
 export type JobRun = z.output<typeof jobRunSchema>;
 
@@ -25,11 +26,11 @@ async function read<Row>(schema: z.ZodType<Row>, sql: string): Promise<Row[]> {
   return checkRows(schema, (await pool().query(sql)).rows);
 }
 
-/** The size is in bytes. */
-export async function getDatabaseInfo(): Promise<{ version: string; bytes: number }> {
+/** The size is in bytes. `now` is the database's clock, to compare with ours. */
+export async function getDatabaseInfo(): Promise<{ version: string; bytes: number; now: Date }> {
   const [row] = await read(databaseSchema, DATABASE);
   if (!row) throw new Error("A statement without a row");
-  return { version: row.version, bytes: Number(row.bytes) };
+  return { ...row, bytes: Number(row.bytes) };
 }
 
 /** Returns an empty list until a process has created the tables of pg-boss. */

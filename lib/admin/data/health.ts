@@ -6,16 +6,14 @@ import { db } from "@/lib/core/server/db";
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
-import { isRedisReachable } from "@/lib/core/server/redis";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 import { getFreeBytes } from "@/lib/uploads/disk";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../responses";
-import { getDatabaseInfo, listLastJobRuns, type JobRun } from "./health.sql";
-
-type Status = Pick<HealthPart, "state" | "detail">;
+import { CONFIGURATION_CHECKS, formatSize, type Check, type Status } from "./configuration";
+import { listLastJobRuns, type JobRun } from "./health.sql";
 
 const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 0, maxConcurrent: 10 });
 const GIB = 1024 ** 3;
@@ -27,16 +25,6 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A day, and two hours to retry a failed backup (scripts/backup/daily.ts). */
 const BACKUP_LATE_MS = DAY_MS + 2 * HOUR_MS;
-
-const formatSize = (bytes: number): string =>
-  bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
-
-async function checkDatabase(t: Translator): Promise<Status> {
-  const startedAt = performance.now();
-  const { version, bytes } = await getDatabaseInfo();
-  const ms = Math.max(1, Math.round(performance.now() - startedAt));
-  return { state: "ok", detail: t("admin.health.database", { version, size: formatSize(bytes), ms }) };
-}
 
 async function checkEmailService(t: Translator): Promise<Status> {
   const [queued, failed] = await Promise.all([
@@ -77,12 +65,6 @@ async function checkRealtime(t: Translator): Promise<Status> {
     : { state: "failing", detail: t("admin.health.realtime.notReady") };
 }
 
-async function checkRedis(t: Translator): Promise<Status> {
-  if (!env().REDIS_URL) return { state: "off", detail: t("admin.health.redis.off") };
-  if (!(await isRedisReachable())) return { state: "failing", detail: t("admin.health.noResponse") };
-  return { state: "ok", detail: t("admin.health.redis.ok") };
-}
-
 function checkEventbrite(t: Translator): Status {
   return env().EVENTBRITE_TOKEN
     ? { state: "ok", detail: t("admin.health.eventbrite.on") }
@@ -100,42 +82,42 @@ function checkJobs(t: Translator, jobs: JobRun[]): Status {
   return { state: "ok", detail: t("admin.health.jobs.ok", { count: jobs.length }) };
 }
 
-/** The state of the other parts is read from the database or the disk. */
-const RESPONDING_PARTS: readonly HealthPart["key"][] = ["database", "realtime", "redis"];
-
-async function check(
-  t: Translator,
-  key: HealthPart["key"],
-  run: (t: Translator) => Status | Promise<Status>,
-): Promise<HealthPart> {
+async function check(t: Translator, key: HealthPart["key"], run: Check): Promise<HealthPart> {
   const name = t(`admin.health.parts.${key}`);
   try {
     return { key, name, ...(await run(t)) };
   } catch (error) {
     logger.warn({ err: error, part: key }, "health check failed");
-    const detail = RESPONDING_PARTS.includes(key) ? t("admin.health.noResponse") : t("admin.health.notChecked");
+    const detail = key === "realtime" ? t("admin.health.noResponse") : t("admin.health.notChecked");
     return { key, name, state: "failing", detail };
   }
 }
 
+const CONFIGURATION = Object.entries(CONFIGURATION_CHECKS) as [HealthPart["key"], Check][];
+
+/** What can be checked before the start. @param skipped keys of parts that are not set yet */
+export const checkConfiguration = (locale: Locale, skipped: readonly string[] = []): Promise<HealthPart[]> =>
+  Promise.all(
+    CONFIGURATION.filter(([key]) => !skipped.includes(key)).map(([key, run]) => check(getTranslator(locale), key, run)),
+  );
+
 export async function getHealth(locale: Locale): Promise<AdminHealth> {
   const t = getTranslator(locale);
   const jobRuns = listLastJobRuns();
-  const parts = await Promise.all([
-    check(t, "database", checkDatabase),
+  const [configuration, ...parts] = await Promise.all([
+    checkConfiguration(locale),
     check(t, "realtime", checkRealtime),
     check(t, "jobs", async () => checkJobs(t, await jobRuns)),
     check(t, "mail", checkEmailService),
     check(t, "storage", checkStorage),
     check(t, "backups", checkBackups),
     check(t, "eventbrite", checkEventbrite),
-    check(t, "redis", checkRedis),
   ]);
   return {
     version: packageFile.version,
     node: process.version,
     checkedAt: clock.now().toISOString(),
-    parts,
+    parts: [...configuration, ...parts],
     jobs: await jobRuns.catch(() => []),
   };
 }

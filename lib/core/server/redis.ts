@@ -40,6 +40,25 @@ export async function isRedisReachable(): Promise<boolean> {
   }
 }
 
+/** Over a connection of its own, once. @throws Error with Redis's reason, or that of the connection */
+export async function pingRedis(url: string): Promise<void> {
+  const client = new Redis(url, {
+    ...{ lazyConnect: true, connectTimeout: 3_000, commandTimeout: 3_000 },
+    retryStrategy: () => null,
+  });
+  // When the connection is closed, `connect` rejects without the reason, which came before.
+  let reason: Error | undefined;
+  client.on("error", (error: Error) => (reason = error));
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw reason ?? error;
+  } finally {
+    client.disconnect();
+  }
+}
+
 /** Also works while Redis is unreachable. */
 export async function closeRedis(): Promise<void> {
   const open = globals.nametagRedis;

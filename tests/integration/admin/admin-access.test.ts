@@ -40,6 +40,7 @@ const CALLS: Call[] = [
   ["admin/reports", "GET", 200],
   ["admin/reports/[id]", "PATCH", 404, "member", { decision: "suspended" }],
   ["admin/audit", "GET", 200],
+  ["admin/changelog", "GET", 200],
   ["admin/health", "GET", 200],
   ["connections/me/export", "GET", 200],
   ["events", "POST", 201, undefined, { name: "Made", ...times }],

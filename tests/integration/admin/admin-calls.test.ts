@@ -154,6 +154,12 @@ test("reports the health of each part, also when one does not respond", async ()
   expect(getPart("mail")?.detail).toMatch(/^Outbox/);
   expect(getPart("storage")?.detail).toMatch(/^Disk; .+ free/);
   expect(getPart("eventbrite")).toMatchObject({ state: "off" });
+  // The tests' clock stands at another day than the database's.
+  expect(getPart("clock")).toMatchObject({
+    state: "failing",
+    detail: expect.stringMatching(/^Differs from the database's clock by [\d,]+ seconds\./) as string,
+  });
+  expect(["disk", "address", "proxies", "secret"].map((key) => getPart(key)?.state)).toEqual(["ok", "ok", "off", "ok"]);
   // No realtime process runs beside these tests.
   expect(getPart("realtime")).toMatchObject({ state: "failing", detail: "Does not respond" });
   expect(JSON.stringify(json)).not.toContain(env().NEXTAUTH_SECRET);

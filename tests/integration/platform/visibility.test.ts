@@ -89,6 +89,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "admin/analytics": "for admins",
   "admin/audit": "for admins",
   "admin/event-registration-counts": "for admins",
+  "admin/changelog": "the same for everybody",
   "admin/health": "for admins",
   "admin/reports": "for admins",
   "admin/stats": "for admins",

@@ -74,6 +74,7 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },
   "GET /api/admin/event-registration-counts": { statuses: admins(200) },
+  "GET /api/admin/changelog": { statuses: admins(200) },
   "GET /api/admin/health": { statuses: admins(200) },
   "PATCH /api/admin/reports/{id}": {
     statuses: admins(204),

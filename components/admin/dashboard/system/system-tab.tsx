@@ -96,6 +96,13 @@ function HealthCard({ health, isBusy, onRefresh }: { health: AdminHealth; isBusy
           <Fact label={t("node")} value={health.node} />
           <Fact label={t("checkedAt")} value={formatMoment(health.checkedAt, locale)} />
         </dl>
+        <a
+          href="/api/admin/changelog"
+          target="_blank"
+          className="flex min-h-11 w-fit items-center text-sm font-semibold text-accent-foreground underline"
+        >
+          {t("changelog")}
+        </a>
       </CardContent>
     </Card>
   );

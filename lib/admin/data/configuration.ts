@@ -1,0 +1,151 @@
+import { access, constants } from "node:fs/promises";
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import path from "node:path";
+
+import { clock } from "@/lib/core/shared/clock";
+import { env } from "@/lib/core/server/process/env";
+import { pingRedis } from "@/lib/core/server/redis";
+import type { Translator } from "@/lib/i18n/server/translator";
+import { getFreeBytes } from "@/lib/uploads/disk";
+
+import type { HealthPart } from "../responses";
+import { getDatabaseInfo } from "./health.sql";
+
+// What a site's variables lead to: `npm run doctor` checks it before the start, and System health
+// while the app runs (docs/product/administration.md#system-health).
+
+export type Status = Pick<HealthPart, "state" | "detail">;
+export type Check = (t: Translator) => Status | Promise<Status>;
+
+const GIB = 1024 ** 3;
+/** With less free space, uploads may fail soon. */
+const MIN_FREE_BYTES = 1 * GIB;
+/** The oldest version with the collation pg_c_utf8, which searches use. */
+const MIN_POSTGRES = 17;
+/** Codes of authenticator apps are valid for 30 seconds. */
+const MAX_CLOCK_DIFFERENCE_MS = 15_000;
+const DNS_DEADLINE_MS = 3_000;
+/** A key from `openssl rand` repeats few characters: 32 of them have at least 12 different ones. */
+const MIN_DIFFERENT_CHARACTERS = 12;
+/** More addresses than any site has proxies. */
+const MAX_PROXY_ADDRESSES = 2 ** 16;
+
+export const formatSize = (bytes: number): string =>
+  bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
+
+const failing = (detail: string): Status => ({ state: "failing", detail });
+
+/** PostgreSQL's codes: class 28 is a refused sign-in, 3D000 a database that isn't there. */
+function describeDatabaseError(t: Translator, error: unknown): Status {
+  const { host, pathname, username } = new URL(env().DATABASE_URL);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const values = { host, database: decodeURIComponent(pathname.slice(1)), role: decodeURIComponent(username) };
+  if (code.startsWith("28")) return failing(t("admin.health.databaseFails.refused", values));
+  if (code === "3D000") return failing(t("admin.health.databaseFails.missing", values));
+  return failing(t("admin.health.databaseFails.unreachable", values));
+}
+
+async function checkDatabase(t: Translator): Promise<Status> {
+  const startedAt = performance.now();
+  try {
+    const { version, bytes } = await getDatabaseInfo();
+    if (Number.parseInt(version, 10) < MIN_POSTGRES)
+      return failing(t("admin.health.databaseFails.old", { version, oldest: MIN_POSTGRES }));
+    const ms = Math.max(1, Math.round(performance.now() - startedAt));
+    return { state: "ok", detail: t("admin.health.database", { version, size: formatSize(bytes), ms }) };
+  } catch (error) {
+    return describeDatabaseError(t, error);
+  }
+}
+
+async function checkClock(t: Translator): Promise<Status> {
+  const { now } = await getDatabaseInfo();
+  const difference = Math.abs(clock.ms() - now.getTime());
+  const seconds = Math.round(difference / 1_000);
+  return difference > MAX_CLOCK_DIFFERENCE_MS
+    ? failing(t("admin.health.clock.differs", { seconds }))
+    : { state: "ok", detail: t("admin.health.clock.ok") };
+}
+
+async function checkRedis(t: Translator): Promise<Status> {
+  const { REDIS_URL } = env();
+  if (!REDIS_URL) return { state: "off", detail: t("admin.health.redis.off") };
+  try {
+    await pingRedis(REDIS_URL);
+    return { state: "ok", detail: t("admin.health.redis.ok") };
+  } catch (error) {
+    const isRefused = error instanceof Error && /^(WRONGPASS|NOAUTH|NOPERM)\b|\b(AUTH|ACL)\b/.test(error.message);
+    const { host } = new URL(REDIS_URL);
+    return failing(t(isRefused ? "admin.health.redis.refused" : "admin.health.redis.unreachable", { host }));
+  }
+}
+
+async function checkDisk(t: Translator): Promise<Status> {
+  const folder = path.resolve(env().DATA_DIR);
+  try {
+    await access(folder, constants.W_OK);
+  } catch {
+    return failing(t("admin.health.disk.notWritable", { folder }));
+  }
+  const free = await getFreeBytes(folder);
+  const size = formatSize(free);
+  return free < MIN_FREE_BYTES
+    ? failing(t("admin.health.disk.full", { folder, size }))
+    : { state: "ok", detail: t("admin.health.disk.ok", { size }) };
+}
+
+const isLocal = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/.test(host);
+
+async function isKnownHost(host: string): Promise<boolean> {
+  if (isIP(host.replace(/^\[|\]$/g, ""))) return true;
+  const found = lookup(host).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([found, new Promise<false>((resolve) => setTimeout(resolve, DNS_DEADLINE_MS, false).unref())]);
+}
+
+async function checkAddress(t: Translator): Promise<Status> {
+  const { NEXTAUTH_URL: address } = env();
+  const { protocol, hostname: host } = new URL(address);
+  if (isLocal(host)) return { state: "ok", detail: t("admin.health.address.local", { address }) };
+  if (protocol !== "https:") return failing(t("admin.health.address.insecure", { address }));
+  if (!(await isKnownHost(host))) return failing(t("admin.health.address.unknown", { host }));
+  return { state: "ok", detail: address };
+}
+
+function countAddresses(entry: string): number {
+  const [address = "", bits] = entry.split("/");
+  const allBits = isIP(address) === 6 ? 128 : 32;
+  return 2 ** (allBits - Number(bits ?? allBits));
+}
+
+/** Our server speaks http, so a proxy stands before a site whose address is https. */
+function checkProxies(t: Translator): Status {
+  const { NEXTAUTH_URL, TRUSTED_PROXIES } = env();
+  const tooWide = TRUSTED_PROXIES.find((entry) => countAddresses(entry) > MAX_PROXY_ADDRESSES);
+  if (tooWide) return failing(t("admin.health.proxies.tooWide", { range: tooWide }));
+  if (TRUSTED_PROXIES.length > 0)
+    return { state: "ok", detail: t("admin.health.proxies.ok", { list: TRUSTED_PROXIES.join(", ") }) };
+  return NEXTAUTH_URL.startsWith("https:")
+    ? failing(t("admin.health.proxies.missing"))
+    : { state: "off", detail: t("admin.health.proxies.off") };
+}
+
+function checkSecret(t: Translator): Status {
+  const isGuessable = new Set(env().NEXTAUTH_SECRET).size < MIN_DIFFERENT_CHARACTERS;
+  return isGuessable
+    ? failing(t("admin.health.secret.guessable"))
+    : { state: "ok", detail: t("admin.health.secret.ok") };
+}
+
+export const CONFIGURATION_CHECKS = {
+  database: checkDatabase,
+  clock: checkClock,
+  redis: checkRedis,
+  disk: checkDisk,
+  address: checkAddress,
+  proxies: checkProxies,
+  secret: checkSecret,
+} satisfies Partial<Record<HealthPart["key"], Check>>;
