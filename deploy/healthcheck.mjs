@@ -1,4 +1,4 @@
-// The image's HEALTHCHECK: is this container's process, web or realtime, ready? (docs/operations.md#health)
+// The image's HEALTHCHECK: is this container's process, web or realtime, ready?
 const isReady = async (port, path) =>
   (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(4_000) })).ok;
 

@@ -4,7 +4,7 @@ import { EnvError, parseEnv } from "../lib/core/server/process/env";
 import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import type { HealthPart } from "../lib/admin/responses";
 
-// npm run doctor: says what is wrong with the configuration, and where to change it. Starts and changes nothing.
+// npm run doctor: says what is wrong with the configuration, and where to change it.
 
 type Line = Pick<HealthPart, "key" | "name" | "state" | "detail">;
 

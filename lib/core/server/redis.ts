@@ -40,7 +40,7 @@ export async function isRedisReachable(): Promise<boolean> {
   }
 }
 
-/** Over a connection of its own, once. @throws Error with Redis's reason, or that of the connection */
+/** Over a connection of its own. @throws Error with Redis's reason, or that of the connection */
 export async function pingRedis(url: string): Promise<void> {
   const client = new Redis(url, {
     ...{ lazyConnect: true, connectTimeout: 3_000, commandTimeout: 3_000 },
