@@ -67,7 +67,9 @@ const schema = z
     VAPID_SUBJECT: optional(
       z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
     ),
-    UPLOADTHING_TOKEN: optional(z.string().refine(isUploadThingToken, "must be the whole token of UploadThing's dashboard")),
+    UPLOADTHING_TOKEN: optional(
+      z.string().refine(isUploadThingToken, "must be the whole token of UploadThing's dashboard"),
+    ),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
