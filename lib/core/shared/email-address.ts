@@ -34,8 +34,7 @@ function toAsciiDomain(domain: string): string | null {
 export function normalizeEmail(text: string): string | null {
   const at = text.lastIndexOf("@");
   if (at < 1) return null;
-  // Lower case can take a composed letter apart.
-  const local = text.slice(0, at).normalize("NFC").toLowerCase().normalize("NFC");
+  const local = text.slice(0, at).toLowerCase().normalize("NFC");
   if (!LOCAL_PART.test(local) || INVISIBLE.test(local) || countOctets(local) > MAX_LOCAL_PART) return null;
   const domain = toAsciiDomain(text.slice(at + 1));
   const email = `${local}@${domain}`;

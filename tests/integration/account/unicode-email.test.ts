@@ -49,6 +49,8 @@ it("signs in with every spelling of the address that was registered, and shows i
   const { status, json } = await register(SHOWN);
   expect([status, json.user.email]).toEqual([201, SHOWN]);
   expect((await db().user.findFirstOrThrow()).email).toBe(STORED);
+  const [link = ""] = await outbox.listConfirmationTokens(STORED);
+  expect((await callRoute(confirmRoute, "POST", { body: { token: link }, token: json.token })).status).toBe(200);
   for (const spelling of SPELLINGS) {
     const { status, json } = await login(spelling);
     expect([spelling, status, json.user.email]).toEqual([spelling, 200, SHOWN]);

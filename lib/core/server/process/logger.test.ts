@@ -53,7 +53,7 @@ it("logs an error without addresses, tokens and the values of a row", () => {
     "failed",
   );
   const line = written.join("");
-  expect(line).not.toMatch(/ana@|jörg|exämple|eyJ|S1|S2/);
+  expect(line).not.toMatch(/ana@|jö|exämple|eyJ|S1|S2/);
   expect(JSON.parse(line)).toMatchObject({ err: { type: "Error", cause: { code: "23505" } } });
   expect(line).toContain("logger.test.ts");
 });
