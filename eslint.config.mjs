@@ -42,6 +42,12 @@ const noProcessEnv = {
     "Read env() from lib/core/server/process/env: there every variable is checked once, has a type, and is named when it is wrong.",
 };
 
+const noZodEmail = {
+  selector: "CallExpression[callee.object.name='z'][callee.property.name='email']",
+  message:
+    "Use emailAddressSchema or normalizeEmail of lib/core/shared: zod refuses addresses that are not ASCII, and each address has one stored form.",
+};
+
 const clockReason = "Use clock.now() or clock.ms() from lib/core/shared/clock, so that tests can set the time.";
 const noBareTime = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockReason },
@@ -183,7 +189,7 @@ const config = [
   },
   {
     files: ["lib/**/*.{ts,tsx}", "realtime/**/*.ts"],
-    rules: { "no-restricted-syntax": ["error", noProcessEnv, ...noBareTime] },
+    rules: { "no-restricted-syntax": ["error", noProcessEnv, noZodEmail, ...noBareTime] },
   },
   {
     // The modules that the two rules name. The logger must work while the environment is being

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 
+import { showEmail } from "../lib/core/server/shown-email";
+import { normalizeEmail } from "../lib/core/shared/email-address";
 import { AppError } from "../lib/core/shared/errors";
 import { translateError } from "../lib/i18n/server/error-text";
 import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
@@ -10,27 +12,29 @@ import { getPostgresFolder } from "./postgres/home";
 
 const USAGE = "npm run admin -- grant <email> | revoke <email> | verify <email> | reset-two-step <email> | list";
 
-async function run(command: string, email: string): Promise<string> {
+async function run(command: string, written: string): Promise<string> {
   const { grantAdmin, listAdmins, revokeAdmin, verifyEmail } = await import("../lib/admin/service/grant");
   if (command === "list") {
     const admins = await listAdmins();
     return admins.length > 0 ? admins.join("\n") : "There is no admin yet. Add one: npm run admin -- grant <email>";
   }
-  if (!email) throw new Error(USAGE);
+  if (!written) throw new Error(USAGE);
+  const email = normalizeEmail(written) ?? written.toLowerCase();
+  const shown = showEmail(email);
   if (command === "grant")
-    return (await grantAdmin(email)) ? `${email} is an admin now.` : `${email} is an admin already.`;
+    return (await grantAdmin(email)) ? `${shown} is an admin now.` : `${shown} is an admin already.`;
   if (command === "revoke")
-    return (await revokeAdmin(email)) ? `${email} is no admin any more.` : `${email} is no admin.`;
+    return (await revokeAdmin(email)) ? `${shown} is no admin any more.` : `${shown} is no admin.`;
   if (command === "reset-two-step") {
     const { resetTwoStepByEmail } = await import("../lib/admin/service/two-step");
     return (await resetTwoStepByEmail(email))
-      ? `Two-step sign-in of ${email} is off now. They were told by email.`
-      : `Two-step sign-in of ${email} is off already.`;
+      ? `Two-step sign-in of ${shown} is off now. They were told by email.`
+      : `Two-step sign-in of ${shown} is off already.`;
   }
   if (command === "verify")
     return (await verifyEmail(email))
-      ? `${email} is confirmed now. They were signed out everywhere, and two-step sign-in from before is off.`
-      : `${email} is confirmed already.`;
+      ? `${shown} is confirmed now. They were signed out everywhere, and two-step sign-in from before is off.`
+      : `${shown} is confirmed already.`;
   throw new Error(USAGE);
 }
 
@@ -58,7 +62,7 @@ async function main(): Promise<string> {
   const { disconnect } = await import("../lib/core/server/db");
   const { waitForBackgroundWork } = await import("../lib/core/server/process/background");
   try {
-    const line = await run(command, email.trim().toLowerCase());
+    const line = await run(command, email.trim());
     // The mail to the member.
     await waitForBackgroundWork();
     return line;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { LANGUAGE_NAMES } from "@/lib/i18n/shared/locales";
 
 export const sessionResponseSchema = z.strictObject({
@@ -12,16 +13,16 @@ export const sessionResponseSchema = z.strictObject({
 });
 
 export const emailStatusSchema = z.strictObject({
-  email: z.email(),
+  email: emailAddressSchema,
   isVerified: z.boolean(),
-  change: z.strictObject({ email: z.email(), expiresAt: z.iso.datetime() }).nullable(),
+  change: z.strictObject({ email: emailAddressSchema, expiresAt: z.iso.datetime() }).nullable(),
 });
 
 export const languageResponseSchema = z.strictObject({ language: z.enum(LANGUAGE_NAMES).nullable() });
 
 export const emailConfirmedSchema = z.strictObject({
   kind: z.enum(["registration", "change"]),
-  email: z.email(),
+  email: emailAddressSchema,
   endedSessions: z.int().min(0),
   /** Whether factors were removed, because this was the address's first confirmation. */
   removedTwoStep: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 const count = z.int().min(0);
@@ -49,7 +50,7 @@ export const registrationCountsSchema = z.strictObject({
 
 export const adminUserSchema = z.strictObject({
   id: z.uuid(),
-  email: z.email(),
+  email: emailAddressSchema,
   role,
   createdAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime().nullable(),
@@ -59,7 +60,7 @@ export const adminUserSchema = z.strictObject({
   profile: publicProfileSchema,
 });
 
-const reportParty = z.strictObject({ id: z.uuid(), email: z.email(), profile: publicProfileSchema });
+const reportParty = z.strictObject({ id: z.uuid(), email: emailAddressSchema, profile: publicProfileSchema });
 
 export const adminReportSchema = z.strictObject({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
 import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
 
@@ -60,7 +61,7 @@ export const managedAttendeeSchema = z.strictObject({
   isCheckedIn: z.boolean(),
   checkInTime: z.iso.datetime().nullable(),
   checkOutTime: z.iso.datetime().nullable(),
-  user: z.strictObject({ id: z.uuid(), email: z.email().optional(), profile: publicProfileSchema }),
+  user: z.strictObject({ id: z.uuid(), email: emailAddressSchema.optional(), profile: publicProfileSchema }),
 });
 
 export const attendeeCountsSchema = z.strictObject({
@@ -72,7 +73,7 @@ export const attendeeCountsSchema = z.strictObject({
 });
 
 export const walkInCandidateSchema = publicUserSchema.extend({
-  email: z.email().optional(),
+  email: emailAddressSchema.optional(),
   isEmailVerified: z.boolean().optional(),
 });
 

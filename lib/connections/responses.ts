@@ -1,12 +1,13 @@
 import { z } from "zod";
 
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
 
 const text = z.string().nullable();
 
 export const connectionPartySchema = z.strictObject({
   id: z.uuid(),
-  email: z.email().optional(),
+  email: emailAddressSchema.optional(),
   profile: publicProfileSchema.extend({ linkedinUrl: text.optional() }),
 });
 
@@ -33,7 +34,7 @@ export const requestCountSchema = z.strictObject({ count: z.int().min(0) });
 export const connectionContactSchema = publicProfileSchema.omit({ avatarUrl: true }).extend({
   userId: z.uuid(),
   phone: text.optional(),
-  email: z.email().optional(),
+  email: emailAddressSchema.optional(),
   linkedinUrl: text.optional(),
 });
 

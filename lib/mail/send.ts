@@ -1,12 +1,10 @@
-import { z } from "zod";
-
 import { env } from "@/lib/core/server/process/env";
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 
 import { EmailError, type Email, type OutgoingEmail } from "./mail";
 import { saveToOutbox } from "./outbox";
 import { sendThroughResend } from "./resend";
 
-const address = z.email().max(255);
 const OUTBOX_SENDER = "Nametag <no-reply@nametag.invalid>";
 
 /** Replaces control characters and line separators, because headers are one line. */
@@ -20,10 +18,12 @@ const toOneLineEach = (headers: Record<string, string>): Record<string, string> 
  * @throws EmailError if `to` is not one address, or if Resend refuses or is unreachable
  */
 export async function sendEmail(mail: Email): Promise<void> {
-  if (!address.safeParse(mail.to).success) throw new EmailError("An email needs exactly one recipient address", false);
+  const to = normalizeEmail(mail.to);
+  if (to === null) throw new EmailError("An email needs exactly one recipient address", false);
   const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_FROM, DATA_DIR } = env();
   const outgoing: OutgoingEmail = {
     ...mail,
+    to,
     from: MAIL_FROM ?? OUTBOX_SENDER,
     subject: toOneLine(mail.subject),
     headers: mail.headers && toOneLineEach(mail.headers),

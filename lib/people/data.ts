@@ -6,6 +6,7 @@ import { listConnections } from "@/lib/connections/data/connections";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Page } from "@/lib/core/server/pagination";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { MAX_EVENTS_PAGE } from "@/lib/events/constants/list";
 import { listMyRsvps } from "@/lib/events/data/my-rsvps.sql";
@@ -83,7 +84,7 @@ export async function requireContact(actor: Actor, userId: string): Promise<Open
   if (!isOwn && !isConnected && !sharesEvent) throw new AppError("forbidden", "people.contactForbidden");
   const sharedPresence = user.attendances.find(({ isActive, event }) => isActive && event.attendances.length > 0);
   const levels = visibilitySchema.parse(visibility);
-  const details = { phone, email: user.email, linkedinUrl };
+  const details = { phone, email: showEmail(user.email), linkedinUrl };
   const listVisible = (viewer: DetailViewer) =>
     CONTACT_DETAILS.filter((field) => isOwn || canSeeDetail(levels[field], viewer));
   const { isEmailVerified } = actor;

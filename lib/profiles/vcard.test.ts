@@ -89,6 +89,12 @@ test("writes every field in version 3.0", () => {
   ]);
 });
 
+test("writes an email with its domain in Punycode, which every mail program understands", () => {
+  expect(buildVcard({ email: "müller@exämple.de" }, getVcardText)).toContain(
+    "\r\nEMAIL;TYPE=INTERNET:müller@xn--exmple-cua.de\r\n",
+  );
+});
+
 test("writes pronouns and industry as lines of one note", () => {
   const getNote = (card: CardPerson) => splitLines(buildVcard(card, getVcardText)).filter((line) => /^NOTE/.test(line));
   expect(getNote({ firstName: "Ana", pronouns: " she/her; ella " })).toEqual(["NOTE:Pronouns: she/her\\; ella"]);

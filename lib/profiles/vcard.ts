@@ -1,3 +1,4 @@
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
 
 import { formatFullName } from "./constants/profile";
@@ -37,6 +38,12 @@ const countOctets = (text: string): number => new TextEncoder().encode(text).len
 
 /** Phone numbers and emails must be one line, because dialers know no escape for a line break. */
 const toOneLine = (text: string | null | undefined): string => plainText(text).replace(/\n+/g, " ");
+
+/** Address books hand an email to mail programs, and not all of them know Unicode domains. */
+function toPlainEmail(email: string | null | undefined): string {
+  const line = toOneLine(email);
+  return normalizeEmail(line) ?? line;
+}
 
 /** Escapes text (RFC 2426), so that it can't end the value, a component or the line. */
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\n/g, "\\n");
@@ -80,7 +87,7 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
   const note = [pronouns && t("pronounsNote", { pronouns }), industry && t("industryNote", { industry })];
   const optional: [name: string, value: string][] = [
     ["TEL;TYPE=CELL", escapeText(toOneLine(person.phone))],
-    ["EMAIL;TYPE=INTERNET", escapeText(toOneLine(person.email))],
+    ["EMAIL;TYPE=INTERNET", escapeText(toPlainEmail(person.email))],
     ["ORG", escapeText(plainText(person.company))],
     ["TITLE", escapeText(plainText(person.profession))],
     ["URL;TYPE=WORK", toWebUrl(plainText(person.linkedinUrl))],

@@ -4,6 +4,7 @@ import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
+import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { LOCALES } from "@/lib/i18n/shared/locales";
@@ -125,7 +126,7 @@ function createContactItem({ name, work, family, phone, email }: SavedContact): 
           "p",
           { class: "ways" },
           phone ? createElement("a", { href: `tel:${phone.replace(/[^\d+*#,;]/g, "")}` }, phone) : null,
-          email ? createElement("a", { href: `mailto:${encodeURIComponent(email).replace("%40", "@")}` }, email) : null,
+          email ? createElement("a", { href: toMailtoLink(email) }, email) : null,
         ),
     ),
   );

@@ -3,6 +3,7 @@ import { ConfirmEmailScreen, InvalidEmailLink } from "@/components/account/email
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { getConfirmationLink } from "@/lib/account/data/email";
 import { loadActor } from "@/lib/auth/loaders";
+import { showEmail } from "@/lib/core/server/shown-email";
 
 export const generateMetadata = pageMetadata("account.metadata.confirmEmail", {
   robots: { index: false },
@@ -21,5 +22,13 @@ export default withSameLanguage(async function ConfirmEmailPage({ searchParams }
   if (!link) return <InvalidEmailLink />;
   const { kind, email, isDone, userId } = link;
   const needsPassword = (await loadActor())?.userId !== userId;
-  return <ConfirmEmailScreen token={token} kind={kind} email={email} isDone={isDone} needsPassword={needsPassword} />;
+  return (
+    <ConfirmEmailScreen
+      token={token}
+      kind={kind}
+      email={showEmail(email)}
+      isDone={isDone}
+      needsPassword={needsPassword}
+    />
+  );
 });

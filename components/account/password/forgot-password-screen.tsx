@@ -74,7 +74,7 @@ type RequestedReset = { email: string; message: string };
 function RequestResetForm({ onSent, announce }: { onSent: (sent: RequestedReset) => void; announce: boolean }) {
   const t = useTranslations("account.forgotPassword");
   const toErrorText = useErrorText();
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const { register, handleSubmit, getValues, formState } = useForm<Values>({
     resolver: zodResolver(requestPasswordResetSchema),
     defaultValues: { email: "" },
   });
@@ -84,7 +84,7 @@ function RequestResetForm({ onSent, announce }: { onSent: (sent: RequestedReset)
   const onValid = async ({ email }: Values) => {
     dismissToastsAbout(ACTION);
     try {
-      onSent({ email, ...(await requestPasswordReset(email)) });
+      onSent({ email: getValues("email").trim(), ...(await requestPasswordReset(email)) });
     } catch (error) {
       toastFailure(error, t("toast.failed.title"), t("toast.failed.text"), ACTION);
     }
@@ -107,7 +107,15 @@ function RequestResetForm({ onSent, announce }: { onSent: (sent: RequestedReset)
       >
         <Field label={t("email")} required error={getError("email")}>
           {(props) => (
-            <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="username" />
+            // Chromium gives the value of `type="email"` with its domain in Punycode.
+            <Input
+              {...props}
+              {...register("email")}
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           )}
         </Field>
         <FormButtons submitLabel={t(isBusy ? "submitting" : "submit")} isBusy={isBusy} />

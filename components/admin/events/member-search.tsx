@@ -86,7 +86,7 @@ function MemberButton({ member, label, onClick }: { member: FoundMember; label: 
         </span>
         {member.email && (
           <span className="block text-xs text-muted-foreground">
-            {member.isEmailVerified ? member.email : t("unconfirmed")}
+            <bdi>{member.isEmailVerified ? member.email : t("unconfirmed")}</bdi>
           </span>
         )}
       </span>

@@ -13,6 +13,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/compone
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { toWebUrl } from "@/components/ui/text/web-links";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
+import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { contactQuery } from "@/lib/people/client";
 import type { ContactResponse } from "@/lib/people/schema";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -121,7 +122,7 @@ function ContactList({ contact }: { contact: ContactResponse }) {
           {phone && (
             <ContactRow icon={Phone} label={t("phone")} text={phone} href={`tel:${phone.replace(/[^\d+]/g, "")}`} />
           )}
-          {email && <ContactRow icon={Mail} label={t("email")} text={email} href={`mailto:${email}`} />}
+          {email && <ContactRow icon={Mail} label={t("email")} text={email} href={toMailtoLink(email)} />}
           {linkedin && (
             <ContactRow icon={Briefcase} label={t("linkedin")} text={t("linkedinProfile")} href={linkedin} isExternal />
           )}
@@ -161,7 +162,7 @@ function ContactRow({ icon: Icon, label, text, href, isExternal }: ContactRowPro
       >
         <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
         <span className="sr-only">{t("labeled", { label })}</span>
-        <span className="font-medium">{text}</span>
+        <bdi className="font-medium">{text}</bdi>
         {isExternal && <ExternalLink aria-label={t("newTab")} className="size-4 shrink-0 text-muted-foreground" />}
       </a>
     </li>

@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link";
 import { ModalDialog } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import { toMailtoLink } from "@/lib/core/shared/email-address";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -30,7 +31,7 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
     >
       {hasContact ? (
         <ul className="-mx-2 grid">
-          {email && <Row icon={Mail} label={t("email")} value={email} href={`mailto:${encodeAddress(email)}`} />}
+          {email && <Row icon={Mail} label={t("email")} value={email} href={toMailtoLink(email)} />}
           {hostPhone && <Row icon={Phone} label={t("phone")} value={hostPhone} href={`tel:${toDialable(hostPhone)}`} />}
           {hostUserId && (
             <Row
@@ -49,8 +50,6 @@ export default function HostContactDialog({ event, onClose }: HostContactDialogP
   );
 }
 
-/** Keeps the address from ending the mailto link or starting another header field. */
-const encodeAddress = (email: string): string => email.replace(/[\s%?&#]/g, encodeURIComponent);
 const toDialable = (phone: string): string => phone.replace(/[^\d+*#,;]/g, "");
 
 function Row({ icon: Icon, label, value, href }: { icon: LucideIcon; label: string; value: string; href: string }) {
@@ -61,7 +60,9 @@ function Row({ icon: Icon, label, value, href }: { icon: LucideIcon; label: stri
       </span>
       <span className="min-w-0">
         <span className="block font-semibold">{label}</span>
-        <span className="block text-sm [overflow-wrap:anywhere] text-muted-foreground">{value}</span>
+        <span className="block text-sm [overflow-wrap:anywhere] text-muted-foreground">
+          <bdi>{value}</bdi>
+        </span>
       </span>
     </>
   );

@@ -47,7 +47,7 @@ it("falls back to hostEmail, encoded, and offers no message when the host is not
     buildEventWithRsvp(TOO_EARLY, { hostName: "Gulf Makers", hostEmail: "hi@gulf.example?bcc=x@y.z" }),
   );
   const link = dialog.getByRole("link", { name: /^Email/ });
-  expect(link).toHaveAttribute("href", "mailto:hi@gulf.example%3Fbcc=x@y.z");
+  expect(link).toHaveAttribute("href", "mailto:hi@gulf.example%3Fbcc%3Dx%40y.z");
   expect(dialog.getAllByRole("link")).toHaveLength(1);
 });
 

@@ -5,6 +5,7 @@ import { getMessageText } from "@/components/live/shown-message";
 import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { splitLinks, toWebUrl } from "@/components/ui/text/web-links";
+import { toMailtoLink } from "@/lib/core/shared/email-address";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";
 
@@ -114,7 +115,7 @@ function ContactCard({ card }: { card: Card }) {
           </p>
         )}
         {card.phone && <ContactLink href={`tel:${card.phone.replace(/[^+\d]/g, "")}`}>{card.phone}</ContactLink>}
-        {card.email && <ContactLink href={`mailto:${card.email}`}>{card.email}</ContactLink>}
+        {card.email && <ContactLink href={toMailtoLink(card.email)}>{card.email}</ContactLink>}
         {linkedin && (
           <ContactLink href={linkedin} isExternal>
             {t("linkedin")}
@@ -133,7 +134,7 @@ function ContactLink({ href, isExternal, children }: { href: string; isExternal?
       {...(isExternal && { target: "_blank", rel: "noopener noreferrer nofollow" })}
       className="flex min-h-11 w-fit min-w-11 items-center rounded-xs font-medium text-accent-foreground underline-offset-4 hover:underline"
     >
-      {children}
+      <bdi>{children}</bdi>
     </a>
   );
 }

@@ -41,7 +41,7 @@ export function EmailCard({ timezone }: { timezone: string }) {
   return (
     <SettingsCard id="email" title={t("title")} description={t("description")} className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{email}</span>
+        <bdi className="min-w-0 font-semibold [overflow-wrap:anywhere]">{email}</bdi>
         <Badge variant={isVerified ? "default" : "soon"}>{t(isVerified ? "confirmed" : "unconfirmed")}</Badge>
       </p>
       {change ? (

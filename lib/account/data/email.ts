@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { notFound } from "@/lib/core/shared/errors";
 
 import type { EmailStatus } from "../schema";
@@ -22,8 +23,8 @@ export async function requireEmailStatus({ userId }: Actor): Promise<EmailStatus
     getPendingChange(userId),
   ]);
   if (!user) throw notFound("account.notFound");
-  const change = pending && { email: pending.email, expiresAt: pending.expiresAt.toISOString() };
-  return { email: user.email, isVerified: user.emailVerifiedAt !== null, change };
+  const change = pending && { email: showEmail(pending.email), expiresAt: pending.expiresAt.toISOString() };
+  return { email: showEmail(user.email), isVerified: user.emailVerifiedAt !== null, change };
 }
 
 export type ConfirmationLink = {

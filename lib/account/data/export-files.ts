@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { DELETED_MEMBER } from "@/lib/messages/constants";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { notBlockedWith } from "@/lib/profiles/data/visible-to";
@@ -159,7 +160,16 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
   if (!account?.profile) return null;
   const { id, email, role, createdAt, emailVerifiedAt, emailChangedAt, language, profile } = account;
   return Object.entries({
-    "account.json": { id, email, role, createdAt, emailVerifiedAt, emailChangedAt, language, profile },
+    "account.json": {
+      id,
+      email: showEmail(email),
+      role,
+      createdAt,
+      emailVerifiedAt,
+      emailChangedAt,
+      language,
+      profile,
+    },
     "rsvps.json": account.rsvps.map(({ eventId, event, ...rsvp }) => ({
       eventId,
       event: event.name,
@@ -200,7 +210,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       service: endpoint.split("/")[2] ?? "",
       ...device,
     })),
-    "email-confirmations.json": account.emailConfirmations,
+    "email-confirmations.json": account.emailConfirmations.map((link) => ({ ...link, email: showEmail(link.email) })),
     "uploads.json": account.uploads,
     "mails-and-pushes.json": account.deliveries,
   });

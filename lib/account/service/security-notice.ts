@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import type { SecurityNotice } from "@/lib/notifications/service/queue/delivery-payload";
 import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
@@ -30,7 +31,7 @@ export async function enqueueSecurityNotice(
 
 /** Shortens an address so that only its owner recognizes it: `a•••@example.com`. */
 export function shortenEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  const [first = ""] = email;
-  return `${first}•••${email.slice(at)}`;
+  const shown = showEmail(email);
+  const [first = ""] = shown;
+  return `${first}•••${shown.slice(shown.lastIndexOf("@"))}`;
 }

@@ -1,6 +1,7 @@
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, withTotal, type Page, type PageQuery } from "@/lib/core/server/pagination";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 
 import { REPORTS_PAGE } from "../constants/lists";
@@ -17,7 +18,7 @@ type Party = Prisma.UserGetPayload<{ select: typeof PARTY }>;
 /** Reports of and about deleted members are removed, so both parties have a profile. */
 const toParty = ({ email, role, ...user }: Party): AdminReport["reported"] => ({
   ...toPublicUser(user),
-  email,
+  email: showEmail(email),
   role: role === "admin" ? "admin" : "user",
 });
 

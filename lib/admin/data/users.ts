@@ -1,6 +1,7 @@
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { decodeTimeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
+import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { toSearchText } from "@/lib/core/shared/text-search";
 import { HAS_PROFILE, PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
@@ -24,10 +25,20 @@ const IS_MEMBER = { deletedAt: null, ...HAS_PROFILE } satisfies Prisma.UserWhere
 
 type Row = Prisma.UserGetPayload<{ select: typeof ADMIN_USER }>;
 
-function toAdminUser({ role, createdAt, suspendedAt, emailVerifiedAt, profile, activity, ...user }: Row): AdminUser {
+function toAdminUser({
+  email,
+  role,
+  createdAt,
+  suspendedAt,
+  emailVerifiedAt,
+  profile,
+  activity,
+  ...user
+}: Row): AdminUser {
   if (!profile) throw new Error("A member has no profile");
   return {
     ...user,
+    email: showEmail(email),
     role: role === "admin" ? "admin" : "user",
     createdAt: createdAt.toISOString(),
     lastActiveAt: activity[0]?.createdAt.toISOString() ?? null,
@@ -51,7 +62,7 @@ export async function listUsers({
 }: Partial<UsersQuery>): Promise<Page<AdminUser>> {
   const [time, id] = decodeTimeCursor(cursor);
   const after = time && id ? { createdAt: new Date(time), id } : undefined;
-  const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  const words = toSearchWords(search ?? "");
   const found = words.length > 0 && { id: { in: await searchUserIds(words, after, limit + 1, purpose ?? "account") } };
   const rows = await db().user.findMany({
     where: {

@@ -4,6 +4,8 @@ import type { WalkInCandidate } from "@/lib/attendance/schema/walk-in";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
+import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
@@ -23,8 +25,8 @@ export async function listWalkInCandidates(actor: Actor, eventId: string, search
   await consume("walkInSearch", actor.userId);
   const isAdmin = canManageEvents(actor);
   const match = isAdmin
-    ? { id: { in: await searchUserIds(search.split(/\s+/), undefined, MAX_FOUND, "walk_in") } }
-    : { email: search.toLowerCase(), emailVerifiedAt: { not: null } };
+    ? { id: { in: await searchUserIds(toSearchWords(search), undefined, MAX_FOUND, "walk_in") } }
+    : { email: normalizeEmail(search) ?? search.toLowerCase(), emailVerifiedAt: { not: null } };
   const members = await db().user.findMany({
     where: {
       AND: [match, { id: { not: actor.userId } }],
@@ -39,6 +41,6 @@ export async function listWalkInCandidates(actor: Actor, eventId: string, search
   });
   return members.map(({ email, emailVerifiedAt, ...member }) => ({
     ...toPublicUser(member),
-    ...(isAdmin && { email, isEmailVerified: emailVerifiedAt !== null }),
+    ...(isAdmin && { email: showEmail(email), isEmailVerified: emailVerifiedAt !== null }),
   }));
 }

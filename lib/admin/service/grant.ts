@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/activity/service/audit";
 import { recordEmailProof } from "@/lib/auth/service/first-proof";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
@@ -13,7 +14,7 @@ export async function requireUserByEmail(email: string): Promise<{ id: string; e
     where: { email, deletedAt: null },
     select: { id: true, emailVerifiedAt: true },
   });
-  if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email } });
+  if (!user) throw new AppError("not_found", "admin.emailNotFound", { values: { email: showEmail(email) } });
   return user;
 }
 
@@ -22,7 +23,7 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
   const { id, emailVerifiedAt } = await requireUserByEmail(email);
   // Anybody can register an address that is not theirs.
   if (role === "admin" && !emailVerifiedAt) {
-    throw new AppError("conflict", "admin.emailUnverified", { values: { email } });
+    throw new AppError("conflict", "admin.emailUnverified", { values: { email: showEmail(email) } });
   }
   const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
@@ -72,5 +73,5 @@ export async function listAdmins(): Promise<string[]> {
     orderBy: { createdAt: "asc" },
     select: { email: true, suspendedAt: true },
   });
-  return admins.map(({ email, suspendedAt }) => (suspendedAt ? `${email} (suspended)` : email));
+  return admins.map(({ email, suspendedAt }) => `${showEmail(email)}${suspendedAt ? " (suspended)" : ""}`);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 
@@ -21,7 +22,7 @@ const listRows = (actor: Actor, eventId: string, { show, search, cursor }: Query
     eventId,
     after: cursor ? decodeCursor(cursor, cursorKey) : FIRST,
     show,
-    words: search.split(/\s+/).filter(Boolean),
+    words: toSearchWords(search),
     searchesEmail: canManageEvents(actor),
     limit,
   });
@@ -40,7 +41,7 @@ function toManagedAttendee(
     user: {
       id: userId,
       // A host doesn't get the email addresses.
-      ...(canManageEvents(actor) && { email }),
+      ...(canManageEvents(actor) && { email: showEmail(email) }),
       profile: pickPublicFields(row),
     },
   };

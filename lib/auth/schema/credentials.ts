@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { maxLength, requiredText } from "@/lib/i18n/shared/text-schemas";
 
@@ -7,8 +8,10 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../constants";
 
 export const requiredEmail = requiredText("auth.email.required", 255);
 
-/** Emails are compared without case. */
-export const emailSchema = requiredEmail.pipe(z.email("auth.email.invalid")).transform((value) => value.toLowerCase());
+export const emailSchema = requiredEmail
+  .refine((text) => normalizeEmail(text) !== null, "auth.email.invalid")
+  .overwrite((text) => normalizeEmail(text) ?? text)
+  .meta({ format: "idn-email" });
 
 /** For checks only: an old password may break the present rules. */
 export const requiredPasswordSchema = z

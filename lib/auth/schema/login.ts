@@ -1,9 +1,11 @@
 import { z } from "zod";
 
+import { normalizeEmail } from "@/lib/core/shared/email-address";
+
 import { requiredEmail, requiredPasswordSchema } from "./credentials";
 
 export const loginSchema = z.object({
-  email: requiredEmail.transform((value) => value.toLowerCase()),
+  email: requiredEmail.overwrite((text) => normalizeEmail(text) ?? text.toLowerCase()),
   password: requiredPasswordSchema,
   rememberMe: z.boolean().default(false),
 });

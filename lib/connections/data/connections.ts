@@ -3,6 +3,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 import { visibilitySchema } from "@/lib/profiles/schema/visibility";
@@ -43,7 +44,7 @@ function toParty({ id, email, profile }: PartyRow, actorId: string, isConnected:
   const isVisible = (level: typeof levels.email) => id === actorId || canSeeDetail(level, relation);
   return {
     id,
-    ...(isVisible(levels.email) && { email }),
+    ...(isVisible(levels.email) && { email: showEmail(email) }),
     profile: { ...publicProfile, ...(isVisible(levels.linkedinUrl) && { linkedinUrl }) },
   };
 }

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
@@ -31,7 +32,7 @@ function toContact({ id, email, profile }: ContactRow): ConnectionContact {
     userId: id,
     ...publicProfile,
     ...(isVisible(levels.phone) && { phone }),
-    ...(isVisible(levels.email) && { email }),
+    ...(isVisible(levels.email) && { email: showEmail(email) }),
     ...(isVisible(levels.linkedinUrl) && { linkedinUrl }),
   };
 }

@@ -19,7 +19,6 @@ const WRONG_TYPE: Record<string, ErrorMessageKey> = {
 const WRONG_FORMAT: Record<string, ErrorMessageKey> = {
   uuid: "input.id",
   guid: "input.id",
-  email: "auth.email.invalid",
   url: "profiles.url.invalid",
   datetime: "input.time",
   date: "input.time",

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 
 import { canSeeHostContact, canSeeMeetingUrl } from "../policy/access";
@@ -30,7 +31,7 @@ function toHost(
         })));
   return {
     hostUserId: row.hostUserId,
-    hostUser: { id: row.hostUserId, ...(canSeeEmail && { email }), profile },
+    hostUser: { id: row.hostUserId, ...(canSeeEmail && { email: showEmail(email) }), profile },
   };
 }
 
@@ -49,7 +50,10 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
     ...toHost(row, actor, relation),
-    ...(canSeeHostContact(actor, relation) && { hostEmail: row.hostEmail, hostPhone: row.hostPhone }),
+    ...(canSeeHostContact(actor, relation) && {
+      hostEmail: row.hostEmail && showEmail(row.hostEmail),
+      hostPhone: row.hostPhone,
+    }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
     rsvpCount: row.rsvpCount,
     ...(actor && {

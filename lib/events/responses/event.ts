@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 import { EVENT_STATUSES } from "../constants/event";
@@ -52,7 +53,9 @@ export const eventResponseSchema = z.strictObject({
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime(),
   hostUserId: z.uuid().nullable(),
-  hostUser: z.strictObject({ id: z.uuid(), email: z.email().optional(), profile: publicProfileSchema }).nullable(),
+  hostUser: z
+    .strictObject({ id: z.uuid(), email: emailAddressSchema.optional(), profile: publicProfileSchema })
+    .nullable(),
   hostEmail: text.optional(),
   hostPhone: text.optional(),
   meetingUrl: text.optional(),

@@ -60,6 +60,9 @@ describe("event input of an admin", () => {
 
   test("rejects an invalid host email and coordinates out of range", () => {
     expect(updateEventSchema.parse({ hostEmail: "" })).toEqual({ hostEmail: null });
+    expect(updateEventSchema.parse({ hostEmail: " Müller@Exämple.de " })).toEqual({
+      hostEmail: "müller@xn--exmple-cua.de",
+    });
     expect(getFirstError({ hostEmail: "someone" })).toBe("events.emailInvalid");
     expect(updateEventSchema.safeParse({ latitude: 0, longitude: 0 }).success).toBe(true);
     // PostgreSQL can't compute the square of such a small number.

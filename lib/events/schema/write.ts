@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { idWithMessage } from "@/lib/core/shared/id";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { maxLength, optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
@@ -23,10 +24,9 @@ const logoUrl = optionalText(MAX_URL).refine(
   "events.url.logo",
 );
 const webUrl = optionalText(MAX_URL).refine((value) => value === null || isWebUrl(value), "events.url.web");
-const email = optionalText(255).refine(
-  (value) => value === null || z.email().safeParse(value).success,
-  "events.emailInvalid",
-);
+const email = optionalText(255)
+  .refine((value) => value === null || normalizeEmail(value) !== null, "events.emailInvalid")
+  .transform((value) => value && normalizeEmail(value));
 const hostId = z
   .union([z.literal("").transform(() => null), z.null(), idWithMessage("events.hostInvalid")])
   .describe("A member's id, or empty for a host by name");

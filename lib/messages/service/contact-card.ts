@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { PUBLIC_PROFILE_SELECT } from "@/lib/profiles/data/public-user";
 
 import { CONTACT_FIELDS } from "../constants";
@@ -19,7 +20,7 @@ export async function getContactFields(userIds: string[]): Promise<Map<string, C
       user: { select: { email: true } },
     },
   });
-  return new Map(profiles.map(({ userId, user, ...fields }) => [userId, { ...fields, email: user.email }]));
+  return new Map(profiles.map(({ userId, user, ...fields }) => [userId, { ...fields, email: showEmail(user.email) }]));
 }
 
 export function buildContactCard(contact: ContactFields | undefined, selected: ContactField[]): ContactCard {

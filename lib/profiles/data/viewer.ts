@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 
 import type { Viewer } from "../schema/own-profile";
 import { mapVisibility, visibilitySchema } from "../schema/visibility";
@@ -29,9 +30,10 @@ const SELECT = {
 export async function getViewer(userId: string): Promise<Viewer | null> {
   const user = await db().user.findUnique({ where: { id: userId, deletedAt: null }, select: SELECT });
   if (!user?.profile) return null;
-  const { emailVerifiedAt, role, profile, ...account } = user;
+  const { id, email, emailVerifiedAt, role, profile } = user;
   return {
-    ...account,
+    id,
+    email: showEmail(email),
     role: role === "admin" ? "admin" : "user",
     isEmailVerified: emailVerifiedAt !== null,
     profile: {

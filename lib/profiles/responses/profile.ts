@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+
 import { MAP_VISIBILITIES, VISIBILITIES } from "../constants/profile";
 import { fillPublicFields } from "../constants/public-profile";
 
@@ -31,7 +33,7 @@ export const ownProfileSchema = publicProfileSchema.extend({
 
 export const viewerSchema = z.strictObject({
   id: z.uuid(),
-  email: z.email(),
+  email: emailAddressSchema,
   role: z.enum(["user", "admin"]),
   isEmailVerified: z.boolean(),
   profile: ownProfileSchema,
@@ -39,7 +41,7 @@ export const viewerSchema = z.strictObject({
 
 export const ownProfileResponseSchema = z.strictObject({
   id: z.uuid(),
-  email: z.email(),
+  email: emailAddressSchema,
   profile: ownProfileSchema,
   stats: z.strictObject({
     connections: z.int().min(0),

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
+import { showEmail } from "@/lib/core/server/shown-email";
 
 import type { AuthenticatorSetup, FactorAdded } from "../responses";
 import { consumeAuthenticatorCode } from "./factors/authenticator-code";
@@ -30,7 +31,7 @@ export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSet
     });
     return user.email;
   });
-  return { key, uri: generateURI({ issuer: RELYING_PARTY_NAME, label: email, secret: key }) };
+  return { key, uri: generateURI({ issuer: RELYING_PARTY_NAME, label: showEmail(email), secret: key }) };
 }
 
 /** @throws AppError `forbidden` for a wrong code, `conflict` if no setup is open, `rate_limited` */

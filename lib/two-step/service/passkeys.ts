@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError, isUniqueViolation, notFound } from "@/lib/core/shared/errors";
 
 import { CHALLENGE_MINUTES, MAX_PASSKEYS } from "../constants";
@@ -38,7 +39,7 @@ export async function requestNewPasskey(actor: Actor): Promise<PasskeyCreation> 
     rpName: RELYING_PARTY_NAME,
     rpID: getRelyingParty().id,
     userID: new TextEncoder().encode(userId),
-    userName: user.email,
+    userName: showEmail(user.email),
     timeout: CHALLENGE_MINUTES * 60_000,
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,

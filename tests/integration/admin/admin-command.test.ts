@@ -48,6 +48,14 @@ test("grants and lists admins, and fails for the last admin, an unknown email an
   });
 }, 60_000);
 
+test("finds an address in any spelling, and prints it as people read it", async () => {
+  await createUser({ email: "müller@xn--exmple-cua.de" });
+  const output = "müller@exämple.de is an admin now.\n";
+  expect(await runCommand("grant", "Müller@EXÄMPLE.de")).toEqual({ code: 0, output });
+  expect(await runCommand("list")).toEqual({ code: 0, output: "müller@exämple.de\n" });
+  expect((await runCommand("verify", "ana@xn--exmple-cua.de")).output).toContain("ana@exämple.de");
+}, 60_000);
+
 test("publishes and records each change once, and keeps one of two admins who are revoked at once", async () => {
   const [ana, ben] = [await createUser(), await createUser()];
   expect(await grantAdmin(ana.email)).toBe(true);

@@ -3,13 +3,17 @@ import addFormats from "ajv-formats";
 
 import document from "@/docs/api/openapi.json";
 import type { RouteOperation } from "@/lib/api/define-route";
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 
 type Media = { schema?: object };
 type DocumentedOperation = { responses: Record<string, { content?: Record<string, Media> }> };
 
 // The document's own keywords and formats are annotations here; its schemas are JSON Schema
 // 2020-12, as OpenAPI 3.1 says.
-const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+const ajv = addFormats(new Ajv({ strict: false, allErrors: true })).addFormat(
+  "idn-email",
+  (text) => normalizeEmail(text) !== null,
+);
 ajv.addSchema(document, "openapi.json");
 
 const validators = new Map<string, ValidateFunction>();

@@ -77,7 +77,7 @@ function ReportRow({ report, onDecide }: ReportRowProps) {
         <UserAvatar profile={reported.profile} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold [overflow-wrap:anywhere]">
-            <bdi>{name}</bdi> <span className="text-sm font-normal text-muted-foreground">{reported.email}</span>
+            <bdi>{name}</bdi> <bdi className="text-sm font-normal text-muted-foreground">{reported.email}</bdi>
           </p>
           <p className="mt-1 text-sm [overflow-wrap:anywhere] whitespace-pre-line">{t("quote", { reason })}</p>
           <p className="mt-1 text-xs text-muted-foreground">

@@ -31,7 +31,9 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
           {user.suspendedAt && <IconBadge variant="destructive" icon={Ban} label={t("suspended")} />}
           {!user.isEmailVerified && <Badge variant="outline">{t("unconfirmedEmail")}</Badge>}
         </p>
-        <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">{user.email}</p>
+        <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+          <bdi>{user.email}</bdi>
+        </p>
         <p className="text-xs text-muted-foreground">
           {t("joined", { date: formatDate(user.createdAt, locale) })} · <LastActive user={user} now={now} />
         </p>

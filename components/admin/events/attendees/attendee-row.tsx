@@ -37,7 +37,11 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
               <bdi>{work}</bdi>
             </p>
           )}
-          {user.email && <p className="text-muted-foreground">{user.email}</p>}
+          {user.email && (
+            <p className="text-muted-foreground">
+              <bdi>{user.email}</bdi>
+            </p>
+          )}
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">
           <AttendanceBadge attendee={attendee} timezone={event.timezone} />

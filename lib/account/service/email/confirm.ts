@@ -6,6 +6,7 @@ import { removeSessions } from "@/lib/auth/service/session";
 import { lockUsers, type LockedUser } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import { notifyMember } from "@/lib/two-step/service/factors/notify";
@@ -34,7 +35,7 @@ export async function confirmEmail(
   const link = await getConfirmationLink(token);
   if (!link) throw invalidLink();
   const { kind, email, userId } = link;
-  if (link.isDone) return { kind, email, endedSessions: 0, removedTwoStep: false };
+  if (link.isDone) return { kind, email: showEmail(email), endedSessions: 0, removedTwoStep: false };
   const ownActor = actor?.userId === userId ? actor : null;
   const lockOwner = ownActor ? (tx: Tx) => lockActor(tx, ownActor) : await checkPassword(link, password);
   const { sids, hadTwoStep } = await db()
@@ -43,7 +44,7 @@ export async function confirmEmail(
   if (sids.length > 0) await publish({ type: "session_removed", sids });
   await publish({ type: "user_changed", userId });
   if (hadTwoStep) notifyMember(userId, "removedAtProof");
-  return { kind, email, endedSessions: sids.length, removedTwoStep: hadTwoStep };
+  return { kind, email: showEmail(email), endedSessions: sids.length, removedTwoStep: hadTwoStep };
 }
 
 async function checkPassword({ id, userId }: ConfirmationLink, password: string | undefined): Promise<LockOwner> {

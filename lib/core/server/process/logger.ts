@@ -20,7 +20,7 @@ const ERROR_LEVEL = 50;
 const scrub = (text: string | undefined): string | undefined =>
   text
     ?.slice(0, MAX_ERROR_TEXT)
-    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/g, "[email]")
+    .replace(/[\p{L}\p{M}\p{N}_.+'-]{1,64}@[\p{L}\p{M}\p{N}_-]{1,63}(\.[\p{L}\p{M}\p{N}_-]{1,63})+/gu, "[email]")
     .replace(/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, "[token]")
     .replace(/(postgres(?:ql)?|rediss?):\/\/[^\s@/]*@/g, "$1://[redacted]@");
 

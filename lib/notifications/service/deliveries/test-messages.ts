@@ -4,6 +4,7 @@ import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
+import { showEmail } from "@/lib/core/server/shown-email";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 import { getTranslator } from "@/lib/i18n/server/translator";
@@ -32,7 +33,8 @@ export async function sendThankYouTest(
     logger.error({ err: error }, "test email could not be sent");
     throw new AppError("unavailable", "notifications.testMailFailed", { cause: error });
   }
-  return { message: getTranslator(locale)("emails.thankYou.sent", { chapter: CHAPTERS[chapter], email: user.email }) };
+  const values = { chapter: CHAPTERS[chapter], email: showEmail(user.email) };
+  return { message: getTranslator(locale)("emails.thankYou.sent", values) };
 }
 
 /** Sends both live events to the actor's own tabs. @throws AppError `forbidden` */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+
 import { REMINDER_MOMENT_NAMES } from "./reminder-moments";
 
 const id = z.uuid();
@@ -83,7 +85,7 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   z.object({
     about: z.literal("security"),
     notice: securityNoticeSchema,
-    to: z.email(),
+    to: emailAddressSchema,
   }),
 ]);
 export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;
