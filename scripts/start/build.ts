@@ -11,7 +11,14 @@ const SOURCES = [
   ...["app", "components", "lib", "messages", "public", "realtime", "types", "web", "worker"],
   ...["instrumentation-client.ts", "middleware.ts"],
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma"],
-  ...["scripts/admin.ts", "scripts/backup.ts", "scripts/backup", "scripts/migrate.ts", "scripts/restore.ts"],
+  ...[
+    "scripts/admin.ts",
+    "scripts/backup.ts",
+    "scripts/backup",
+    "scripts/migrate.ts",
+    "scripts/restore.ts",
+    "scripts/uploads.ts",
+  ],
   "scripts/postgres",
   ...["scripts/start/build.ts", "scripts/start/browser-files.ts"],
   ...["scripts/texts/keys.ts", "next.config.mjs"],
@@ -34,6 +41,7 @@ const BUNDLES = {
   admin: "scripts/admin.ts",
   backup: "scripts/backup.ts",
   restore: "scripts/restore.ts",
+  uploads: "scripts/uploads.ts",
 };
 /** Runs without the other processes' environment, so it doesn't read `.env`. */
 const DECODER = { decoder: "lib/uploads/decoder/child.ts" };
