@@ -1,21 +1,28 @@
-import path from "node:path";
-
 import { createBackup } from "./backup/create";
 import { backUpToFolder } from "./backup/daily";
 import { runCommand, withDatabase } from "./backup/database";
+import { listFolders, readPassphrase, resolveFile } from "./backup/places";
 
 // npm run backup -- FILE: writes the database and the images into a file, also while the app runs.
-// Without a file it writes a dated one into BACKUP_DIR and removes the oldest there.
+// Without a file it writes a dated one into BACKUP_DIR and BACKUP_S3_PREFIX and removes the oldest
+// there.
 runCommand(() =>
-  withDatabase(async ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEEP: keep }) => {
+  withDatabase(async (settings) => {
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
     const given = process.argv[2];
-    const folder = BACKUP_DIR && path.resolve(BACKUP_DIR);
-    if (!given && !folder) throw new Error("npm run backup -- FILE, or set BACKUP_DIR");
-    const file = path.resolve(given ?? "");
-    const backup =
-      given || !folder
-        ? { ...(await createBackup({ databaseUrl, dataDir, file })), file }
-        : await backUpToFolder({ databaseUrl, dataDir, folder, keep });
-    return `Backed up ${backup.rows} rows and ${backup.images} images to ${backup.file}`;
+    const folders = listFolders(settings);
+    if (!given && folders.length === 0)
+      throw new Error("npm run backup -- FILE, or set BACKUP_DIR or BACKUP_S3_PREFIX");
+    const passphrase = await readPassphrase(settings);
+    const toLine = ({ rows, images, file }: { rows: number; images: number; file: string }): string =>
+      `Backed up ${rows} rows and ${images} images to ${file}`;
+    if (given) {
+      const file = resolveFile(given);
+      return toLine({ ...(await createBackup({ databaseUrl, dataDir, file, passphrase })), file });
+    }
+    const lines: string[] = [];
+    for (const folder of folders)
+      lines.push(toLine(await backUpToFolder({ databaseUrl, dataDir, folder, keep, passphrase })));
+    return lines.join("\n");
   }),
 );

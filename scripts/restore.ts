@@ -1,21 +1,34 @@
-import path from "node:path";
-
 import { migrateDeploy } from "../prisma/migrate";
 import { runCommand, withDatabase } from "./backup/database";
+import { listFolders, openFolder, readPassphrase, resolveFile } from "./backup/places";
 import { isAppConnected, restoreBackup } from "./backup/restore";
+import type { Env } from "../lib/core/server/process/env";
+
+const USAGE = "npm run restore -- FILE [--replace], or --list";
+
+/** Lists what BACKUP_DIR and BACKUP_S3_PREFIX have, newest first, as names for the command. */
+async function listFiles(settings: Env): Promise<string> {
+  const files: string[] = [];
+  for (const folder of listFolders(settings).map(openFolder))
+    files.push(...(await folder.list()).complete.map(folder.getFile));
+  return files.length > 0 ? files.join("\n") : "There is no backup in BACKUP_DIR and BACKUP_S3_PREFIX.";
+}
 
 // npm run restore -- FILE [--replace]: checks a backup and fills the database and the images from
 // it.
 runCommand(async () => {
   const given = process.argv.slice(2);
   const [name, ...others] = given.filter((argument) => argument !== "--replace");
-  if (!name || others.length > 0) throw new Error("npm run restore -- FILE [--replace]");
-  return withDatabase(async ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }) => {
+  if (!name || others.length > 0) throw new Error(USAGE);
+  return withDatabase(async (settings) => {
+    if (name === "--list") return listFiles(settings);
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
     if (await isAppConnected(databaseUrl)) throw new Error("Nametag runs on this database: stop it first.");
     // A database that was never started has no tables.
     await migrateDeploy(databaseUrl);
     const replace = given.includes("--replace");
-    const restored = await restoreBackup({ databaseUrl, dataDir, file: path.resolve(name), replace });
+    const passphrase = await readPassphrase(settings);
+    const restored = await restoreBackup({ databaseUrl, dataDir, file: resolveFile(name), passphrase, replace });
     return `Restored ${restored.rows} rows and ${restored.images} images of ${restored.createdAt}. Everybody has to sign in again`;
   });
 });

@@ -1,18 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 
-export type StorageName = "disk" | "uploadthing";
+import { createKey, isKey, toOwnUrl, type Storage } from "./storage";
 
-export type Storage = {
-  /** Stores a file completely or throws. Returns its key, and the URL for pages. */
-  put(file: { bytes: Buffer; contentType: string; extension: string }): Promise<{ key: string; url: string }>;
-  /** Safe to repeat. */
-  remove(key: string): Promise<void>;
-};
-
-/** Keys are made by the server: no name from a client reaches the file system. */
-const KEY_PATTERN = /^[0-9a-f]{32}\.webp$/;
 const PARTIAL_PATTERN = /\.part$/;
 
 const getUploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");
@@ -52,34 +42,36 @@ export async function getFreeBytes(dataDir: string): Promise<number> {
 export function createDiskStorage(dataDir: string): Storage {
   const folder = getUploadsFolder(dataDir);
   return {
-    async put({ bytes, extension }) {
+    async put({ bytes, extension }, key = createKey(extension)) {
       await mkdir(folder, { recursive: true });
       if ((await getFreeBytes(folder)) < MIN_FREE_BYTES + bytes.length)
         throw new DiskFullError("the disk is almost full");
-      const key = `${randomBytes(16).toString("hex")}.${extension}`;
+      // Left by a killed process that moved this file.
+      await rm(path.join(folder, `${key}.part`), { force: true });
       // The file must be on the disk before a row refers to it.
       await writeWhole(folder, key, bytes);
-      return { key, url: `/uploads/${key}` };
+      return { key, url: toOwnUrl(key) };
     },
+    read: ({ key }) => readStoredFile(dataDir, key),
     async remove(key) {
-      if (KEY_PATTERN.test(key)) await rm(path.join(folder, key), { force: true });
+      if (isKey(key)) await rm(path.join(folder, key), { force: true });
+    },
+    async *list(before) {
+      yield (await listFilesOlderThan(dataDir, before)).filter(isKey);
     },
   };
 }
 
-export async function readStoredFile(dataDir: string, key: string): Promise<Buffer | null> {
-  if (!KEY_PATTERN.test(key)) return null;
+async function readStoredFile(dataDir: string, key: string): Promise<Buffer | null> {
+  if (!isKey(key)) return null;
   return readFile(path.join(getUploadsFolder(dataDir), key)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
 }
 
-/** Lists keys and partial files that were last written before an instant. */
-export async function listFilesOlderThan(
-  dataDir: string,
-  instant: Date,
-): Promise<{ keys: string[]; partial: string[] }> {
+/** Lists files that were last written before an instant. */
+async function listFilesOlderThan(dataDir: string, instant: Date): Promise<string[]> {
   const folder = getUploadsFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
   const old: string[] = [];
@@ -87,14 +79,12 @@ export async function listFilesOlderThan(
     const info = await stat(path.join(folder, name)).catch(() => null);
     if (info && info.mtime < instant) old.push(name);
   }
-  return {
-    keys: old.filter((name) => KEY_PATTERN.test(name)),
-    partial: old.filter((name) => PARTIAL_PATTERN.test(name)),
-  };
+  return old;
 }
 
-export async function removePartialFiles(dataDir: string, names: readonly string[]): Promise<void> {
-  await Promise.all(
-    names.map((name) => rm(path.join(getUploadsFolder(dataDir), path.basename(name)), { force: true })),
-  );
+/** Removes the files of killed processes. Returns how many. */
+export async function removePartialFiles(dataDir: string, before: Date): Promise<number> {
+  const names = (await listFilesOlderThan(dataDir, before)).filter((name) => PARTIAL_PATTERN.test(name));
+  await Promise.all(names.map((name) => rm(path.join(getUploadsFolder(dataDir), name), { force: true })));
+  return names.length;
 }

@@ -1,51 +1,15 @@
-import { randomBytes } from "node:crypto";
-
-import { env } from "@/lib/core/server/process/env";
-import { AppError, toAppError } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
-import { createOutgoingFetch } from "@/lib/core/server/outgoing";
+import { AppError, toAppError } from "@/lib/core/shared/errors";
 
-import { createDiskStorage, DiskFullError, type Storage, type StorageName } from "./disk";
+import { findStorage, getCurrentStorage, getStorage } from "./configured";
+import { DiskFullError } from "./disk";
 import type { Picture } from "./picture";
+import { isKey, toOwnUrl, type StorageName, type StoredLocation } from "./storage";
 
-const fetchUploadThing = createOutgoingFetch({ deadlineMs: 30_000, maxBytes: 64 * 1024, maxConcurrent: 10 });
+export type StoredFile = StoredLocation & { contentType: string; bytes: number; storage: StorageName };
 
-// Loaded at first use, because most installations have no token.
-async function client(token: string) {
-  const { UTApi, UTFile } = await import("uploadthing/server");
-  return { api: new UTApi({ token, logLevel: "Error", fetch: fetchUploadThing }), UTFile };
-}
-
-/** UploadThing's client also reads variables such as UPLOADTHING_API_URL. Tests set them. */
-function createUploadThingStorage(token: string): Storage {
-  return {
-    async put({ bytes, contentType, extension }) {
-      const { api, UTFile } = await client(token);
-      const name = `${randomBytes(16).toString("hex")}.${extension}`;
-      const file = new UTFile([new Uint8Array(bytes)], name, { type: contentType });
-      const { data, error } = await api.uploadFiles(file, { contentDisposition: "inline" });
-      if (error) throw new Error(`UploadThing refused the file: ${error.message}`);
-      return { key: data.key, url: data.ufsUrl };
-    },
-    async remove(key) {
-      const { api } = await client(token);
-      await api.deleteFiles(key);
-    },
-  };
-}
-
-/** UploadThing if its token is set, else this machine's disk. */
-const getCurrentStorage = (): StorageName => (env().UPLOADTHING_TOKEN ? "uploadthing" : "disk");
-
-/** Files stay in the storage that their row names when the setting changes. */
-function getStorage(name: string): Storage {
-  const { DATA_DIR, UPLOADTHING_TOKEN } = env();
-  if (name === "disk") return createDiskStorage(DATA_DIR);
-  if (name === "uploadthing" && UPLOADTHING_TOKEN) return createUploadThingStorage(UPLOADTHING_TOKEN);
-  throw new Error(`Storage ${name} is not configured`);
-}
-
-export type StoredFile = { key: string; url: string; contentType: string; bytes: number; storage: StorageName };
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === "ENOSPC";
 
 /**
  * Removes the file if `record`, which writes its rows, fails.
@@ -53,14 +17,13 @@ export type StoredFile = { key: string; url: string; contentType: string; bytes:
  */
 export async function storePicture<T>(picture: Picture, record: (file: StoredFile) => Promise<T>): Promise<T> {
   const storage = getCurrentStorage();
-  let location: { key: string; url: string };
+  let location: StoredLocation;
   try {
     location = await getStorage(storage).put(picture);
   } catch (error) {
     logger.error({ err: error, storage }, "picture could not be stored");
-    const isDiskFull = error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === "ENOSPC";
     // Space returns only when somebody removes files.
-    throw isDiskFull
+    throw isDiskFull(error)
       ? new AppError("unavailable", "uploads.diskFull", { retryAfter: 600, cause: error })
       : new AppError("unavailable", "uploads.unavailable", { retryAfter: 30, cause: error });
   }
@@ -70,6 +33,27 @@ export async function storePicture<T>(picture: Picture, record: (file: StoredFil
     // After a lost connection the transaction may have committed. The daily clean-up decides then.
     if (toAppError(error).code !== "unavailable") await removeStoredFiles([{ storage, key: location.key }]);
     throw error;
+  }
+}
+
+/**
+ * Returns a picture that we serve ourselves, or null. It is read whole, so that a page never gets a
+ * part of one from a store that fails meanwhile.
+ * @throws AppError `unavailable` if the store doesn't respond; what reading from the disk throws
+ */
+export async function readOwnPicture(key: string): Promise<Buffer | null> {
+  if (!isKey(key)) return null;
+  const location = { key, url: toOwnUrl(key) };
+  const disk = getStorage("disk");
+  const store = findStorage("s3");
+  const onDisk = await disk.read(location);
+  if (onDisk || !store) return onDisk;
+  try {
+    // It may have been moved to the disk meanwhile.
+    return (await store.read(location)) ?? (await disk.read(location));
+  } catch (error) {
+    logger.warn({ err: error }, "picture could not be read");
+    throw new AppError("unavailable", "uploads.unreadable", { retryAfter: 30, cause: error });
   }
 }
 

@@ -1,10 +1,11 @@
-import { createReadStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
 import { extract, pack, type Pack } from "tar-stream";
+
+import { decrypt, encrypt, refuseEncrypted } from "./encryption";
+import { readWholeFile, writeWholeFile } from "./places";
 
 /** A file in an archive. Large tables are split, so that each fits into memory. */
 export type Entry = { name: string; data: Buffer };
@@ -30,42 +31,44 @@ async function packEntries(archive: Pack, entries: AsyncIterable<Entry>): Promis
   }
 }
 
+type ArchiveOptions = { signal?: AbortSignal; passphrase?: string };
+
 /**
  * Writes a compressed tar file completely, or not at all. Only its owner can read it. Replaces no
  * file.
  *
  * @throws what aborted the signal
  */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>, signal?: AbortSignal): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} exists: name another file`);
-  const temporary = `${file}.part`;
-  // The file of a killed process would keep its mode.
-  await rm(temporary, { force: true });
-  const output = await open(temporary, "wx", 0o600);
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<Entry>,
+  { signal, passphrase }: ArchiveOptions = {},
+): Promise<void> {
+  const archive = pack();
+  const compressed = createGzip({ level: 6 });
+  void packEntries(archive, entries);
+  // The reader of the compressed bytes gets its error.
+  pipeline(archive, compressed, { signal }).catch(() => undefined);
   try {
-    signal?.throwIfAborted();
-    const archive = pack();
-    void packEntries(archive, entries);
-    await pipeline(archive, createGzip({ level: 6 }), output.createWriteStream({ flush: true }), { signal });
-    await rename(temporary, file);
-  } catch (error) {
-    await output.close().catch(() => undefined);
-    await rm(temporary, { force: true });
-    throw error;
+    await writeWholeFile(file, passphrase === undefined ? compressed : encrypt(compressed, passphrase), signal);
+  } finally {
+    archive.destroy();
+    compressed.destroy();
   }
 }
 
 /**
- * Reads the files of an archive. @throws Error if it is damaged, ends too early, or has anything
- * but files
+ * Reads the files of an archive. @throws Error if it is damaged, ends too early, has anything but
+ * files, or is encrypted exactly if there is no passphrase
  */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<Entry> {
   const archive = extract();
   // Bytes that were unpacked, and bytes that the known files and the end take. The library skips
   // files of an unknown type.
   let [unpacked, needed] = [0, END_BYTES];
+  const bytes = readWholeFile(file);
   const reading = pipeline(
-    createReadStream(file),
+    passphrase === undefined ? refuseEncrypted(bytes) : decrypt(bytes, passphrase),
     createGunzip(),
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {

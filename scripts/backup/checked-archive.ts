@@ -97,11 +97,15 @@ class Contents {
  *
  * @throws Error with what is wrong with the archive, after the parts that come before it
  */
-export async function* readParts(file: string, schema: DatabaseSchema, description: Description): AsyncGenerator<Part> {
+export async function* readParts(
+  { file, passphrase }: { file: string; passphrase?: string },
+  schema: DatabaseSchema,
+  description: Description,
+): AsyncGenerator<Part> {
   const contents = new Contents(schema);
   let createdAt: string | undefined;
   let manifest: Manifest | undefined;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, passphrase)) {
     if (manifest) throw new Error("something follows its list of contents");
     if (createdAt === undefined) createdAt = readCreationTime(entry, schema.migrations);
     else if (entry.name === MANIFEST_FILE) {

@@ -25,7 +25,10 @@ import {
 export type BackupOptions = {
   databaseUrl: string;
   dataDir: string;
+  /** A path, or a file of the store (places.ts). */
   file: string;
+  /** Encrypts the file. */
+  passphrase?: string;
   /** Ends the backup, which then leaves no file. */
   signal?: AbortSignal;
 };
@@ -102,7 +105,8 @@ export async function* buildEntries(client: Client, dataDir: string, summary: Ba
  *
  * @throws Error if the file exists, or if it is aborted
  */
-export async function createBackup({ databaseUrl, dataDir, file, signal }: BackupOptions): Promise<BackupSummary> {
+export async function createBackup(options: BackupOptions): Promise<BackupSummary> {
+  const { databaseUrl, dataDir, file, signal } = options;
   const client = new Client({ connectionString: databaseUrl, application_name: "nametag backup" });
   // The query that uses a lost connection reports it.
   client.on("error", () => undefined);
@@ -114,7 +118,7 @@ export async function createBackup({ databaseUrl, dataDir, file, signal }: Backu
   const summary: BackupSummary = { rows: 0, images: 0 };
   try {
     await client.query("SET timezone = 'UTC'; SET datestyle = 'ISO, MDY'; SET statement_timeout = 0");
-    await writeArchive(file, buildEntries(client, dataDir, summary), signal);
+    await writeArchive(file, buildEntries(client, dataDir, summary), options);
     return summary;
   } finally {
     signal?.removeEventListener("abort", disconnect);

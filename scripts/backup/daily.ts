@@ -1,10 +1,7 @@
-import { mkdir, rm, stat } from "node:fs/promises";
-import path from "node:path";
-
-import { getBackupName, listBackups } from "../../lib/core/server/backup-folder";
+import { getBackupName } from "../../lib/core/server/backup-folder";
 import { clock } from "../../lib/core/shared/clock";
-import { getFreeBytes, MIN_FREE_BYTES } from "../../lib/uploads/disk";
 import { createBackup, type BackupSummary } from "./create";
+import { openFolder } from "./places";
 
 const CHECK_MS = 60 * 60_000;
 /** Less than a day, so that the hour of the backup does not move with each check. */
@@ -13,50 +10,41 @@ const PERIOD_MS = 23.5 * 60 * 60_000;
 export type DailyOptions = {
   databaseUrl: string;
   dataDir: string;
+  /** A path, or the store (places.ts). */
   folder: string;
   /** The number of backups to keep. */
   keep: number;
+  /** Encrypts the backups. */
+  passphrase?: string;
   /** Ends the backup, which then leaves no file. */
   signal?: AbortSignal;
 };
 
-/** A backup may be larger than the one before it, by so much. */
-const GROWTH = 1.2;
-
 /** Names before this one are of backups that are a day old. */
 const getDueName = (): string => getBackupName(new Date(clock.ms() - PERIOD_MS));
-
-/** The disk may be the database's, which needs the rest. @throws Error with what is missing */
-async function checkSpace(folder: string, newest: string | undefined): Promise<void> {
-  const size = newest ? (await stat(path.join(folder, newest))).size : 0;
-  const [needed, free] = [MIN_FREE_BYTES + GROWTH * size, await getFreeBytes(folder)];
-  const toMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
-  if (free < needed) throw new Error(`${folder} has ${toMegabytes(free)} free, a backup needs ${toMegabytes(needed)}`);
-}
 
 /**
  * Writes a backup named after the time into the folder, and then removes all but the newest. Other
  * files stay.
  */
 export async function backUpToFolder(options: DailyOptions): Promise<BackupSummary & { file: string }> {
-  const { folder, keep } = options;
-  await mkdir(folder, { recursive: true });
-  const before = await listBackups(folder);
+  const { keep, passphrase } = options;
+  const folder = openFolder(options.folder);
+  const before = await folder.list();
   // Files of a killed process. Another process may still be writing a younger one.
   const unfinished = before.partial.filter((name) => name < getDueName());
-  for (const name of unfinished) await rm(path.join(folder, name), { force: true });
-  await checkSpace(folder, before.complete[0]);
-  const file = path.join(folder, getBackupName(clock.now()));
+  for (const name of unfinished) await folder.remove(name);
+  await folder.checkSpace(before.complete[0]);
+  const file = folder.getFile(getBackupName(clock.now(), passphrase !== undefined));
   const summary = await createBackup({ ...options, file });
-  const { complete } = await listBackups(folder);
-  for (const name of complete.slice(keep)) await rm(path.join(folder, name), { force: true });
+  const { complete } = await folder.list();
+  for (const name of complete.slice(keep)) await folder.remove(name);
   return { ...summary, file };
 }
 
 /** Writes a backup if the newest one is a day old. Returns null if it is not. */
 export async function backUpIfDue(options: DailyOptions): Promise<(BackupSummary & { file: string }) | null> {
-  await mkdir(options.folder, { recursive: true });
-  const [newest] = (await listBackups(options.folder)).complete;
+  const [newest] = (await openFolder(options.folder).list()).complete;
   if (newest && newest > getDueName()) return null;
   return backUpToFolder(options);
 }

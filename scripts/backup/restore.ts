@@ -16,7 +16,10 @@ type Options = {
   /** A database with the schema of this version. */
   databaseUrl: string;
   dataDir: string;
+  /** A path, or a file of the store (places.ts). */
   file: string;
+  /** If set, the file must be encrypted with it. */
+  passphrase?: string;
   /** Whether to remove what the database holds. */
   replace: boolean;
 };
@@ -31,12 +34,12 @@ const CHANGED = "the file was changed while it was read";
  * @throws Error with what is wrong
  */
 async function checkArchive(
-  { file, dataDir }: Options,
+  { dataDir, ...source }: Options,
   schema: DatabaseSchema,
 ): Promise<Required<Description> & { bytes: number }> {
   const description: Description = {};
   let [added, largest] = [0, 0];
-  for await (const part of readParts(file, schema, description)) {
+  for await (const part of readParts(source, schema, description)) {
     if (!("image" in part)) continue;
     if (existsSync(path.join(dataDir, UPLOADS_FOLDER, part.image))) largest = Math.max(largest, part.data.length);
     else added += part.data.length;
@@ -66,7 +69,7 @@ async function storeImage(dataDir: string, name: string, data: Buffer): Promise<
  */
 async function load(client: Client, options: Options, schema: DatabaseSchema, checked: Description): Promise<void> {
   const again: Description = {};
-  const parts = readParts(options.file, schema, again);
+  const parts = readParts(options, schema, again);
   const next = async (): Promise<Part | undefined> => {
     const result = await parts.next();
     return result.done ? undefined : result.value;

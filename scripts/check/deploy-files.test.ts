@@ -26,7 +26,7 @@ function findVariables(text: string): string[] {
 }
 
 const SETTINGS = new Set(
-  [...read("lib/core/server/process/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+  [...read("lib/core/server/process/env.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
 );
 
 it.each(listFiles("deploy"))("%s names only variables that the app or the programs beside it read", (file) => {

@@ -42,7 +42,8 @@ const LISTED: Record<string, RegExp> = {
   "Hippocratic-2.1": /react-leaflet/,
 };
 /** All MIT: a file or the older field "licenses" says so. */
-const WITHOUT_LICENSE_FIELD = /\/(busboy|streamsearch|seq-queue|xmlhttprequest-ssl|react-leaflet-cluster)$/;
+const WITHOUT_LICENSE_FIELD =
+  /\/(busboy|dicer|streamsearch|humanize-number|only|seq-queue|xmlhttprequest-ssl|react-leaflet-cluster)$/;
 const isAllowed = (name: string, license: string): boolean =>
   PERMISSIVE.test(license) || (LISTED[license]?.test(name) ?? false);
 

@@ -12,7 +12,7 @@ const SOURCES = [
   ...["instrumentation-client.ts", "middleware.ts"],
   ...["prisma/migrate.ts", "prisma/schema-engine.ts", "prisma/schema.prisma"],
   ...["scripts/admin.ts", "scripts/backup.ts", "scripts/backup", "scripts/migrate.ts", "scripts/restore.ts"],
-  ...["scripts/doctor.ts", "scripts/postgres", "CHANGELOG.md"],
+  ...["scripts/doctor.ts", "scripts/uploads.ts", "scripts/postgres", "CHANGELOG.md"],
   ...["scripts/start/build.ts", "scripts/start/browser-files.ts"],
   ...["scripts/texts/keys.ts", "next.config.mjs"],
   ...["postcss.config.mjs", "tsconfig.json", "package-lock.json", "docs/api/openapi.json"],
@@ -35,6 +35,7 @@ const BUNDLES = {
   backup: "scripts/backup.ts",
   restore: "scripts/restore.ts",
   doctor: "scripts/doctor.ts",
+  uploads: "scripts/uploads.ts",
 };
 /** Runs without the other processes' environment, so it doesn't read `.env`. */
 const DECODER = { decoder: "lib/uploads/decoder/child.ts" };

@@ -1,7 +1,7 @@
 import { totalmem } from "node:os";
-import path from "node:path";
 
 import { scheduleBackups } from "../backup/daily";
+import { listFolders, readPassphrase } from "../backup/places";
 import { startChild, waitUntilReady, type Child } from "./children";
 import { getHeapArguments } from "./memory";
 import { checkPorts } from "./ports";
@@ -56,9 +56,8 @@ async function startProcesses(settings: Settings, { onShutdown, giveUp }: Lifecy
     supervise({ ...options, first: web, start: start.web }),
     supervise({ ...options, first: realtime, start: start.realtime }),
   );
-  if (settings.BACKUP_DIR) {
-    const folder = path.resolve(settings.BACKUP_DIR);
-    const { DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
-    onShutdown(scheduleBackups({ databaseUrl: process.env.DATABASE_URL ?? "", dataDir, folder, keep }, log));
-  }
+  const { DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
+  const backups = { databaseUrl: process.env.DATABASE_URL ?? "", dataDir, keep };
+  const passphrase = await readPassphrase(settings);
+  for (const folder of listFolders(settings)) onShutdown(scheduleBackups({ ...backups, folder, passphrase }, log));
 }

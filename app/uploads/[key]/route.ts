@@ -1,17 +1,25 @@
-import { env } from "@/lib/core/server/process/env";
-import { notFound } from "@/lib/core/shared/errors";
+import { AppError, notFound } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
-import { readStoredFile } from "@/lib/uploads/disk";
+import { readOwnPicture } from "@/lib/uploads/store";
 
 type UploadRoute = { params: Promise<{ key: string }> };
 
 /** Prevents a directly opened picture from running scripts and loading other files. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox";
 
-/** GET → a stored picture, cacheable forever because it never changes. 404 if there is none. */
+/**
+ * GET → a stored picture, cacheable forever because it never changes. 404 if there is none, 503 if
+ * the store doesn't respond.
+ */
 export async function GET(request: Request, { params }: UploadRoute): Promise<Response> {
   const { key } = await params;
-  const bytes = await readStoredFile(env().DATA_DIR, key);
+  let bytes: Buffer | null;
+  try {
+    bytes = await readOwnPicture(key);
+  } catch (error) {
+    if (error instanceof AppError) return errorResponse(error, request);
+    throw error;
+  }
   if (!bytes) return errorResponse(notFound("uploads.notFound"), request);
   const etag = `"${key}"`;
   const headers = {

@@ -7,12 +7,12 @@ import { notBlockedWith } from "@/lib/profiles/data/visible-to";
 
 const PAGE_SIZE = 1_000;
 
-/** Returns null unless the avatar is an upload on our own disk. */
+/** Returns null unless the avatar is an upload on our own disk or in our own store. */
 export async function getOwnAvatarKey({ userId }: Actor): Promise<string | null> {
   const profile = await db().profile.findUnique({ where: { userId }, select: { avatarUrl: true } });
   if (!profile?.avatarUrl) return null;
   const upload = await db().upload.findFirst({
-    where: { ownerId: userId, url: profile.avatarUrl, storage: "disk" },
+    where: { ownerId: userId, url: profile.avatarUrl, storage: { in: ["disk", "s3"] } },
     select: { key: true },
   });
   return upload?.key ?? null;

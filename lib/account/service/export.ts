@@ -3,13 +3,12 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { listAllConnectionContacts } from "@/lib/connections/data/contacts";
 import { clock } from "@/lib/core/shared/clock";
-import { env } from "@/lib/core/server/process/env";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { buildVcards } from "@/lib/profiles/vcard";
-import { readStoredFile } from "@/lib/uploads/disk";
+import { readOwnPicture } from "@/lib/uploads/store";
 
 import { getOwnAvatarKey, streamActivity, streamMessages } from "../data/export";
 import { listExportFiles } from "../data/export-files";
@@ -19,7 +18,8 @@ type File = { name: string; content: string | Uint8Array | Pages };
 
 /**
  * Holds one page of rows in memory (docs/product/privacy.md#data-export).
- * @throws AppError `rate_limited`, or `not_found` if the account is gone
+ * @throws AppError `rate_limited`, `not_found` if the account is gone, `unavailable` if the store of
+ * pictures does not respond
  */
 export async function exportAccount(actor: Actor, locale: Locale): Promise<ReadableStream<Uint8Array>> {
   await consume("export", actor.userId);
@@ -30,7 +30,7 @@ export async function exportAccount(actor: Actor, locale: Locale): Promise<Reada
     getOwnAvatarKey(actor),
   ]);
   if (!files) throw notFound("account.notFound");
-  const avatar = avatarKey && (await readStoredFile(env().DATA_DIR, avatarKey));
+  const avatar = avatarKey && (await readOwnPicture(avatarKey));
   const t = getTranslator(locale);
   const chunks = zip([
     { name: "read-me.txt", content: t("account.export.readMe") },

@@ -1,14 +1,18 @@
 import path from "node:path";
 
-import { getBackupTime, listBackups } from "@/lib/core/server/backup-folder";
+import { getBackupTime, listBackups, listStoredBackups } from "@/lib/core/server/backup-folder";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { createObjectStore } from "@/lib/core/server/object-store/object-store";
+import { getStoreSettings } from "@/lib/core/server/object-store/settings";
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 import { getFreeBytes } from "@/lib/uploads/disk";
+import { S3_LIMITS } from "@/lib/uploads/s3";
+import { verifyStorage } from "@/lib/uploads/verify";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../responses";
@@ -36,23 +40,38 @@ async function checkEmailService(t: Translator): Promise<Status> {
 }
 
 async function checkStorage(t: Translator): Promise<Status> {
-  const free = await getFreeBytes(env().DATA_DIR);
-  const provider = env().UPLOADTHING_TOKEN ? "uploadthing" : "disk";
-  const detail = t("admin.health.storage", { provider, size: formatSize(free) });
+  const [free, { storage, problem }] = await Promise.all([getFreeBytes(env().DATA_DIR), verifyStorage()]);
+  const detail = t("admin.health.storage", { provider: storage, size: formatSize(free) });
+  if (problem) return { state: "failing", detail: `${detail}. ${t(`admin.health.storageProblem.${problem}`)}` };
   return { state: free < MIN_FREE_BYTES ? "failing" : "ok", detail };
 }
 
-async function checkBackups(t: Translator): Promise<Status> {
-  const { BACKUP_DIR } = env();
-  if (!BACKUP_DIR) return { state: "off", detail: t("admin.health.backups.off") };
-  const { complete } = await listBackups(path.resolve(BACKUP_DIR));
-  const [newest] = complete;
-  if (!newest) return { state: "failing", detail: t("admin.health.backups.none") };
+function toBackupStatus(t: Translator, place: "BACKUP_DIR" | "BACKUP_S3_PREFIX", names: string[]): Status {
+  const [newest] = names;
+  if (!newest) return { state: "failing", detail: t("admin.health.backups.none", { place }) };
   const age = clock.ms() - getBackupTime(newest).getTime();
-  const values = { count: complete.length, hours: Math.max(0, Math.floor(age / HOUR_MS)) };
+  const values = { count: names.length, hours: Math.max(0, Math.floor(age / HOUR_MS)), place };
   return age > BACKUP_LATE_MS
     ? { state: "failing", detail: t("admin.health.backups.late", values) }
     : { state: "ok", detail: t("admin.health.backups.ok", values) };
+}
+
+async function checkBackups(t: Translator): Promise<Status> {
+  const { BACKUP_DIR, BACKUP_S3_PREFIX } = env();
+  const settings = getStoreSettings();
+  const places = [
+    BACKUP_DIR &&
+      listBackups(path.resolve(BACKUP_DIR)).then(({ complete }) => toBackupStatus(t, "BACKUP_DIR", complete)),
+    BACKUP_S3_PREFIX &&
+      settings &&
+      listStoredBackups(createObjectStore(settings, S3_LIMITS), BACKUP_S3_PREFIX).then(({ complete }) =>
+        toBackupStatus(t, "BACKUP_S3_PREFIX", complete),
+      ),
+  ];
+  const statuses = (await Promise.all(places)).filter((status) => typeof status === "object" && status !== null);
+  const [first] = statuses;
+  if (!first) return { state: "off", detail: t("admin.health.backups.off") };
+  return statuses.find(({ state }) => state === "failing") ?? first;
 }
 
 async function checkRealtime(t: Translator): Promise<Status> {

@@ -1,7 +1,8 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
-import { listFilesOlderThan, removePartialFiles } from "@/lib/uploads/disk";
+import { findStorage } from "@/lib/uploads/configured";
+import { removePartialFiles } from "@/lib/uploads/disk";
 import { removeStoredFiles } from "@/lib/uploads/store";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +10,8 @@ const BATCH_SIZE = 500;
 
 type UploadRow = { id: string; storage: string; key: string; url: string };
 
-const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"] as const;
+/** The columns of events that name an upload. */
+export const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"] as const;
 
 async function selectUnused(uploads: UploadRow[]): Promise<UploadRow[]> {
   const urls = uploads.map(({ url }) => url);
@@ -46,16 +48,23 @@ async function removeUnusedRows(before: Date): Promise<number> {
   }
 }
 
+/** Removes files without a row. A file that is moved has a row, which names one of its two storages. */
+async function removeOrphans(storage: "disk" | "s3", before: Date): Promise<number> {
+  let count = 0;
+  for await (const keys of findStorage(storage)?.list?.(before) ?? []) {
+    const rows = await db().upload.findMany({ where: { key: { in: keys } }, select: { key: true } });
+    const used = new Set(rows.map(({ key }) => key));
+    const orphans = keys.filter((key) => !used.has(key)).map((key) => ({ storage, key }));
+    count += (await removeStoredFiles(orphans)).length;
+  }
+  return count;
+}
+
 /** Also removes files without a row. Must not load the image library: realtime runs it. */
 export async function removeUnusedUploads(): Promise<{ uploads: number; files: number }> {
   const before = new Date(clock.ms() - DAY_MS);
   const uploads = await removeUnusedRows(before);
-  const { DATA_DIR } = env();
-  const { keys, partial } = await listFilesOlderThan(DATA_DIR, before);
-  const rows = await db().upload.findMany({ where: { key: { in: keys } }, select: { key: true } });
-  const used = new Set(rows.map(({ key }) => key));
-  const orphans = keys.filter((key) => !used.has(key)).map((key) => ({ storage: "disk", key }));
-  await removeStoredFiles(orphans);
-  await removePartialFiles(DATA_DIR, partial);
-  return { uploads, files: orphans.length + partial.length };
+  const partial = await removePartialFiles(env().DATA_DIR, before);
+  const files = (await removeOrphans("disk", before)) + (await removeOrphans("s3", before));
+  return { uploads, files: files + partial };
 }

@@ -189,7 +189,7 @@ test("reports whether the newest backup is a day old, with BACKUP_DIR", async ()
     const { state, detail } = json.parts.find(({ key }) => key === "backups") ?? {};
     return [state, detail];
   };
-  expect(await getBackups()).toEqual(["off", "Not scheduled: BACKUP_DIR is not set"]);
+  expect(await getBackups()).toEqual(["off", "Not scheduled: BACKUP_DIR and BACKUP_S3_PREFIX are not set"]);
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-health-"));
   const add = (name: string) => writeFile(path.join(folder, name), "");
   process.env.BACKUP_DIR = folder;
@@ -199,7 +199,7 @@ test("reports whether the newest backup is a day old, with BACKUP_DIR", async ()
     await add("nametag-2026-11-19T17-59-00Z.tar.gz");
     expect(await getBackups()).toEqual([
       "failing",
-      "The newest one is 26 hours old. The output of npm start has the reason.",
+      "The newest one in BACKUP_DIR is 26 hours old. The output of npm start has the reason.",
     ]);
     await add("nametag-2026-11-19T19-00-00Z.tar.gz");
     expect(await getBackups()).toEqual(["ok", "2 backups, the newest 25 hours old"]);

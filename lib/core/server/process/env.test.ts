@@ -47,6 +47,33 @@ it("requires all settings of text messages or none", () => {
   expect(() => parseEnv({ ...good, SMS_FROM: "+18135550100" })).toThrow(/SMS_ACCOUNT_SID: .*\nSMS_AUTH_TOKEN: /s);
 });
 
+const store = {
+  S3_ENDPOINT: "https://s3.example.com",
+  S3_BUCKET: "nametag",
+  S3_REGION: "us-east-1",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+it("requires all settings of the store or none", () => {
+  expect(parseEnv({ ...good, ...store })).toMatchObject(store);
+  for (const name of Object.keys(store))
+    expect(() => parseEnv({ ...good, ...store, [name]: undefined })).toThrow(
+      `${name}: is required together with the other S3 settings`,
+    );
+  expect(() => parseEnv({ ...good, BACKUP_S3_PREFIX: "backups" })).toThrow("BACKUP_S3_PREFIX: needs the S3 settings");
+});
+
+it.each(["uploads", "/backups", "backups/", "../backups", "a//b"])("refuses %j as the folder of backups", (prefix) => {
+  expect(() => parseEnv({ ...good, ...store, BACKUP_S3_PREFIX: prefix })).toThrow(/^BACKUP_S3_PREFIX: must be/);
+});
+
+it("refuses a short passphrase, and two", () => {
+  expect(() => parseEnv({ ...good, BACKUP_PASSPHRASE: "too short" })).toThrow(/16 characters/);
+  const two = { BACKUP_PASSPHRASE: "x".repeat(16), BACKUP_PASSPHRASE_FILE: "/run/secrets/passphrase" };
+  expect(() => parseEnv({ ...good, ...two })).toThrow("must not be set together with BACKUP_PASSPHRASE");
+});
+
 it("names every invalid variable", () => {
   expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
 });

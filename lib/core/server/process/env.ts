@@ -20,6 +20,10 @@ function isUploadThingToken(token: string): boolean {
 
 const flag = z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("1")).transform((value) => value === "1");
 
+export const MIN_PASSPHRASE_LENGTH = 16;
+
+const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -70,6 +74,12 @@ const schema = z
     UPLOADTHING_TOKEN: optional(
       z.string().refine(isUploadThingToken, "must be the whole token of UploadThing's dashboard"),
     ),
+    // A store that speaks S3, with the bucket in the path.
+    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+    S3_BUCKET: optional(z.string().regex(/^[a-z\d][a-z\d._-]{1,61}[a-z\d]$/i, "must be the name of a bucket")),
+    S3_REGION: optional(z.string().regex(/^[\w-]+$/, "must be the name of a region, such as us-east-1")),
+    S3_ACCESS_KEY_ID: optional(z.string().regex(/^\S+$/, "must be one word")),
+    S3_SECRET_ACCESS_KEY: optional(z.string().regex(/^\S+$/, "must be one word")),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
@@ -83,6 +93,15 @@ const schema = z
     METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
     ACTIVITY_RETENTION_DAYS: z.preprocess(blankIsUnset, z.coerce.number().int().min(91).max(3_660).default(400)),
     BACKUP_DIR: optional(z.string()),
+    BACKUP_S3_PREFIX: optional(
+      z
+        .string()
+        .regex(/^(?!uploads$)[\w-]+(\/[\w-]+)*$/, "must be a folder like backups, and another one than uploads"),
+    ),
+    BACKUP_PASSPHRASE: optional(
+      z.string().min(MIN_PASSPHRASE_LENGTH, `must have at least ${MIN_PASSPHRASE_LENGTH} characters`),
+    ),
+    BACKUP_PASSPHRASE_FILE: optional(z.string()),
     BACKUP_KEEP: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(3_660).default(14)),
     JOBS: flag,
     DEMO: flag,
@@ -103,6 +122,24 @@ const schema = z
     if (missing.length === 3) return;
     for (const [name] of missing)
       context.addIssue({ code: "custom", path: [name], message: "is required together with the other SMS settings" });
+  })
+  .superRefine((settings, context) => {
+    const missing = S3_SETTINGS.filter((name) => settings[name] === undefined);
+    if (missing.length === S3_SETTINGS.length) {
+      if (settings.BACKUP_S3_PREFIX !== undefined)
+        context.addIssue({ code: "custom", path: ["BACKUP_S3_PREFIX"], message: "needs the S3 settings" });
+      return;
+    }
+    for (const name of missing)
+      context.addIssue({ code: "custom", path: [name], message: "is required together with the other S3 settings" });
+  })
+  .superRefine(({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }, context) => {
+    if (BACKUP_PASSPHRASE !== undefined && BACKUP_PASSPHRASE_FILE !== undefined)
+      context.addIssue({
+        code: "custom",
+        path: ["BACKUP_PASSPHRASE_FILE"],
+        message: "must not be set together with BACKUP_PASSPHRASE",
+      });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
     // No default: Resend refuses senders from domains that the account doesn't own.
@@ -128,7 +165,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? "environment");
-    const missingKey = variables[name] === undefined;
+    const missingKey = variables[name] === undefined && issue.code !== "custom";
     return `${name}: ${missingKey ? "is required" : issue.message}`;
   });
   throw new EnvError([...new Set(lines)].join("\n"));

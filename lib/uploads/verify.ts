@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { getStoreFailure, type StoreFailure } from "@/lib/core/server/object-store/object-store";
+import { logger } from "@/lib/core/server/process/logger";
+
+import { getCurrentStorage, getStorage } from "./configured";
+import { isDiskFull } from "./store";
+import type { StorageName } from "./storage";
+
+const DEADLINE_MS = 10_000;
+
+export type StorageProblem = StoreFailure | "diskFull" | "slow" | "differs";
+
+class SlowStorageError extends Error {}
+
+async function tryStorage(name: StorageName): Promise<StorageProblem | null> {
+  const storage = getStorage(name);
+  const bytes = Buffer.from("Nametag tries the storage.");
+  const location = await storage.put({ bytes, contentType: "image/webp", extension: "webp" });
+  const isSame = (await storage.read(location))?.equals(bytes) === true;
+  // The daily clean-up removes it if this fails.
+  await storage.remove(location.key);
+  return isSame ? null : "differs";
+}
+
+function toProblem(error: unknown, storage: StorageName): StorageProblem {
+  if (error instanceof SlowStorageError) return "slow";
+  if (isDiskFull(error)) return "diskFull";
+  if (storage === "s3") return getStoreFailure(error);
+  return (error as NodeJS.ErrnoException).code === "EACCES" ? "denied" : "failed";
+}
+
+/** Stores, reads and removes a small file. Returns what new pictures go to, and the problem if any. */
+export async function verifyStorage(): Promise<{ storage: StorageName; problem: StorageProblem | null }> {
+  const storage = getCurrentStorage();
+  const ending = new AbortController();
+  try {
+    const deadline = wait(DEADLINE_MS, undefined, { signal: ending.signal, ref: false }).then(() => {
+      throw new SlowStorageError();
+    });
+    // Ended below.
+    deadline.catch(() => undefined);
+    return { storage, problem: await Promise.race([tryStorage(storage), deadline]) };
+  } catch (error) {
+    logger.warn({ err: error, storage }, "storage does not work");
+    return { storage, problem: toProblem(error, storage) };
+  } finally {
+    ending.abort();
+  }
+}
