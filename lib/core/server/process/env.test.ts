@@ -26,6 +26,8 @@ it.each([
   ["NEXTAUTH_SECRET", "short"],
   ["NEXTAUTH_URL", "nametag.example"],
   ["DEMO", "yes"],
+  ["SMTP_URL", "smtp://user@mail.example"],
+  ["MAIL_REPLY_TO", "Help <help@mail.example>"],
 ])("names %s when it is invalid without printing its value", (name, value) => {
   const start = () => parseEnv({ ...good, [name]: value });
   expect(start).toThrow(EnvError);
@@ -35,6 +37,13 @@ it.each([
 
 it("requires all settings of text messages or none", () => {
   expect(() => parseEnv({ ...good, SMS_FROM: "+18135550100" })).toThrow(/SMS_ACCOUNT_SID: .*\nSMS_AUTH_TOKEN: /s);
+});
+
+it("requires a sender with a mail server", () => {
+  const SMTP_URL = "smtps://user:password@mail.example";
+  expect(() => parseEnv({ ...good, SMTP_URL })).toThrow("MAIL_FROM: is required");
+  const { SMTP_URL: server } = parseEnv({ ...good, SMTP_URL, MAIL_FROM: "hello@mail.example", MAIL_REPLY_TO: " " });
+  expect(server).toMatchObject({ host: "mail.example", port: 465, login: { password: "password" } });
 });
 
 it("names every invalid variable", () => {
