@@ -9,10 +9,12 @@ import { logger } from "@/lib/core/server/process/logger";
 import { isRedisReachable } from "@/lib/core/server/redis";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
+import { verifyMail } from "@/lib/mail/provider";
 import { getFreeBytes } from "@/lib/uploads/disk";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../responses";
+import { listFailedDeliveries } from "./failed-deliveries";
 import { getDatabaseInfo, listLastJobRuns, type JobRun } from "./health.sql";
 
 type Status = Pick<HealthPart, "state" | "detail">;
@@ -39,12 +41,14 @@ async function checkDatabase(t: Translator): Promise<Status> {
 }
 
 async function checkEmailService(t: Translator): Promise<Status> {
-  const [queued, failed] = await Promise.all([
+  const [{ provider, problem }, queued, failed] = await Promise.all([
+    verifyMail(),
     db().delivery.count({ where: { status: "queued" } }),
     db().delivery.count({ where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } } }),
   ]);
-  const provider = env().RESEND_API_KEY ? "resend" : "outbox";
-  return { state: failed > 0 ? "failing" : "ok", detail: t("admin.health.mail", { provider, queued, failed }) };
+  const detail = t("admin.health.mail", { provider, host: env().SMTP_URL?.host ?? "", queued, failed });
+  if (problem) return { state: "failing", detail: `${detail}. ${problem}` };
+  return { state: failed > 0 ? "failing" : "ok", detail };
 }
 
 async function checkStorage(t: Translator): Promise<Status> {
@@ -121,6 +125,7 @@ async function check(
 export async function getHealth(locale: Locale): Promise<AdminHealth> {
   const t = getTranslator(locale);
   const jobRuns = listLastJobRuns();
+  const failedDeliveries = listFailedDeliveries();
   const parts = await Promise.all([
     check(t, "database", checkDatabase),
     check(t, "realtime", checkRealtime),
@@ -137,5 +142,6 @@ export async function getHealth(locale: Locale): Promise<AdminHealth> {
     checkedAt: clock.now().toISOString(),
     parts,
     jobs: await jobRuns.catch(() => []),
+    failedDeliveries: await failedDeliveries.catch(() => []),
   };
 }
