@@ -9,7 +9,9 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Named, because a folder above may contain another lock file.
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "resend", "sharp", "uploadthing", "@aws-sdk/client-s3"],
+  serverExternalPackages: [
+    ...["pg", "pino", "@node-rs/argon2", "nodemailer", "resend", "sharp", "uploadthing", "@aws-sdk/client-s3"],
+  ],
   // Closes /_next/image, which would let anyone use our processor time.
   images: { unoptimized: true },
   // Saves memory: each bundle loads when it is first requested.

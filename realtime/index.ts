@@ -7,6 +7,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { closeRedis } from "@/lib/core/server/redis";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { loadTelemetry } from "@/lib/core/server/telemetry/load";
+import { closeSmtp } from "@/lib/mail/smtp";
 import { closeBus } from "@/lib/realtime/bus";
 
 import { schedule } from "./jobs/schedule";
@@ -23,6 +24,7 @@ function main(): void {
     httpServer.close();
     await Promise.all([realtime.close(), jobs?.stop()]);
     httpServer.closeAllConnections();
+    await closeSmtp();
     await closeBus();
     await closeRedis();
     await disconnect();

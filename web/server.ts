@@ -9,6 +9,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
+import { closeSmtp } from "@/lib/mail/smtp";
 import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
 import { createWebServer } from "./create-web-server";
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
     await drain(server, listeners, { graceMs, timeoutMs: 8_000, endUpgraded: () => realtime.close() });
     // Waits for emails of finished requests.
     await waitForBackgroundWork();
+    await closeSmtp();
     stopDecoders();
     if (!isDevelopment) await app.close();
     await telemetry?.stop();

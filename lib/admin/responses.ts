@@ -103,11 +103,22 @@ export const jobRunSchema = z.strictObject({
   seconds: z.number().nullable(),
 });
 
+export const failedDeliverySchema = z.strictObject({
+  id: z.uuid(),
+  channel: z.string(),
+  kind: z.string(),
+  failedAt: z.iso.datetime(),
+  reason: z.string().nullable(),
+  recipient: z.strictObject({ name: z.string(), email: z.email() }).nullable(),
+});
+export type FailedDelivery = z.infer<typeof failedDeliverySchema>;
+
 export const adminHealthSchema = z.strictObject({
   version: z.string(),
   node: z.string(),
   checkedAt: z.iso.datetime(),
   parts: z.array(healthPartSchema),
   jobs: z.array(jobRunSchema),
+  failedDeliveries: z.array(failedDeliverySchema),
 });
 export type AdminHealth = z.infer<typeof adminHealthSchema>;

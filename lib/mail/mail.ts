@@ -6,14 +6,19 @@ export type Email = {
   html: string;
   text: string;
   attachments?: EmailAttachment[];
+  /** An address that answers go to, instead of MAIL_REPLY_TO. */
+  replyTo?: string;
   /** Header names must not contain user input. */
   headers?: Record<string, string>;
   /** Emails with the same key are delivered once. `at` is when the email was enqueued. */
   idempotency?: { key: string; at: Date };
 };
 
-/** Values have no line breaks, which could start another header. */
-export type OutgoingEmail = Email & { from: string };
+/**
+ * Values have no line breaks, which could start another header. `id` is the same for each attempt,
+ * and contains no data.
+ */
+export type OutgoingEmail = Email & { id: string; from: string };
 
 /** Never contains the email itself. */
 export class EmailError extends Error {

@@ -17,6 +17,7 @@ const storedEmailSchema = z.object({
   html: z.string(),
   text: z.string(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })).optional(),
+  replyTo: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   createdAt: z.string(),
 });
@@ -31,13 +32,15 @@ async function listNewestFirst(dataDir: string): Promise<string[]> {
   return names.filter(isEmailFile).sort().reverse();
 }
 
+type StorableEmail = Omit<OutgoingEmail, "id">;
+
 /** Sending an email with the same key again replaces its file. */
-const toFileId = ({ idempotency }: OutgoingEmail): string =>
+const toFileId = ({ idempotency }: StorableEmail): string =>
   idempotency
     ? createHash("sha256").update(idempotency.key).digest("hex").slice(0, 32)
     : randomBytes(4).toString("hex");
 
-export async function saveToOutbox(mail: OutgoingEmail, dataDir: string): Promise<void> {
+export async function saveToOutbox(mail: StorableEmail, dataDir: string): Promise<void> {
   const folder = getOutboxFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = mail.idempotency?.at ?? clock.now();

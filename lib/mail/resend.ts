@@ -1,16 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
-
 import { Resend } from "resend";
 
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 
 import { EmailError, type OutgoingEmail } from "./mail";
+import { toReason } from "./reason";
 
 type Account = { apiKey: string; baseUrl?: string };
 
-const MAX_ATTEMPTS = 3;
-const RETRY_DELAY_MS = 250;
 const fetchResend = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: 64 * 1024, maxConcurrent: 10 });
 
 /** Resend's client has no setting for its `fetch`, so this overrides the method that calls it. */
@@ -44,9 +40,9 @@ type Failure = { status: number | null; name: string; message: string; retryAfte
 /** Resend's limits are per second. */
 const RATE_LIMIT_DELAY_SECONDS = 1;
 
-function toResendEmail({ from, to, subject, html, text, headers, attachments }: OutgoingEmail) {
+function toResendEmail({ from, to, replyTo, subject, html, text, headers, attachments }: OutgoingEmail) {
   return {
-    ...{ from, to, subject, html, text, headers },
+    ...{ from, to, replyTo, subject, html, text, headers },
     attachments: attachments?.map(({ content, ...rest }) => ({
       ...rest,
       content: Buffer.from(content).toString("base64"),
@@ -54,10 +50,10 @@ function toResendEmail({ from, to, subject, html, text, headers, attachments }: 
   };
 }
 
-async function attempt(mail: OutgoingEmail, account: Account, idempotencyKey: string): Promise<Failure | null> {
+async function attempt(mail: OutgoingEmail, account: Account): Promise<Failure | null> {
   try {
     const { error, headers } = await getClient(account).emails.send(toResendEmail(mail), {
-      idempotencyKey,
+      idempotencyKey: mail.id,
     });
     // Resend has this key with another text: it sent the email, but its response was lost.
     if (!error || error.name === "invalid_idempotent_request") return null;
@@ -71,19 +67,10 @@ async function attempt(mail: OutgoingEmail, account: Account, idempotencyKey: st
   }
 }
 
-/** Hashed, because Resend accepts 256 characters and must not learn the member's id. */
-const toIdempotencyKey = ({ idempotency }: OutgoingEmail): string =>
-  idempotency ? createHash("sha256").update(idempotency.key).digest("hex") : randomUUID();
-
-/** One attempt for an email with a key, which the delivery job retries. @throws EmailError */
+/** One attempt. @throws EmailError */
 export async function sendThroughResend(mail: OutgoingEmail, account: Account): Promise<void> {
-  const idempotencyKey = toIdempotencyKey(mail);
-  const attempts = mail.idempotency ? 1 : MAX_ATTEMPTS;
-  for (let count = 1; ; count++) {
-    const failure = await attempt(mail, account, idempotencyKey);
-    if (!failure) return;
-    if (count >= attempts || !isRetryable(failure))
-      throw new EmailError(`Resend rejected the email: ${failure.message}`, isRetryable(failure), failure.retryAfter);
-    await wait(RETRY_DELAY_MS * count);
-  }
+  const failure = await attempt(mail, account);
+  if (!failure) return;
+  const reason = toReason(failure.message);
+  throw new EmailError(`Resend rejected the email: ${reason}`, isRetryable(failure), failure.retryAfter);
 }

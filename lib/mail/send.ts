@@ -1,9 +1,13 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+
 import { env } from "@/lib/core/server/process/env";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
 
 import { EmailError, type Email, type OutgoingEmail } from "./mail";
 import { saveToOutbox } from "./outbox";
 import { sendThroughResend } from "./resend";
+import { sendThroughSmtp } from "./smtp";
 
 const OUTBOX_SENDER = "Nametag <no-reply@nametag.invalid>";
 
@@ -13,22 +17,57 @@ const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/
 const toOneLineEach = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, toOneLine(value)]));
 
-/**
- * Stores the email in the outbox without Resend's key.
- * @throws EmailError if `to` is not one address, or if Resend refuses or is unreachable
- */
-export async function sendEmail(mail: Email): Promise<void> {
-  const to = normalizeEmail(mail.to);
-  if (to === null) throw new EmailError("An email needs exactly one recipient address", false);
-  const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_FROM, DATA_DIR } = env();
-  const outgoing: OutgoingEmail = {
+/** Far more than any of our emails has, and less than mail servers take. */
+const MAX_BYTES = 1024 * 1024;
+
+const countBytes = ({ html, text, attachments = [] }: Email): number =>
+  [html, text, ...attachments.map(({ content }) => content)].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+
+/** Hashed, because providers must not learn the member's id, and Resend accepts 256 characters. */
+const toId = ({ idempotency }: Email): string =>
+  idempotency ? createHash("sha256").update(idempotency.key).digest("hex") : randomUUID();
+
+function prepare(mail: Email): OutgoingEmail {
+  const { MAIL_FROM, MAIL_REPLY_TO } = env();
+  return {
     ...mail,
-    to,
+    id: toId(mail),
     from: MAIL_FROM ?? OUTBOX_SENDER,
+    replyTo: [mail.replyTo, MAIL_REPLY_TO].flatMap((replyTo) => normalizeEmail(replyTo ?? "") ?? []).at(0),
     subject: toOneLine(mail.subject),
     headers: mail.headers && toOneLineEach(mail.headers),
     attachments: mail.attachments?.map((file) => ({ ...file, filename: toOneLine(file.filename) })),
   };
-  if (RESEND_API_KEY) await sendThroughResend(outgoing, { apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL });
-  else await saveToOutbox(outgoing, DATA_DIR);
+}
+
+/** @throws EmailError */
+function sendOnce(mail: OutgoingEmail): Promise<void> {
+  const { RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, DATA_DIR } = env();
+  if (RESEND_API_KEY) return sendThroughResend(mail, { apiKey: RESEND_API_KEY, baseUrl: RESEND_BASE_URL });
+  return SMTP_URL ? sendThroughSmtp(mail, SMTP_URL) : saveToOutbox(mail, DATA_DIR);
+}
+
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 250;
+
+/**
+ * Sends through Resend or the mail server, or stores the email in the outbox. One attempt for an
+ * email with a key, which the delivery job retries.
+ * @throws EmailError if `to` is not one address, the email is too large, or the service refuses it
+ * or is unreachable
+ */
+export async function sendEmail(mail: Email): Promise<void> {
+  const to = normalizeEmail(mail.to);
+  if (to === null) throw new EmailError("An email needs exactly one recipient address", false);
+  if (countBytes(mail) > MAX_BYTES) throw new EmailError(`The email is larger than ${MAX_BYTES} bytes`, false);
+  const outgoing = prepare({ ...mail, to });
+  const attempts = mail.idempotency ? 1 : MAX_ATTEMPTS;
+  for (let count = 1; ; count++) {
+    try {
+      return await sendOnce(outgoing);
+    } catch (error) {
+      if (count >= attempts || !(error instanceof EmailError && error.isRetryable)) throw error;
+      await wait(RETRY_DELAY_MS * count);
+    }
+  }
 }

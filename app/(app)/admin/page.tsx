@@ -11,6 +11,7 @@ import { parseAdminAddress } from "@/lib/admin/client/address";
 import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
+import { getMailProvider } from "@/lib/mail/provider";
 
 import { prefetchDashboard } from "./prefetch";
 
@@ -37,7 +38,12 @@ export default memberPage(async ({ actor, viewer, needsTwoStep }, { searchParams
   const client = await prefetchDashboard(address, now, await getLocale());
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AdminScreen viewerId={viewer.id} initial={address} renderedAt={now.toISOString()} />
+      <AdminScreen
+        viewerId={viewer.id}
+        initial={address}
+        renderedAt={now.toISOString()}
+        isMailSent={getMailProvider() !== "outbox"}
+      />
     </HydrationBoundary>
   );
 });

@@ -10,13 +10,15 @@ import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
+import { verifyMail } from "@/lib/mail/provider";
 import { getFreeBytes } from "@/lib/uploads/disk";
 import { S3_LIMITS } from "@/lib/uploads/s3";
 import { verifyStorage } from "@/lib/uploads/verify";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../responses";
-import { CONFIGURATION_CHECKS, formatSize, type Check, type Status } from "./configuration";
+import { CONFIGURATION_CHECKS, type Check, type Status } from "./configuration";
+import { listFailedDeliveries } from "./failed-deliveries";
 import { listLastJobRuns, type JobRun } from "./health.sql";
 
 const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 0, maxConcurrent: 10 });
@@ -31,12 +33,14 @@ const DAY_MS = 24 * HOUR_MS;
 const BACKUP_LATE_MS = DAY_MS + 2 * HOUR_MS;
 
 async function checkEmailService(t: Translator): Promise<Status> {
-  const [queued, failed] = await Promise.all([
+  const [{ provider, problem }, queued, failed] = await Promise.all([
+    verifyMail(),
     db().delivery.count({ where: { status: "queued" } }),
     db().delivery.count({ where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } } }),
   ]);
-  const provider = env().RESEND_API_KEY ? "resend" : "outbox";
-  return { state: failed > 0 ? "failing" : "ok", detail: t("admin.health.mail", { provider, queued, failed }) };
+  const detail = t("admin.health.mail", { provider, host: env().SMTP_URL?.host ?? "", queued, failed });
+  if (problem) return { state: "failing", detail: `${detail}. ${problem}` };
+  return { state: failed > 0 ? "failing" : "ok", detail };
 }
 
 async function checkStorage(t: Translator): Promise<Status> {
@@ -123,6 +127,7 @@ export const checkConfiguration = (locale: Locale, skipped: readonly string[] = 
 export async function getHealth(locale: Locale): Promise<AdminHealth> {
   const t = getTranslator(locale);
   const jobRuns = listLastJobRuns();
+  const failedDeliveries = listFailedDeliveries();
   const [configuration, ...parts] = await Promise.all([
     checkConfiguration(locale),
     check(t, "realtime", checkRealtime),
@@ -138,5 +143,6 @@ export async function getHealth(locale: Locale): Promise<AdminHealth> {
     checkedAt: clock.now().toISOString(),
     parts: [...configuration, ...parts],
     jobs: await jobRuns.catch(() => []),
+    failedDeliveries: await failedDeliveries.catch(() => []),
   };
 }

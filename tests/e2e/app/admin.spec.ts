@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
 
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
@@ -23,6 +24,12 @@ test("resets a password, demotes an admin and deletes a member from the dashboar
   await createRsvp(member.id, (await createEvent()).id);
   await login(admin);
   const deputyPage = await openPage(deputy);
+  const reason = `The mail server refused: 550 5.1.1 ${lastName}`;
+  const delivery = { channel: "mail", kind: "reminders", status: "failed", key: `test:${lastName}`, payload: {} };
+  await db().delivery.create({
+    data: { ...delivery, userId: deputy.id, lastError: reason, failedAt: clock.now() },
+    select: { id: true },
+  });
 
   await test.step("renders the statistics on the server, but not for a visitor", async () => {
     await page.goto("/admin");
@@ -30,6 +37,8 @@ test("resets a password, demotes an admin and deletes a member from the dashboar
     const html = await (await page.request.get("/admin")).text();
     expect(html).toContain(">Registrations and attendance<");
     expect(html).toContain(">Total users<");
+    // The tests' app has no mail service.
+    expect(html).toContain(">No email leaves this machine<");
     expect(await (await request.get("/admin")).text()).not.toContain(">Total users<");
     await expect(page.locator(".recharts-surface").first()).toBeVisible();
     await page.getByRole("button", { name: "30 days" }).click();
@@ -75,6 +84,8 @@ test("resets a password, demotes an admin and deletes a member from the dashboar
     await page.getByRole("tab", { name: "System" }).click();
     await expect(page.getByText("deleted a former member").first()).toBeVisible();
     await expect(page.getByText("Version")).toBeVisible();
+    const failure = page.getByRole("listitem").filter({ hasText: reason });
+    await expect(failure).toContainText(`Email: event reminder · Jonas ${lastName} ${deputy.email}`);
     expect(await findViolations(page)).toEqual([]);
   });
 });

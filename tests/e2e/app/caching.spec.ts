@@ -70,6 +70,7 @@ test("responds to no address and to no condition with a failure of ours", async 
 test("puts no setting of the server into the files that browsers load", () => {
   const files = globSync(["public/**/*.js", ".next/static/**/*.js"]);
   expect(files.length).toBeGreaterThan(10);
-  const secret = /NEXTAUTH_SECRET|DATABASE_URL|VAPID_PRIVATE_KEY|METRICS_TOKEN|RESEND_API_KEY|a-secret-for-tests-only/;
+  const secret =
+    /NEXTAUTH_SECRET|DATABASE_URL|VAPID_PRIVATE_KEY|METRICS_TOKEN|RESEND_API_KEY|SMTP_URL|a-secret-for-tests-only/;
   expect(files.filter((file) => secret.test(readFileSync(file, "utf8")))).toEqual([]);
 });

@@ -26,6 +26,9 @@ process.env.DATABASE_URL = "postgres://nobody@unit-tests-have-no-database.invali
 for (const name of [
   "REDIS_URL",
   "RESEND_API_KEY",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "MAIL_REPLY_TO",
   "SMS_ACCOUNT_SID",
   "SMS_AUTH_TOKEN",
   "SMS_FROM",

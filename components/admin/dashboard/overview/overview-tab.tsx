@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { MailWarning } from "lucide-react";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 
@@ -29,7 +30,32 @@ const AttendanceChart = lazyWithRetry(
   ChartSkeleton,
 );
 
-export function OverviewTab({ range, onRange, now }: RangeProps & { now: string }) {
+type OverviewTabProps = RangeProps & { now: string; isMailSent: boolean };
+
+export function OverviewTab({ isMailSent, ...overview }: OverviewTabProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
+      {!isMailSent && <NoMailNotice />}
+      <Overview {...overview} />
+    </div>
+  );
+}
+
+/** See docs/product/administration.md#without-mail. */
+function NoMailNotice() {
+  const t = useTranslations("admin.noMail");
+  return (
+    <Card role="note" className="flex gap-3 p-4 text-sm">
+      <MailWarning aria-hidden className="size-5 shrink-0 text-destructive" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{t("title")}</p>
+        <p className="text-muted-foreground">{t("text")}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Overview({ range, onRange, now }: RangeProps & { now: string }) {
   const t = useTranslations("admin.overview");
   const query = useQuery({ ...statsQuery(range), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;

@@ -17,10 +17,10 @@ import { OverviewTab } from "../overview/overview-tab";
 import { SystemTab } from "../system/system-tab";
 import { UsersTab } from "../users/users-tab";
 
-type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string };
+type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string; isMailSent: boolean };
 
 /** See docs/product/administration.md#admin-dashboard. */
-export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps) {
+export function AdminScreen({ viewerId, initial, renderedAt, isMailSent }: AdminScreenProps) {
   const t = useTranslations("admin.dashboard");
   const { address, change } = useAdminAddress(initial);
   return (
@@ -42,7 +42,12 @@ export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps)
           ))}
         </TabsList>
         <TabsContent value="overview">
-          <OverviewTab range={address.range} onRange={(range) => change({ range })} now={renderedAt} />
+          <OverviewTab
+            range={address.range}
+            onRange={(range) => change({ range })}
+            now={renderedAt}
+            isMailSent={isMailSent}
+          />
         </TabsContent>
         <TabsContent value="users">
           <UsersTab viewerId={viewerId} search={address.q} onSearch={(q) => change({ q })} now={renderedAt} />

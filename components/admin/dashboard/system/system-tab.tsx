@@ -13,6 +13,7 @@ import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
 
 import { formatMoment } from "../format/dates";
 import { ListCard } from "../list/list-card";
+import { FailedDeliveries } from "./failed-deliveries";
 import { TestTriggers } from "./test-triggers";
 import { useAuditText } from "./use-audit-text";
 
@@ -29,6 +30,7 @@ export function SystemTab() {
         </QueryPlaceholder>
       )}
       <TestTriggers />
+      {health.data && <FailedDeliveries deliveries={health.data.failedDeliveries} />}
       <AuditLog />
     </div>
   );

@@ -30,6 +30,8 @@ it.each([
   ["RESEND_API_KEY", "re_1 re_2"],
   ["UPLOADTHING_TOKEN", "sk_live_1"],
   ...["proxy.local", "10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::1/129"].map((entry) => ["TRUSTED_PROXIES", entry]),
+  ["SMTP_URL", "smtp://user@mail.example"],
+  ["MAIL_REPLY_TO", "Help <help@mail.example>"],
 ])("names %s when it is invalid without printing its value", (name, value) => {
   const start = () => parseEnv({ ...good, [name]: value });
   expect(start).toThrow(EnvError);
@@ -72,6 +74,13 @@ it("refuses a short passphrase, and two", () => {
   expect(() => parseEnv({ ...good, BACKUP_PASSPHRASE: "too short" })).toThrow(/16 characters/);
   const two = { BACKUP_PASSPHRASE: "x".repeat(16), BACKUP_PASSPHRASE_FILE: "/run/secrets/passphrase" };
   expect(() => parseEnv({ ...good, ...two })).toThrow("must not be set together with BACKUP_PASSPHRASE");
+});
+
+it("requires a sender with a mail server", () => {
+  const SMTP_URL = "smtps://user:password@mail.example";
+  expect(() => parseEnv({ ...good, SMTP_URL })).toThrow("MAIL_FROM: is required");
+  const { SMTP_URL: server } = parseEnv({ ...good, SMTP_URL, MAIL_FROM: "hello@mail.example", MAIL_REPLY_TO: " " });
+  expect(server).toMatchObject({ host: "mail.example", port: 465, login: { password: "password" } });
 });
 
 it("names every invalid variable", () => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { parseSmtpUrl } from "./smtp-url";
+
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
@@ -57,6 +59,16 @@ const schema = z
       z
         .string()
         .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be like Nametag <hello@example.com>"),
+    ),
+    MAIL_REPLY_TO: optional(z.email("must be an address like help@example.com").max(255)),
+    SMTP_URL: optional(
+      z.string().transform((text, context) => {
+        const server = parseSmtpUrl(text);
+        if (server) return server;
+        const message = "must be like smtp://user:password@mail.example.com:587 or smtps://…:465, with %2F for a /";
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }),
     ),
     // Twilio's account, and the number or sender of its text messages.
     SMS_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 hexadecimal digits")),
@@ -141,10 +153,11 @@ const schema = z
         message: "must not be set together with BACKUP_PASSPHRASE",
       });
   })
-  .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
-    // No default: Resend refuses senders from domains that the account doesn't own.
-    if (RESEND_API_KEY && !MAIL_FROM)
-      context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: "is required together with RESEND_API_KEY" });
+  .superRefine(({ RESEND_API_KEY, SMTP_URL, MAIL_FROM }, context) => {
+    // No default: providers refuse senders from domains that the account doesn't own.
+    const provider = RESEND_API_KEY ? "RESEND_API_KEY" : SMTP_URL && "SMTP_URL";
+    if (provider && !MAIL_FROM)
+      context.addIssue({ code: "custom", path: ["MAIL_FROM"], message: `is required together with ${provider}` });
   })
   .transform((value) => {
     const NEXTAUTH_URL = (value.NEXTAUTH_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");

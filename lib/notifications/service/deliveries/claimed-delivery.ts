@@ -6,6 +6,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
+import { EVENT_HOST, getHostEmail } from "./reply-to";
 
 const DELIVERY = {
   id: true,
@@ -41,6 +42,8 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt">
   recipient: ReturnType<typeof toRecipient>;
   event: EventFacts | null;
   rsvp: { status: string; email: boolean; push: boolean; sms: boolean } | null;
+  /** The event's host, if the member has a place. */
+  replyTo: string | null;
 };
 
 function toRecipient(user: Row["user"]) {
@@ -75,7 +78,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
   const eventIds = rows.flatMap(({ payload }) => getEventId(payload) ?? []);
   const userIds = rows.flatMap(({ userId }) => userId ?? []);
   const [events, rsvps] = await Promise.all([
-    db().event.findMany({ where: { id: { in: eventIds } }, select: EVENT_FACTS }),
+    db().event.findMany({ where: { id: { in: eventIds } }, select: { ...EVENT_FACTS, ...EVENT_HOST } }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds } },
       select: { eventId: true, userId: true, status: true, notificationPreferences: true },
@@ -84,6 +87,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
   return rows.flatMap(({ user, userId, channel, kind, ...delivery }) => {
     if (userId === null) return [];
     const eventId = getEventId(delivery.payload);
+    const event = events.find(({ id }) => id === eventId) ?? null;
     const rsvp = rsvps.find((each) => each.eventId === eventId && each.userId === userId);
     return {
       ...delivery,
@@ -91,8 +95,9 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
       channel: channel as DeliveryChannel,
       kind: kind as DeliveryKind,
       recipient: toRecipient(user),
-      event: events.find(({ id }) => id === eventId) ?? null,
+      event,
       rsvp: rsvp ? { status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) } : null,
+      replyTo: event && rsvp?.status === "confirmed" ? getHostEmail(event, userId) : null,
     };
   });
 }

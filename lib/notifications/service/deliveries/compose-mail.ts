@@ -116,7 +116,7 @@ export async function composeEmail(
   payload: DeliveryPayload,
   recipient: Recipient,
 ): Promise<Email> {
-  const { userId, kind, key, createdAt } = delivery;
+  const { userId, kind, key, createdAt, replyTo } = delivery;
   const urls = isEmailKind(kind)
     ? getUnsubscribeUrls({ userId, kind, emailChangedAt: recipient.emailChangedAt })
     : null;
@@ -126,6 +126,7 @@ export async function composeEmail(
     ...email,
     to: payload.about === "security" ? payload.to : recipient.email,
     idempotency: { key, at: createdAt },
+    ...(replyTo && { replyTo }),
     ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt, recipient.locale)] }),
     ...(urls && {
       headers: {

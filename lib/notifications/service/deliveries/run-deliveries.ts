@@ -11,6 +11,7 @@ import { hasEnded } from "@/lib/events/policy/check-in";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import { EmailError } from "@/lib/mail/mail";
+import { toReason } from "@/lib/mail/reason";
 import { sendEmail } from "@/lib/mail/send";
 import { sendTextMessage } from "@/lib/mail/text-message";
 import { toPhoneNumber } from "@/lib/profiles/policy/phone-number";
@@ -87,6 +88,8 @@ const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 5;
 /** Together longer than most outages. Jitter spreads the load on a recovering provider. */
 const BACK_OFF = { firstMs: 30_000, factor: 4, jitter: 0.25 };
+/** After this age, being asked to wait counts as an attempt. */
+const MAX_WAIT_MS = 24 * 60 * 60_000;
 /** Shorter than the time that a process has to stop. The next run sends the rest. */
 const MAX_RUN_MS = 7_000;
 
@@ -126,14 +129,14 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
 }
 
 async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
-  const { id, kind, channel, attempts } = delivery;
+  const { id, kind, channel, attempts, createdAt } = delivery;
   try {
     return { status: await deliver(delivery) };
   } catch (cause) {
-    const error = cause instanceof Error ? cause.message.slice(0, 500) : "Unknown";
+    const error = cause instanceof Error ? toReason(cause.message) : "Unknown";
     const { isRetryable, retryAfter } =
       cause instanceof EmailError || cause instanceof PushError ? cause : { isRetryable: true, retryAfter: undefined };
-    if (retryAfter !== undefined) {
+    if (retryAfter !== undefined && clock.ms() - createdAt.getTime() < MAX_WAIT_MS) {
       const delayMs = retryAfter * 1_000;
       // A push service's limit doesn't concern other services.
       return { status: "queued", error, delayMs, isRateLimited: true, pauseMs: channel === "push" ? 0 : delayMs };
@@ -154,6 +157,7 @@ async function settle({ id, attempts }: ClaimedDelivery, outcome: Outcome): Prom
       status: outcome.status,
       lastError: outcome.error ?? null,
       sentAt: outcome.status === "sent" ? now : null,
+      failedAt: outcome.status === "failed" ? now : null,
       nextAttemptAt: new Date(now.getTime() + (outcome.delayMs ?? 0)),
       ...(outcome.isRateLimited && { attempts: { decrement: 1 } }),
     },
@@ -220,7 +224,7 @@ async function giveUp(ids: string[]): Promise<number> {
     where: { ...where, lastError: null },
     data: { lastError: "No attempt was completed" },
   });
-  const { count } = await db().delivery.updateMany({ where, data: { status: "failed" } });
+  const { count } = await db().delivery.updateMany({ where, data: { status: "failed", failedAt: clock.now() } });
   return count;
 }
 

@@ -1,0 +1,32 @@
+import { render, screen, within } from "@/tests/support/render";
+
+import { FailedDeliveries } from "./failed-deliveries";
+
+const failed = {
+  id: "3f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c",
+  channel: "mail",
+  kind: "reminders",
+  failedAt: "2026-11-20T20:04:00.000Z",
+  reason: "The mail server refused: 550 5.1.1 no such mailbox",
+  recipient: { name: "Ana Ruiz", email: "ana@nametag.test" },
+};
+
+test("says what failed, to whom, when and why", () => {
+  render(<FailedDeliveries deliveries={[failed, { ...failed, id: "2", channel: "sms", recipient: null }]} />);
+  const [mail, text] = screen.getAllByRole("listitem");
+  expect(mail).toHaveTextContent("Email: event reminder · Ana Ruiz ana@nametag.test");
+  expect(mail).toHaveTextContent("The mail server refused: 550 5.1.1 no such mailbox");
+  expect(within(mail!).getByText("Nov 20, 15:04 ET")).toHaveAttribute("datetime", failed.failedAt);
+  expect(text).toHaveTextContent("Text message: event reminder");
+});
+
+test("says it in Spanish", () => {
+  render(<FailedDeliveries deliveries={[{ ...failed, kind: "account" }]} />, { locale: "es" });
+  expect(screen.getByRole("heading", { name: "Envíos fallidos" })).toBeInTheDocument();
+  expect(screen.getByRole("listitem")).toHaveTextContent("Correo: cuenta · Ana Ruiz");
+});
+
+test("is not there when nothing failed", () => {
+  const { container } = render(<FailedDeliveries deliveries={[]} />);
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { SMTPPoolOptions, Transporter } from "nodemailer";
+
+import { env } from "@/lib/core/server/process/env";
+import type { SmtpServer } from "@/lib/core/server/process/smtp-url";
+import { clock } from "@/lib/core/shared/clock";
+
+import { EmailError, type OutgoingEmail } from "./mail";
+import { toReason } from "./reason";
+
+export const SMTP_LIMITS = {
+  /** From the lookup of the host to the end of STARTTLS, and for a check of the settings. */
+  connectMs: 10_000,
+  /** From `sendThroughSmtp` to the last answer. Shorter than the lease of a delivery. */
+  messageMs: 30_000,
+  idleMs: 30_000,
+  connections: 4,
+  answerBytes: 16 * 1024,
+};
+
+// On globalThis because Next's bundle sends and the web process closes.
+const globals = globalThis as typeof globalThis & { nametagSmtp?: { key: string; mailer: Promise<Transporter> } };
+
+const toOptions = ({ host, port, login, ...tls }: SmtpServer, limits: typeof SMTP_LIMITS) =>
+  ({
+    ...{ pool: true, host, port, secure: tls.isImplicitTls, requireTLS: tls.isTlsRequired },
+    // Without it, a server that offers no login would get mails without one.
+    ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
+    name: new URL(env().NEXTAUTH_URL).hostname,
+    maxConnections: limits.connections,
+    // A connection that the server ended meanwhile costs one.
+    maxRequeues: limits.connections,
+    idleTimeout: limits.idleMs,
+    dnsTimeout: limits.connectMs,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    socketTimeout: limits.messageMs,
+    maxResponseSize: limits.answerBytes,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }) satisfies SMTPPoolOptions;
+
+function getMailer(server: SmtpServer, limits: typeof SMTP_LIMITS): Promise<Transporter> {
+  const key = JSON.stringify([server, limits]);
+  if (globals.nametagSmtp?.key !== key) {
+    void closeSmtp();
+    // Loaded lazily, because most processes never need it.
+    const mailer = import("nodemailer").then(({ createTransport }) => createTransport(toOptions(server, limits)));
+    globals.nametagSmtp = { key, mailer };
+  }
+  return globals.nametagSmtp.mailer;
+}
+
+/** Ends idle connections at once, others after their mail. */
+export async function closeSmtp(): Promise<void> {
+  const open = globals.nametagSmtp;
+  globals.nametagSmtp = undefined;
+  (await open?.mailer)?.close();
+}
+
+/** Not parsed by the library, which splits a name with a comma. */
+function parseSender(from: string): { name: string; address: string } {
+  const [, name = "", address = from] = /^(.+) <(.+)>$/.exec(from) ?? [];
+  return { name, address };
+}
+
+/** The id of a delivery is in each of its attempts, so that a mail which arrives twice shows it. */
+function toMessage({ id, idempotency, from, to, replyTo, ...content }: OutgoingEmail) {
+  const sender = parseSender(from);
+  return {
+    ...content,
+    from: sender,
+    to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    messageId: `<${id}@${sender.address.split("@")[1]}>`,
+    date: idempotency?.at ?? clock.now(),
+  };
+}
+
+type SmtpError = Error & { code?: string; response?: string; responseCode?: number; permanent?: boolean };
+
+/** Too many mails or connections, or a mailbox that is busy or wants to see a second attempt. */
+const WAIT_CODES = [421, 450, 451];
+const WAIT_SECONDS = 60;
+/** The login is missing or wrong, which is no fault of the mail. */
+const LOGIN_CODES = [530, 534, 535, 538];
+
+/** Servers can quote what they got. */
+const removeLogin = (text: string, login: SmtpServer["login"]): string =>
+  [login && `\0${login.user}\0${login.password}`, login?.password]
+    .flatMap((secret) => (secret ? [Buffer.from(secret).toString("base64"), secret] : []))
+    .reduce((rest, secret) => rest.replaceAll(secret, "[login]"), text);
+
+/**
+ * Only a refusal of the mail itself is final. What refuses the connection, the certificate or the
+ * login can be corrected, and the mails wait meanwhile.
+ */
+function toEmailError(error: unknown, { login }: SmtpServer): EmailError {
+  if (error instanceof EmailError) return error;
+  const { code = "", message, response, responseCode = 0, permanent } = error as SmtpError;
+  if (code === "EABORT") return new EmailError("The mail server took too long", true);
+  const isAboutMail = ["EENVELOPE", "EMESSAGE"].includes(code) && !LOGIN_CODES.includes(responseCode);
+  const isFinal = isAboutMail && (permanent ?? true);
+  const reason = toReason(removeLogin(response ?? message, login));
+  const prefix = response === undefined ? "No connection to the mail server" : "The mail server refused";
+  return new EmailError(`${prefix}: ${reason}`, !isFinal, WAIT_CODES.includes(responseCode) ? WAIT_SECONDS : undefined);
+}
+
+/** One attempt. @throws EmailError */
+export async function sendThroughSmtp(mail: OutgoingEmail, server: SmtpServer, limits = SMTP_LIMITS): Promise<void> {
+  try {
+    const mailer = await getMailer(server, limits);
+    await mailer.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(limits.messageMs) });
+  } catch (error) {
+    throw toEmailError(error, server);
+  }
+}
+
+/** Connects and logs in. @throws EmailError */
+export async function verifySmtp(server: SmtpServer, limits = SMTP_LIMITS): Promise<void> {
+  const expire = async () => {
+    await wait(limits.connectMs, undefined, { ref: false });
+    throw new EmailError("The mail server took too long", true);
+  };
+  try {
+    const mailer = await getMailer(server, limits);
+    await Promise.race([mailer.verify(), expire()]);
+  } catch (error) {
+    throw toEmailError(error, server);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { HIDDEN_SELECT, toHiddenIds } from "@/lib/profiles/data/visible-to";
+import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
+import { visibilitySchema } from "@/lib/profiles/schema/visibility";
+
+export const EVENT_HOST = {
+  hostEmail: true,
+  hostUser: {
+    select: {
+      id: true,
+      email: true,
+      emailVerifiedAt: true,
+      profile: { select: { visibility: true } },
+      ...HIDDEN_SELECT,
+    },
+  },
+} as const satisfies Prisma.EventSelect;
+
+type EventHost = Prisma.EventGetPayload<{ select: typeof EVENT_HOST }>;
+type HostUser = NonNullable<EventHost["hostUser"]>;
+
+function getOwnEmail({ id, email, profile, ...host }: HostUser, userId: string): string | null {
+  if (!profile || id === userId || toHiddenIds(host).includes(userId)) return null;
+  const level = visibilitySchema.parse(profile.visibility).email;
+  // A recipient has confirmed their email. Connections alone are not worth a query.
+  const viewer = { isConnected: false, isFellowAttendee: true, isEmailVerified: true };
+  return canSeeDetail(level, viewer) ? email : null;
+}
+
+/** Where a member with a confirmed RSVP reaches the host (docs/product/events.md#host-contact). */
+export const getHostEmail = ({ hostUser, hostEmail }: EventHost, userId: string): string | null =>
+  (hostUser && getOwnEmail(hostUser, userId)) || hostEmail;
