@@ -106,10 +106,12 @@ test("opens the link that is pressed before the page is replaced, in its place",
   const user = userEvent.setup();
   const { unmount } = render(<Form />);
   await user.click(screen.getByRole("button", { name: "Type" }));
+  const replaceState = jest.spyOn(window.history, "replaceState");
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
   fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   await waitFor(() => expect(window.location.pathname).toBe(OTHER_PAGE));
+  expect(replaceState.mock.calls.map(([, , to]) => to)).toEqual([OTHER_PAGE]);
   unmount();
   const left = waitForPage("list");
   window.history.back();
@@ -121,11 +123,12 @@ test("stays with a link that was pressed before the page was done", async () => 
   const user = userEvent.setup();
   render(<Form />);
   await user.click(screen.getByRole("button", { name: "Type" }));
-  const loaded = Promise.withResolvers<void>();
+  let endLoading: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (endLoading = resolve));
   act(() =>
     startTransition(async () => {
       onRouterTransitionStart(OTHER_PAGE, "push");
-      await loaded.promise;
+      await loaded;
     }),
   );
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
@@ -134,7 +137,7 @@ test("stays with a link that was pressed before the page was done", async () => 
   await new Promise((resolve) => setTimeout(resolve));
   expect(hasGoneBack).not.toHaveBeenCalled();
   expect(getPage()).toBe("form");
-  await act(async () => loaded.resolve());
+  await act(async () => endLoading());
 });
 
 test("asks on Back after a filter changed the address, before the first change and between two", async () => {

@@ -188,11 +188,11 @@ test("tries again with the same back-off if nobody knows whether the session has
 });
 
 test("doesn't try again if it was closed before that was known", async () => {
-  const check = Promise.withResolvers<void>();
-  client.onRefused(() => check.promise);
+  let fail: (error: Error) => void = () => undefined;
+  client.onRefused(() => new Promise((_, reject) => (fail = reject)));
   getLastSocket().end(4401);
   client.close();
-  check.reject(new TypeError("offline"));
+  fail(new TypeError("offline"));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(sockets).toHaveLength(1);
 });
