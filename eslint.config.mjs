@@ -59,6 +59,7 @@ const textReason = "Texts on the screen come from messages/en.json (useTranslati
 const text = "/^(?!\\s*(Nametag|https:\\/\\/)\\s*$)[^]*[A-Za-z]/";
 
 // Next's own prefetches what is then not shown.
+const noOnly = "It would silence every other test of the file.";
 const nextLink = { name: "next/link", message: "Use components/ui/link." };
 
 const nextIntl = {
@@ -211,7 +212,11 @@ const config = [
   {
     files: TESTS,
     rules: {
-      "no-restricted-globals": "off",
+      "no-restricted-properties": [
+        "error",
+        ...["it", "test", "describe"].map((object) => ({ object, property: "only", message: noOnly })),
+      ],
+      "no-restricted-globals": ["error", ...["fit", "fdescribe"].map((name) => ({ name, message: noOnly }))],
       "no-restricted-syntax": "off",
       // The function of a suite contains all its tests.
       "max-lines-per-function": "off",

@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { Client } from "pg";
+import { KEEP_ALIVE } from "../lib/core/server/keep-alive";
 import { forgetKilled, repositoryRoot, runsInTransaction, withSchemaEngine } from "./schema-engine";
 
 const MIGRATIONS_FOLDER = path.join(repositoryRoot, "prisma/migrations");
@@ -57,7 +58,7 @@ function simplifyError(error: unknown): Error {
 export async function migrateDeploy(databaseUrl: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
   // If two processes start at once, the second waits here and then finds nothing to do.
-  const lock = new Client({ connectionString: databaseUrl });
+  const lock = new Client({ connectionString: databaseUrl, ...KEEP_ALIVE });
   // The next query on a lost connection reports the error.
   lock.on("error", () => undefined);
   await lock.connect().catch((error: unknown) => {

@@ -7,6 +7,8 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { type Client, type ClientBase, Pool } from "pg";
 
+import { KEEP_ALIVE } from "../lib/core/server/keep-alive";
+
 /**
  * Loads the WebAssembly build of Prisma's schema engine. Prisma downloads the usual binary from its
  * own server, which closed networks block (docs/decisions/001). The version must equal that of the
@@ -97,7 +99,7 @@ const holdRunningLock = (client: ClientBase): unknown =>
 export async function withSchemaEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   loaded ??= loadModule();
   const { SchemaEngine } = await loaded;
-  const pool = new Pool({ connectionString: databaseUrl, max: 2, onConnect: holdRunningLock });
+  const pool = new Pool({ connectionString: databaseUrl, ...KEEP_ALIVE, max: 2, onConnect: holdRunningLock });
   const adapters = bindMigrationAwareSqlAdapterFactory(new MigrationPg(pool));
   try {
     const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapters);

@@ -1,7 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { badgeCountsQuery } from "@/lib/messages/client";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
 import { ANA, ME } from "@/tests/support/fixtures/messages";
 import { act, render, waitFor } from "@/tests/support/render";
 
@@ -13,9 +14,18 @@ jest.mock("./use-realtime", () => ({ useHasConnected: () => false }));
 const BEN = "40000000-0000-4000-8000-000000000002";
 const notifications = [`message:${ANA}`, `message:${BEN}`, "event:1"].map((tag) => ({ tag, close: jest.fn() }));
 const getClosed = () => notifications.filter(({ close }) => close.mock.calls.length > 0).map(({ tag }) => tag);
+const countUnread = (...senders: string[]) => ({
+  unreadMessages: senders.length,
+  unreadConversations: senders.length,
+  unreadFrom: senders.map((userId) => ({ userId, count: 1, lastSeq: 3 })),
+  pendingRequests: 0,
+});
 
+const getNotifications = jest.fn();
 beforeEach(() => {
-  const registration = { getNotifications: () => Promise.resolve(notifications) };
+  for (const { close } of notifications) close.mockReset();
+  getNotifications.mockReset().mockImplementation(() => Promise.resolve(notifications));
+  const registration = { getNotifications };
   Object.defineProperty(navigator, "serviceWorker", {
     value: { getRegistration: () => Promise.resolve(registration) },
     configurable: true,
@@ -23,24 +33,53 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, "serviceWorker"));
 
-it("closes the notifications about what is read, and of nothing before the counts are known", async () => {
+function renderWith(counts?: ReturnType<typeof countUnread>): QueryClient {
   const client = createQueryClient();
+  if (counts) client.setQueryData(badgeCountsQuery().queryKey, counts);
   render(
     <QueryClientProvider client={client}>
       <ReadNotifications />
     </QueryClientProvider>,
   );
-  expect(getClosed()).toEqual([]);
+  return client;
+}
+
+it("closes the notifications about what is read, and of nothing before the counts are known", async () => {
+  let onServer = countUnread(ANA);
+  const calls = mockFetch({ "GET /api/badge-counts": () => jsonResponse(200, onServer) });
+  const client = renderWith();
   act(() => {
-    client.setQueryData(badgeCountsQuery().queryKey, {
-      unreadMessages: 1,
-      unreadConversations: 1,
-      unreadFrom: [{ userId: ANA, count: 1, lastSeq: 3 }],
-      pendingRequests: 0,
-    });
+    client.setQueryData(badgeCountsQuery().queryKey, countUnread(ANA));
   });
   await waitFor(() => expect(getClosed()).toEqual([`message:${BEN}`]));
   // The member reads it on another device.
+  onServer = countUnread();
   act(() => applyRead(client, ME, { readerId: ME, senderId: ANA, upTo: 3 }));
   await waitFor(() => expect(getClosed()).toEqual([`message:${ANA}`, `message:${BEN}`]));
+  expect(calls).toHaveLength(2);
+});
+
+it("keeps a notification about a message that is newer than the cached counts", async () => {
+  mockFetch({ "GET /api/badge-counts": jsonResponse(200, countUnread(ANA)) });
+  renderWith(countUnread());
+  await waitFor(() => expect(getClosed()).toEqual([`message:${BEN}`]));
+});
+
+it("lists the notifications before it reads the counts, and keeps them all without a response", async () => {
+  const calls = mockFetch({ "GET /api/badge-counts": networkError() });
+  getNotifications.mockImplementation(() => {
+    expect(calls).toHaveLength(0);
+    return Promise.resolve(notifications);
+  });
+  renderWith(countUnread());
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(getClosed()).toEqual([]);
+});
+
+it("asks nothing while every notification is about something unread", async () => {
+  const calls = mockFetch({});
+  renderWith(countUnread(ANA, BEN));
+  await waitFor(() => expect(getNotifications).toHaveBeenCalled());
+  await act(async () => undefined);
+  expect(calls).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function RealtimeProvider({ viewer: { id: viewerId }, realtimePort, child
   const checkSession = async () => {
     if (await endClosedSession()) await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 });
   };
-  const onRefused = useEffectEvent(() => void checkSession().catch(() => undefined));
+  const onRefused = useEffectEvent(checkSession);
   const [realtime] = useState<Realtime>(() => {
     const socket = new WsClient({ url: () => getWebSocketUrl(window.location, realtimePort) });
     const wire = { send: socket.send, replaceSocket: () => socket.replace() };

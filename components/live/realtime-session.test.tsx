@@ -66,6 +66,17 @@ describe("when the token is refused", () => {
     expect(FakeWebSocket.instances).toHaveLength(1);
   });
 
+  test("connects again if the session could not be read", async () => {
+    mockFetch({ "GET /api/auth/session": networkError() });
+    jest.useFakeTimers();
+    await act(async () => FakeWebSocket.last().end(4401));
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    jest.useRealTimers();
+    expect(FakeWebSocket.instances).toHaveLength(2);
+    connect();
+    expect(screen.getByText("connected")).toBeVisible();
+  });
+
   test("leaves a session alone that another tab has started meanwhile", async () => {
     const reload = jest.spyOn(documentLoad, "reload").mockReturnValue(undefined);
     mockFetch({
@@ -104,5 +115,15 @@ it("opens another socket when the page's language changes, because errors have t
   connect();
   showIn("es");
   expect(FakeWebSocket.instances[0]?.closeCode).toBe(1000);
+  expect(FakeWebSocket.instances).toHaveLength(2);
+});
+
+it("stays paused when the page's language changes, until the member resumes", () => {
+  connect();
+  act(() => FakeWebSocket.last().end(4409));
+  showIn("es");
+  expect(FakeWebSocket.instances).toHaveLength(1);
+  expect(screen.getByText("paused")).toBeVisible();
+  act(() => screen.getByRole("button").click());
   expect(FakeWebSocket.instances).toHaveLength(2);
 });

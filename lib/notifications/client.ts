@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { localStore } from "@/lib/core/browser/storage";
-import { apiRequest } from "@/lib/http/browser/api-client";
+import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
+import type { BadgeCounts } from "@/lib/messages/schema";
 
-import { closeRead } from "./policy";
+import { closeRead, findRead } from "./policy";
 import type { PushKeyResponse } from "./schema";
 
 /** The key is null if push is not set up. */
@@ -12,6 +13,7 @@ export const pushKeyQuery = () => queryOptions<PushKeyResponse>({ queryKey: ["/a
 /** The member who turned push on in this browser. It doesn't apply to others who sign in. */
 const PUSH_MEMBER_KEY = "push_member";
 const SUBSCRIBE_PATH = "/api/push/subscribe";
+const BADGE_COUNTS_PATH = "/api/badge-counts";
 
 export type DeviceState = "unsupported" | "install-first" | "denied" | "off" | "on";
 
@@ -99,8 +101,14 @@ export async function syncDevice(memberId: string | null, publicKey: () => Promi
   if (key) await registerDevice(key);
 }
 
-/** Closes this device's notifications about messages that were read. */
-export async function closeReadNotifications(counts: Parameters<typeof closeRead>[1]): Promise<void> {
-  const shown = await (await getRegistration())?.getNotifications?.();
-  if (shown) closeRead(shown, counts);
+/**
+ * Closes this device's notifications about messages that were read. Cached counts can be older than
+ * a notification, so those that they say were read are checked with the server.
+ */
+export async function closeReadNotifications(cached: BadgeCounts): Promise<void> {
+  const shown = (await (await getRegistration())?.getNotifications?.()) ?? [];
+  const read = findRead(shown, cached);
+  if (read.length === 0) return;
+  const counts = await apiQuery<BadgeCounts>(BADGE_COUNTS_PATH);
+  if (counts) closeRead(read, counts);
 }

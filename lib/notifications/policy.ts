@@ -9,14 +9,21 @@ export const isAboutMessages = ({ tag }: { tag: string }): boolean => tag.starts
 
 type Unread = Pick<BadgeCounts, "unreadConversations" | "unreadFrom">;
 
+/** Returns the notifications about messages that these counts say were read. */
+export function findRead(
+  shown: readonly Notification[],
+  { unreadConversations, unreadFrom }: Unread,
+): readonly Notification[] {
+  // The counts name only a part of very many senders.
+  if (unreadFrom.length < unreadConversations) return [];
+  const unread = new Set(unreadFrom.map(({ userId }) => getMessageTag(userId)));
+  return shown.filter((notification) => isAboutMessages(notification) && !unread.has(notification.tag));
+}
+
 /**
  * Closes notifications about messages that were read meanwhile. List them before the counts are
  * read: a notification that came later can be about a newer message.
  */
-export function closeRead(shown: readonly Notification[], { unreadConversations, unreadFrom }: Unread): void {
-  // The counts name only a part of very many senders.
-  if (unreadFrom.length < unreadConversations) return;
-  const unread = new Set(unreadFrom.map(({ userId }) => getMessageTag(userId)));
-  for (const notification of shown)
-    if (isAboutMessages(notification) && !unread.has(notification.tag)) notification.close();
+export function closeRead(shown: readonly Notification[], counts: Unread): void {
+  for (const notification of findRead(shown, counts)) notification.close();
 }

@@ -1,5 +1,6 @@
 import { Client, type Pool } from "pg";
 
+import { KEEP_ALIVE } from "@/lib/core/server/keep-alive";
 import { env } from "@/lib/core/server/process/env";
 import { isUnavailable } from "@/lib/core/shared/errors";
 import { logger } from "@/lib/core/server/process/logger";
@@ -13,8 +14,13 @@ const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
 /** A connection that only listens would not notice a lost peer for hours. */
 const PROBE_INTERVAL_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
+/** Between attempts to report events that could not be published. */
+const REPORT_MISSED_MS = 1_000;
 
-/** A bus over LISTEN/NOTIFY with its own connection, which reconnects without limit. */
+/**
+ * A bus over LISTEN/NOTIFY with its own connection, which reconnects without limit. Drops events
+ * while the database is unreachable. Afterwards all clients refetch.
+ */
 export function createPostgresBus(pool: () => Pool): Bus {
   const listeners = new BusListeners();
   let client: Client | null = null;
@@ -25,6 +31,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
   let hasMissedEvents = false;
   let retry: NodeJS.Timeout | undefined;
   let probe: NodeJS.Timeout | undefined;
+  let report: NodeJS.Timeout | undefined;
 
   const listenOn = async (next: Client) => {
     listeners.setProcessCount(await listen(next));
@@ -47,7 +54,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
   async function connect(): Promise<void> {
     const next = new Client({
       connectionString: env().DATABASE_URL,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: 3_000,
       query_timeout: PROBE_TIMEOUT_MS,
       application_name: LISTENER,
@@ -74,6 +81,15 @@ export function createPostgresBus(pool: () => Pool): Bus {
     hasMissedEvents = false;
   }
 
+  /** The listening connections may all have survived, so nobody else knows of the lost events. */
+  const reportMissed = (): void => {
+    if (isClosed) return;
+    report ??= setTimeout(() => {
+      report = undefined;
+      notify(pool(), packEvents([{ type: "missed" }])).catch(reportMissed);
+    }, REPORT_MISSED_MS).unref();
+  };
+
   return {
     async publish(...events) {
       const payloads = packEvents(events);
@@ -83,6 +99,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
         // Retries once, because the pool can return a connection that the database closed.
         await send().catch((error: unknown) => (isUnavailable(error) ? send() : Promise.reject(error)));
       } catch (error) {
+        reportMissed();
         logger.error({ err: error, types: events.map((event) => event.type) }, "bus publish failed");
       }
     },
@@ -101,6 +118,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       isListening = false;
       clearTimeout(retry);
       clearInterval(probe);
+      clearTimeout(report);
       listeners.clear();
       const open = client;
       client = null;

@@ -10,18 +10,24 @@ import { clientFrameSchema, type ClientFrame, type ServerFrame } from "@/lib/api
 
 type ErrorFrame = Extract<ServerFrame, { type: "error" }>;
 
+/** What an error is about: a message of this client, or a join. */
+type Subject = Pick<ErrorFrame, "clientId" | "eventId">;
+
 /** Logs unexpected errors. */
-export function toErrorFrame(thrown: unknown, locale: Locale, clientId?: string): ErrorFrame {
+export function toErrorFrame(thrown: unknown, locale: Locale, { clientId, eventId }: Subject = {}): ErrorFrame {
   const error = toAppError(thrown);
   if (error.status >= 500) logger.error({ err: error.cause ?? error }, "frame failed");
   const frame: ErrorFrame = { type: "error", message: translateError(error, locale).message, code: error.code };
   if (clientId !== undefined) frame.clientId = clientId;
+  if (eventId !== undefined) frame.eventId = eventId;
   if (error.retryAfter !== undefined) frame.retryAfter = error.retryAfter;
   return frame;
 }
 
-export const getClientId = (frame: ClientFrame): string | undefined =>
-  "clientId" in frame ? frame.clientId : undefined;
+export function getSubject(frame: ClientFrame): Subject {
+  if (frame.type === "join_event") return { eventId: frame.eventId };
+  return frame.type === "send_message" && frame.clientId !== undefined ? { clientId: frame.clientId } : {};
+}
 
 const MAX_CLIENT_ID_LENGTH = 64;
 
@@ -36,7 +42,7 @@ const CLIENT_FRAME_TYPES = new Set<unknown>(clientFrameSchema.options.map((optio
 
 export function parseFrame(data: RawData, isBinary: boolean, locale: Locale): ClientFrame | ErrorFrame {
   const refuse = (messageKey: ErrorMessageKey, value?: unknown) =>
-    toErrorFrame(new AppError("validation", messageKey), locale, findClientId(value));
+    toErrorFrame(new AppError("validation", messageKey), locale, { clientId: findClientId(value) });
   if (isBinary) return refuse("realtime.binaryFrame");
   let value: unknown;
   try {
@@ -51,5 +57,5 @@ export function parseFrame(data: RawData, isBinary: boolean, locale: Locale): Cl
   const [message = ""] = Object.values(result.fields);
   // An error frame has no field names, so "Please fill this in" would not say what is missing.
   if (message.startsWith("input.")) return refuse("realtime.incompleteFrame", value);
-  return toErrorFrame(validationError(result.fields), locale, findClientId(value));
+  return toErrorFrame(validationError(result.fields), locale, { clientId: findClientId(value) });
 }

@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 
 import type { Limits } from "../limits/limits";
 import { TokenBucket } from "../limits/token-bucket";
-import { getClientId, parseFrame, toErrorFrame } from "./frames";
+import { getSubject, parseFrame, toErrorFrame } from "./frames";
 import { OutgoingFrames } from "./outgoing-frames";
 
 const PAUSE_AT = 64;
@@ -155,7 +155,7 @@ export class WsConnection {
     if (!isAllowed) {
       const { retryAfter } = this.#frames;
       const error = new AppError("rate_limited", "realtime.tooManyFrames", { retryAfter });
-      this.outgoing.send(toErrorFrame(error, this.locale, "clientId" in frame ? frame.clientId : undefined));
+      this.outgoing.send(toErrorFrame(error, this.locale, frame.type === "error" ? frame : getSubject(frame)));
     } else if (frame.type === "error") {
       this.outgoing.send(frame);
       if (!this.isAuthenticated()) this.#countWrongFrame();
@@ -184,7 +184,7 @@ export class WsConnection {
   }
 
   #refuse(frame: ClientFrame, error: AppError): void {
-    this.outgoing.send(toErrorFrame(error, this.locale, getClientId(frame)));
+    this.outgoing.send(toErrorFrame(error, this.locale, getSubject(frame)));
     this.#countWrongFrame();
   }
 

@@ -9,7 +9,7 @@ import { getMessageRefusal } from "@/lib/messages/policy";
 import type { ChatWriter } from "@/lib/messages/service/chat-writer";
 
 import { hasUser, sendToUsers } from "../connection/channels";
-import { getClientId, toErrorFrame } from "../connection/frames";
+import { getSubject, toErrorFrame } from "../connection/frames";
 import { createPacket } from "../connection/packet";
 import type { ConnectionRegistry } from "../connection/registry";
 import type { PendingBlockChanges } from "../rights/pending-block-changes";
@@ -62,7 +62,7 @@ export async function dispatch(connection: Connection, frame: ClientFrame, conte
   try {
     await inSpan(`ws ${frame.type}`, () => route(connection, frame, context));
   } catch (error) {
-    connection.outgoing.send(toErrorFrame(error, connection.locale, getClientId(frame)));
+    connection.outgoing.send(toErrorFrame(error, connection.locale, getSubject(frame)));
   }
 }
 
@@ -132,6 +132,6 @@ async function sendMessage(connection: Connection, frame: SendMessageFrame, cont
       if (isRepeat)
         connection.outgoing.send({ type: "message_sent", message, ...(clientId !== undefined && { clientId }) });
     },
-    (error: unknown) => connection.outgoing.send(toErrorFrame(error, connection.locale, clientId)),
+    (error: unknown) => connection.outgoing.send(toErrorFrame(error, connection.locale, getSubject(frame))),
   );
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 
 import { Client } from "pg";
 
+import { KEEP_ALIVE } from "../../lib/core/server/keep-alive";
 import { clock } from "../../lib/core/shared/clock";
 import packageFile from "../../package.json";
 import { writeArchive, type Entry } from "./archive";
@@ -107,7 +108,7 @@ export async function* buildEntries(client: Client, dataDir: string, summary: Ba
  */
 export async function createBackup(options: BackupOptions): Promise<BackupSummary> {
   const { databaseUrl, dataDir, file, signal } = options;
-  const client = new Client({ connectionString: databaseUrl, application_name: "nametag backup" });
+  const client = new Client({ connectionString: databaseUrl, ...KEEP_ALIVE, application_name: "nametag backup" });
   // The query that uses a lost connection reports it.
   client.on("error", () => undefined);
   signal?.throwIfAborted();

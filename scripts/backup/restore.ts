@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { Client } from "pg";
 
+import { KEEP_ALIVE } from "../../lib/core/server/keep-alive";
 import { getFreeBytes, MIN_FREE_BYTES, writeWhole } from "../../lib/uploads/disk";
 import { readParts, type Description, type Part } from "./checked-archive";
 import { copyIn } from "./copy";
@@ -125,7 +126,7 @@ async function setTriggers(client: Client, names: string[], state: "ENABLE" | "D
 
 /** Returns whether a process of the app is connected to the database. */
 export async function isAppConnected(databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl, application_name: "nametag restore" });
+  const client = new Client({ connectionString: databaseUrl, ...KEEP_ALIVE, application_name: "nametag restore" });
   await client.connect();
   try {
     const { rows } = await client.query<{ found: boolean }>(
@@ -146,7 +147,11 @@ export async function isAppConnected(databaseUrl: string): Promise<boolean> {
  * is not empty and `replace` is not set. Nothing is changed then.
  */
 export async function restoreBackup(options: Options): Promise<RestoreSummary> {
-  const client = new Client({ connectionString: options.databaseUrl, application_name: "nametag restore" });
+  const client = new Client({
+    connectionString: options.databaseUrl,
+    ...KEEP_ALIVE,
+    application_name: "nametag restore",
+  });
   // The query that uses a lost connection reports it.
   client.on("error", () => undefined);
   await client.connect();

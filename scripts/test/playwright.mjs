@@ -23,7 +23,7 @@ function listFailures({ specs = [], suites = [] }, failed) {
 export async function runPlaywright(rest, file, { mayRepeat = false } = {}) {
   await ensureChromium();
   const program = path.join(root, "node_modules/@playwright/test/cli.js");
-  const args = ["test", "--pass-with-no-tests", "--reporter=list,json", ...rest];
+  const args = ["test", "--forbid-only", "--reporter=list,json", ...rest];
   const { code, report } = await runForReport([program, ...args], file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   if (!report) throw new Error(`Playwright ended with code ${code} and no report.`);
   const outside = report.errors.map(({ message }) => ({ title: "Playwright", message }));

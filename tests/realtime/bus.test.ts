@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { Pool } from "pg";
+
 import { db, pool } from "@/lib/core/server/db";
 import { connectRedis, toRedisKey } from "@/lib/core/server/redis";
 import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
@@ -150,6 +152,19 @@ describe("publishing", () => {
     const bus = createPostgresBus(() => refusing as unknown as ReturnType<typeof pool>);
     await expect(bus.publish({ type: "user_changed", userId: randomUUID() })).resolves.toBeUndefined();
     await bus.close();
+  });
+  it("requests a resync after a failed NOTIFY, although every process still listens", async () => {
+    const unreachable = new Pool({ host: "127.0.0.1", port: 1 });
+    let isReachable = false;
+    const { bus, until, resyncs } = listen(() => createPostgresBus(() => (isReachable ? pool() : unreachable)));
+    // The bus listens with a connection of its own, and also announces itself on that.
+    await waitUntilListening(bus);
+    await bus.publish({ type: "user_changed", userId: randomUUID() });
+    expect(resyncs()).toBe(0);
+    isReachable = true;
+    await until(() => resyncs() > 0);
+    await bus.close();
+    await unreachable.end();
   });
   it("doesn't fail while Redis is unreachable, and requests a resync when it is back", async () => {
     const testRedis = await createRedis();

@@ -41,7 +41,7 @@ describe("join_event", () => {
     for (const member of [waiting, await createMember()]) {
       const socket = await server.connect(member.token);
       socket.send({ type: "join_event", eventId: event.id });
-      expect(await socket.next("error")).toMatchObject({ code: "forbidden" });
+      expect(await socket.next("error")).toMatchObject({ code: "forbidden", eventId: event.id });
     }
   });
 

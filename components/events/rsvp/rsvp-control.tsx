@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarX2, CircleCheck, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
+import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { IconBadge } from "@/components/ui/badge";
 import { useNow } from "@/components/ui/browser/use-now";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { trackActivity } from "@/lib/activity/client";
-import { checkInStateQuery } from "@/lib/attendance/client/attendance";
 import { clock } from "@/lib/core/shared/clock";
 import { applyViewerChange, invalidateOwnEvents } from "@/lib/events/client/changes";
 import { cancelRsvp, createRsvp, myRsvpQuery, ownPlaceScope, rsvpKey } from "@/lib/events/client/rsvp";
@@ -76,9 +76,6 @@ function FactBadge({ event }: { event: EventResponse }) {
   if (event.rsvpCount === 0) return null;
   return <IconBadge variant="outline" icon={Users} label={t("confirmed", { count: event.rsvpCount })} />;
 }
-
-const REVALIDATE_EVERY_MS = 60_000;
-const REVALIDATE_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 type RsvpControlProps = {
   event: EventResponse;
@@ -170,34 +167,6 @@ function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isS
       </p>
     </div>
   );
-}
-
-/** One failed call keeps the button. */
-const MAX_FAILURES = 1;
-
-/**
- * The device's clock may be wrong. See docs/product/check-in.md#re-validation. `isUnknown` if it
- * should be open, but the server doesn't answer.
- */
-function useCheckInState(event: EventResponse, now: Date): CheckInState & { isUnknown?: boolean } {
-  const isNear = Date.parse(event.startTime) - now.getTime() <= REVALIDATE_WITHIN_MS && !hasEnded(event, now);
-  const canBeExpected = event.viewer?.hasRsvp === true && !event.viewer.isCheckedIn;
-  const computeState = (): CheckInState => getCheckInState(event, { hasRsvp: true }, now);
-  const { data, isError, failureCount } = useQuery({
-    ...checkInStateQuery(event.id),
-    // The event contains the first state, but not for an optimistic RSVP.
-    initialData: () => (event.viewer?.checkIn.reason === "no_rsvp" ? computeState() : event.viewer?.checkIn),
-    gcTime: 0,
-    enabled: canBeExpected && isNear,
-    refetchInterval: REVALIDATE_EVERY_MS,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: "always",
-    refetchOnReconnect: "always",
-  });
-  if (!isNear || !data) return computeState();
-  if (!isError && failureCount <= MAX_FAILURES) return data;
-  const computed = computeState();
-  return computed.canCheckIn ? { ...computed, canCheckIn: false, reason: "too_early", isUnknown: true } : computed;
 }
 
 /** One element for all states, so that it keeps the keyboard focus. */

@@ -6,7 +6,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { NavBadge } from "./nav-badge";
 import type { NavEntry } from "./nav-entries";
-import { useNavigationTarget } from "./use-navigation-target";
+import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
 
 type NavListProps = {
   entries: NavEntry[];

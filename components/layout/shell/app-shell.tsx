@@ -16,7 +16,7 @@ import { MobileBar } from "../navigation/mobile-bar";
 import { NavBadge } from "../navigation/nav-badge";
 import { STRIP_ENTRIES, TAB_ENTRIES } from "../navigation/nav-entries";
 import { Sidebar } from "../navigation/sidebar";
-import { useNavigationTarget } from "../navigation/use-navigation-target";
+import { useNavigationTarget } from "@/components/ui/browser/use-navigation-target";
 
 function TabBar() {
   const t = useTranslations("shell");

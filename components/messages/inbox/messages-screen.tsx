@@ -9,6 +9,7 @@ import { flushSync } from "react-dom";
 import { z } from "zod";
 
 import { seedConversation } from "@/components/live/message-cache";
+import { goBack } from "@/components/ui/browser/go-back";
 import { useNow } from "@/components/ui/browser/use-now";
 import { BlankTag } from "@/components/ui/feedback/empty-state";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -45,8 +46,8 @@ function pushConversationEntry(conversation: string): void {
 }
 
 /**
- * On a phone the conversation covers the list, so opening it adds a history entry. Back or `goBack`
- * removes the entry and calls `onBack`. Forward calls `onForward`.
+ * On a phone the conversation covers the list, so opening it adds a history entry. Back or
+ * `backToList` removes the entry and calls `onBack`. Forward calls `onForward`.
  */
 function useBackToList(onBack: () => void, onForward: (partnerId: string) => void) {
   const hasEntry = useRef(false);
@@ -87,8 +88,8 @@ function useBackToList(onBack: () => void, onForward: (partnerId: string) => voi
       isTraversal.current = false;
       return taken;
     },
-    goBack: () => {
-      if (hasEntry.current) return window.history.back();
+    backToList: () => {
+      if (hasEntry.current) return goBack();
       writeConversationEntry(null);
       onBack();
     },
@@ -147,7 +148,7 @@ function MessagesScreen({
     target?.focus({ preventScroll: true });
   };
   const openRemembered = useOpenRemembered(restorePartner);
-  const { remember, rememberOverList, takeTraversal, goBack } = useBackToList(() => {
+  const { remember, rememberOverList, takeTraversal, backToList } = useBackToList(() => {
     const id = partner?.id;
     setPartner(null);
     if (id) document.getElementById(getRowId(id))?.focus();
@@ -202,7 +203,7 @@ function MessagesScreen({
             <Conversation
               key={partner.id}
               {...{ viewerId, partner, drafts, now, timeZone, heading, composer }}
-              onBack={goBack}
+              onBack={backToList}
             />
           ) : (
             <SelectPrompt />

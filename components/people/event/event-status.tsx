@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
+import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { formatDuration, formatTimeUntilStart } from "@/components/events/time/event-times";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AttendeeSummary } from "@/lib/attendance/schema/attendance";
-import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { PresenceBadge } from "../attendees/presence-badge";
@@ -45,8 +45,10 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
 function CheckInStatus({ event, isViewerCheckedIn, now }: Omit<EventStatusProps, "summary">) {
   const t = useTranslations("people.status");
   const timeTexts = useTranslations("events.time");
+  const buttonTexts = useTranslations("checkIn.buttons");
+  const { canCheckIn, reason, minutesUntilCheckIn, isUnknown } = useCheckInState(event, now);
   if (isViewerCheckedIn) return t("visible");
-  const { canCheckIn, reason, minutesUntilCheckIn } = getCheckInState(event, { hasRsvp: true }, now);
+  if (isUnknown) return buttonTexts("cannotCheck");
   if (canCheckIn) return t("open");
   return reason === "ended" ? t("closed") : t("opensIn", { duration: formatDuration(minutesUntilCheckIn, timeTexts) });
 }

@@ -18,9 +18,10 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { ConversationSummary } from "@/lib/messages/schema";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
-import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { buildEventResponse, buildEventWithRsvp } from "@/tests/support/fixtures/event";
 import { buildAttendee, buildAttendeeSummary, buildConnection, buildPerson } from "@/tests/support/fixtures/people";
-import { cleanup, render, screen, within } from "@/tests/support/render";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { act, cleanup, render, screen, within } from "@/tests/support/render";
 import { VIEWER } from "@/tests/support/fixtures/viewer";
 import { stopClock } from "@/tests/support/setup/clock";
 
@@ -133,6 +134,35 @@ it("offers to check in while check-in is open", () => {
   renderScreen();
   expect(screen.getByText("Check-in is open")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Check In" })).toBeInTheDocument();
+});
+
+describe("with a device whose clock is wrong", () => {
+  const validate = "POST /api/events/tacos/validate-checkin";
+  const early = { canCheckIn: false, reason: "too_early" as const, minutesUntilCheckIn: 90 };
+  const open = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 };
+  const renderExpected = (checkIn: typeof early | typeof open) =>
+    renderScreen({ events: [{ ...tacos, viewer: buildEventWithRsvp(checkIn).viewer }] });
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it("offers to check in only once the server says that check-in is open", async () => {
+    const calls = mockFetch({ [validate]: jsonResponse(200, open) });
+    renderExpected(early);
+    expect(screen.queryByRole("button", { name: "Check In" })).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(61_500));
+    expect(screen.getByRole("button", { name: "Check In" })).toBeEnabled();
+    // One call for all parts of the screen.
+    expect(calls).toHaveLength(1);
+  });
+
+  it("stops offering it while the server can't be asked", async () => {
+    mockFetch({ [validate]: networkError() });
+    renderExpected(open);
+    expect(screen.getByRole("button", { name: "Check In" })).toBeEnabled();
+    await act(() => jest.advanceTimersByTimeAsync(61_500));
+    expect(screen.queryByRole("button", { name: "Check In" })).not.toBeInTheDocument();
+    expect(screen.getAllByText("Can't check right now. We'll keep trying.").length).toBeGreaterThan(0);
+  });
 });
 
 it("asks for the door's code where the event requires it to check in", async () => {

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "react";
 
 import { useCheckInPress } from "@/components/attendance/check-in/check-in-buttons";
 import { CheckedInBanner, useConfirmOnOpen } from "@/components/attendance/check-in/checked-in-banner";
+import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
 import { ReceivedWalkInRequests } from "@/components/attendance/walk-in/received-requests";
 import { CallLink } from "@/components/events/rsvp/join-call-link";
 import { getEventDateParts } from "@/components/events/time/event-times";
@@ -28,7 +29,6 @@ import { getOtherParty } from "@/lib/connections/policy/parties";
 import { getPresence } from "@/lib/connections/policy/requests";
 import type { ConnectionResponse } from "@/lib/connections/schema";
 import { myRsvpsQuery } from "@/lib/events/client/rsvp";
-import { getCheckInState } from "@/lib/events/policy/check-in";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { MyRsvp } from "@/lib/events/schema/rsvp";
 import { conversationsQuery } from "@/lib/messages/client";
@@ -217,9 +217,10 @@ function NoEvents() {
 
 function CheckInPrompt({ event, now }: { event: EventResponse; now: Date }) {
   const t = useTranslations("people.checkInPrompt");
-  const { canCheckIn } = getCheckInState(event, { hasRsvp: true }, now);
-  const { press, isPending, dialog } = useCheckInPress(event, canCheckIn);
-  if (!canCheckIn) return null;
+  const { canCheckIn, isUnknown = false } = useCheckInState(event, now);
+  const { press, isPending, dialog } = useCheckInPress(event, canCheckIn || isUnknown);
+  // While the server can't be asked, what is being typed or sent stays.
+  if (!canCheckIn && !(isUnknown && (isPending || dialog))) return null;
   return (
     <section
       aria-label={t("label")}

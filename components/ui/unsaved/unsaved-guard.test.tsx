@@ -1,6 +1,7 @@
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 
+import { onRouterTransitionStart } from "@/instrumentation-client";
 import { act, fireEvent, render, screen, waitFor } from "@/tests/support/render";
 
 import { leavePage } from "./leave-page";
@@ -99,6 +100,44 @@ test("closes the question if there is nothing to go back to", async () => {
   jest.useRealTimers();
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   expect(getPage()).toBe("form");
+});
+
+test("opens the link that is pressed before the page is replaced, in its place", async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  const replaceState = jest.spyOn(window.history, "replaceState");
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  await waitFor(() => expect(window.location.pathname).toBe(OTHER_PAGE));
+  expect(replaceState.mock.calls.map(([, , to]) => to)).toEqual([OTHER_PAGE]);
+  unmount();
+  const left = waitForPage("list");
+  window.history.back();
+  await left;
+  expect(visited).toEqual(["list"]);
+});
+
+test("stays with a link that was pressed before the page was done", async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  let endLoading: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (endLoading = resolve));
+  act(() =>
+    startTransition(async () => {
+      onRouterTransitionStart(OTHER_PAGE, "push");
+      await loaded;
+    }),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  const hasGoneBack = jest.fn();
+  window.addEventListener("popstate", hasGoneBack, { once: true, capture: true });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hasGoneBack).not.toHaveBeenCalled();
+  expect(getPage()).toBe("form");
+  await act(async () => endLoading());
 });
 
 test("asks on Back after a filter changed the address, before the first change and between two", async () => {

@@ -1,6 +1,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { findPressedLink, MAX_BACK_MS } from "../browser/go-back";
+import { useNavigationTarget } from "../browser/use-navigation-target";
 import { useTranslations } from "../text/use-translations";
 
 import { ConfirmDialog } from "../overlay/confirm-dialog";
@@ -14,8 +16,6 @@ type UnsavedGuardProps = {
 
 // Past the back guard's extra history entry and the page's own entry.
 const goBack = () => window.history.go(-2);
-/** Longer than a browser takes to go back. Without an earlier entry it doesn't go anywhere. */
-const MAX_BACK_MS = 1_000;
 
 /**
  * Goes back, and calls `onDone` once the browser has. The router gives up what it loads when the
@@ -43,20 +43,34 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   const isLeaving = useRef(false);
   const ask = (leave: Leave) => {
     isLeaving.current = false;
-    // The mobile menu is a modal dialog, which would cover the question and make it inert.
-    document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((menu) => menu.close());
     setPending({ leave });
   };
-  const removeExtraEntry = useBackGuard(isDirty, () => ask(goBack));
-  useLinkGuard(isDirty, (to) => ask((navigate) => router[navigate](to)));
-  const onLeave = useEffectEvent(ask);
+  const removeExtraEntry = useBackGuard(isDirty, () => {
+    closeMenus();
+    ask(goBack);
+  });
+  /** What was pressed last since the page is done, else what replaces it. */
+  const next = useRef<Leave | null>(null);
+  const replacePage = async (forward: string, leave: Leave) => {
+    next.current = leave;
+    await removeExtraEntry(forward);
+    if (next.current === leave) leave("replace");
+  };
+  const isGuarded = isDirty || leaveTo !== null;
+  const leaveOnPress = (leave: Leave) => {
+    closeMenus();
+    if (leaveTo === null) ask(leave);
+    else void replacePage(leaveTo, leave);
+  };
+  useLinkGuard(isGuarded, (to) => leaveOnPress((navigate) => router[navigate](to)));
+  const onLeave = useEffectEvent(leaveOnPress);
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (!isLeaving.current) event.preventDefault();
+    if (isDirty && !isLeaving.current) event.preventDefault();
   });
   // Effect: while the form has changes, asks before the app leaves the page, and the browser before
-  // the document is unloaded.
+  // the document is unloaded. Once the page is done, what is pressed replaces it.
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isGuarded) return;
     const listener = (event: BeforeUnloadEvent) => onUnload(event);
     window.addEventListener("beforeunload", listener);
     const stop = guardPage((leave) => onLeave(leave));
@@ -64,11 +78,15 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
       window.removeEventListener("beforeunload", listener);
       stop();
     };
-  }, [isDirty]);
-  const replacePage = useEffectEvent((to: string) => void removeExtraEntry(to).then(() => router.replace(to)));
+  }, [isGuarded]);
+  const target = useNavigationTarget();
+  const onDone = useEffectEvent((to: string) => {
+    // A link that was pressed during the save is already being followed.
+    if (target === null) void replacePage(to, (navigate) => router[navigate](to));
+  });
   // Effect: leaves the page once it is done, in the browser's history.
   useEffect(() => {
-    if (leaveTo !== null) replacePage(leaveTo);
+    if (leaveTo !== null) onDone(leaveTo);
   }, [leaveTo]);
 
   if (pending === null) return null;
@@ -101,23 +119,25 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
   );
 }
 
+/** The mobile menu is a modal dialog, which would cover the question and make it inert. */
+const closeMenus = () => document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((menu) => menu.close());
+
 /** Cancels clicks on links out of the page and calls `onLink`. */
-function useLinkGuard(isDirty: boolean, onLink: (to: string) => void): void {
+function useLinkGuard(isGuarded: boolean, onLink: (to: string) => void): void {
   const handleLink = useEffectEvent(onLink);
-  // Effect: listens to the window for clicks on links while the form has changes.
+  // Effect: listens to the document for clicks on links while the page is guarded.
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isGuarded) return;
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-      if (!link || opensElsewhere || link.target === "_blank" || !leadsToOtherPage(link)) return;
+      const link = findPressedLink(event);
+      if (!link || !leadsToOtherPage(link)) return;
       event.preventDefault();
       event.stopPropagation();
       handleLink(link.pathname + link.search + link.hash);
     };
     document.addEventListener("click", onClick, { capture: true });
     return () => document.removeEventListener("click", onClick, { capture: true });
-  }, [isDirty]);
+  }, [isGuarded]);
 }
 
 /** Returns false for a file, another site, or a part of this page. */
@@ -138,6 +158,7 @@ function useBackGuard(isDirty: boolean, onBack: () => void): (forward: string) =
   /** They differ if a list of the page stored a filter in the second entry. */
   const addresses = useRef({ own: "", extra: "" });
   const onRemoved = useRef<(() => void) | null>(null);
+  const removal = useRef<Promise<void> | null>(null);
   // Effect: adds an entry to the browser's history while the form has changes, so that Back stays
   // on the page.
   useEffect(() => {
@@ -171,12 +192,12 @@ function useBackGuard(isDirty: boolean, onBack: () => void): (forward: string) =
     return () => window.removeEventListener("popstate", listener, { capture: true });
   }, []);
   return (forward) =>
-    new Promise((resolve) => {
+    (removal.current ??= new Promise((resolve) => {
       if (!hasExtraEntry.current) return resolve();
       onRemoved.current = resolve;
       // Bypasses Next, which would show the address at once. Next loads foreign entries from the
       // server.
       History.prototype.replaceState.call(window.history, {}, "", forward);
       window.history.back();
-    });
+    }));
 }

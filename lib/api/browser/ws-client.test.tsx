@@ -116,13 +116,16 @@ test("waits half a minute after sending too many frames", () => {
   expect(sockets).toHaveLength(2);
 });
 
-test("pauses after too many open connections until its user reconnects, whatever the browser reports", () => {
+test("pauses after too many open connections until its user reconnects, whatever the browser and the page do", () => {
   const states: string[] = [];
   client.onState((state) => states.push(state));
   openAuthenticated().end(4409);
   window.dispatchEvent(new Event("online"));
   document.dispatchEvent(new Event("visibilitychange"));
   window.dispatchEvent(new Event("offline"));
+  client.replace();
+  client.close();
+  client.connect();
   jest.advanceTimersByTime(3_600_000);
   expect(sockets).toHaveLength(1);
   client.reconnect();
@@ -161,13 +164,37 @@ test("opens no second socket when the tab becomes visible or online while connec
 });
 
 test("stops and reports once when the token is rejected", () => {
-  const refused = jest.fn();
+  const refused = jest.fn(() => Promise.resolve());
   client.onRefused(refused);
   openAuthenticated().end(4401);
   jest.advanceTimersByTime(3_600_000);
   window.dispatchEvent(new Event("online"));
   expect(sockets).toHaveLength(1);
   expect(refused).toHaveBeenCalledTimes(1);
+});
+
+test("tries again with the same back-off if nobody knows whether the session has ended", async () => {
+  const refused = jest.fn(() => Promise.reject(new TypeError("offline")));
+  client.onRefused(refused);
+  for (const [refusals, seconds] of [1, 2, 4].entries()) {
+    getLastSocket().end(4401);
+    await jest.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect([refused.mock.calls.length, sockets.length]).toEqual([refusals + 1, refusals + 1]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(sockets).toHaveLength(refusals + 2);
+  }
+  openAuthenticated();
+  expect(client.state).toBe("connected");
+});
+
+test("doesn't try again if it was closed before that was known", async () => {
+  let fail: (error: Error) => void = () => undefined;
+  client.onRefused(() => new Promise((_, reject) => (fail = reject)));
+  getLastSocket().end(4401);
+  client.close();
+  fail(new TypeError("offline"));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(sockets).toHaveLength(1);
 });
 
 test("closes with 1000 and removes the listeners on disconnect, and connects again", () => {
@@ -222,7 +249,7 @@ test("joins an event on every socket until its last caller leaves", () => {
 const countJoins = (eventId = EVENT) =>
   getLastSocket().sent.filter((frame) => frame.type === "join_event" && frame.eventId === eventId).length;
 const refuse = (code: string, more: object = {}) =>
-  getLastSocket().deliver({ type: "error", message: "Not now.", code, ...more });
+  getLastSocket().deliver({ type: "error", message: "Not now.", code, eventId: EVENT, ...more });
 
 test("joins again with the same back-off after a refusal that may pass, until it is accepted", () => {
   const onError = jest.fn();
@@ -239,10 +266,27 @@ test("joins again with the same back-off after a refusal that may pass, until it
   // Nobody needs to know of a refusal that is tried again.
   expect(onError).not.toHaveBeenCalled();
   getLastSocket().deliver({ type: "joined_event", eventId: EVENT });
-  refuse("rate_limited");
-  expect(onError).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(3_600_000);
   expect(countJoins()).toBe(4);
+});
+
+test("repeats only the joins that were refused for now", () => {
+  const [forbidden, later] = [EVENT.replace("0b", "1b"), EVENT.replace("0b", "2b")];
+  const onError = jest.fn();
+  client.on("error", onError);
+  for (const eventId of [EVENT, forbidden, later]) client.joinEvent(eventId);
+  openAuthenticated();
+  refuse("unavailable");
+  refuse("forbidden", { eventId: forbidden });
+  refuse("rate_limited", { eventId: later });
+  expect(onError).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1_000);
+  expect([EVENT, forbidden, later].map(countJoins)).toEqual([2, 1, 2]);
+  // Forbidden the second time.
+  refuse("unavailable");
+  refuse("forbidden", { eventId: later });
+  jest.advanceTimersByTime(2_000);
+  expect([EVENT, forbidden, later].map(countJoins)).toEqual([3, 1, 2]);
 });
 
 test("waits as long as the server says before it joins again", () => {
@@ -259,7 +303,7 @@ test("joins once on a new socket, and not again after a final refusal or an erro
   client.joinEvent(EVENT);
   openAuthenticated();
   refuse("forbidden");
-  refuse("unavailable", { clientId: "a-message" });
+  refuse("unavailable", { eventId: undefined, clientId: "a-message" });
   jest.advanceTimersByTime(60_000);
   expect(countJoins()).toBe(1);
   refuse("unavailable");

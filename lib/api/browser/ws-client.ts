@@ -48,29 +48,36 @@ class FrameListeners {
   }
 }
 
+/** `refused`: for now, so the join is sent again. */
+type JoinState = "open" | "refused";
+
 class JoinedEvents {
-  readonly #joined = new Map<string, { callers: number; isAccepted: boolean }>();
+  readonly #joined = new Map<string, { callers: number; state: JoinState }>();
 
   list(): Iterable<string> {
     return this.#joined.keys();
   }
 
-  listUnaccepted(): string[] {
-    return [...this.#joined].flatMap(([eventId, { isAccepted }]) => (isAccepted ? [] : eventId));
+  listRefused(): string[] {
+    return [...this.#joined].flatMap(([eventId, { state }]) => (state === "refused" ? eventId : []));
   }
 
-  accept(eventId: string): void {
+  setState(eventId: string, state: JoinState): void {
     const joined = this.#joined.get(eventId);
-    if (joined) joined.isAccepted = true;
+    if (joined) joined.state = state;
   }
 
-  /** The next socket has joined none of them. */
+  has(eventId: string): boolean {
+    return this.#joined.has(eventId);
+  }
+
+  /** The next socket joins all of them. */
   onDisconnected(): void {
-    for (const joined of this.#joined.values()) joined.isAccepted = false;
+    for (const joined of this.#joined.values()) joined.state = "open";
   }
 
   add(eventId: string): { isNew: boolean; leave: () => void } {
-    const joined = this.#joined.get(eventId) ?? { callers: 0, isAccepted: false };
+    const joined = this.#joined.get(eventId) ?? { callers: 0, state: "open" };
     this.#joined.set(eventId, joined);
     joined.callers += 1;
     let hasLeft = false;
@@ -125,9 +132,11 @@ export class WsClient {
   #refusedJoins = 0;
   #lastReceivedAt = 0;
   #isStarted = false;
+  /** The last refused token, while it is not yet known whether the session has ended. */
+  #refusal: symbol | null = null;
   readonly #joined = new JoinedEvents();
   readonly #listeners = new FrameListeners();
-  #onTokenRefused: () => void = () => undefined;
+  #onTokenRefused: () => Promise<void> = () => Promise.resolve();
   readonly #stateListeners = new Set<(state: ConnectionState) => void>();
 
   constructor(private readonly options: Options) {}
@@ -138,11 +147,9 @@ export class WsClient {
 
   connect(): void {
     if (this.#isStarted) return;
-    this.#isStarted = true;
-    window.addEventListener("online", this.#onOnline);
-    window.addEventListener("offline", this.#onOffline);
-    document.addEventListener("visibilitychange", this.#onVisibility);
-    this.reconnect();
+    this.#start();
+    // A paused one still waits for the user, as after a sign-out that failed.
+    if (this.#state !== "paused") this.reconnect();
   }
 
   /** Keeps listeners and joined events for `connect()`, which may follow. */
@@ -157,6 +164,7 @@ export class WsClient {
     this.#joined.clear();
     this.#listeners.clear();
     this.#stateListeners.clear();
+    this.#state = "connecting";
   }
 
   readonly reconnect = (): void => {
@@ -165,9 +173,9 @@ export class WsClient {
     this.#open();
   };
 
-  /** Replaces a dead socket, one that never acknowledged a message. */
+  /** Replaces a socket, such as a dead one that never acknowledged a message. */
   replace(): void {
-    if (!this.#isStarted) return;
+    if (!this.#isStarted || this.#state === "paused") return;
     this.#drop(CLOSE.normal);
     this.reconnect();
   }
@@ -195,8 +203,11 @@ export class WsClient {
     return () => void this.#stateListeners.delete(listener);
   }
 
-  /** Called for a refused token (4401). After it, only `connect()` tries again. */
-  onRefused(listener: () => void): void {
+  /**
+   * Called for a refused token (4401). After it, only `connect()` tries again. If it rejects,
+   * nobody knows whether the session has ended: the client tries again as after a lost connection.
+   */
+  onRefused(listener: () => Promise<void>): void {
     this.#onTokenRefused = listener;
   }
 
@@ -223,7 +234,7 @@ export class WsClient {
       this.#detach();
       if (event.code === CLOSE.unauthorized) {
         this.#stop();
-        this.#onTokenRefused();
+        void this.#reportRefusal();
       } else if (event.code === CLOSE.tooManySockets) {
         // Reconnecting would close another tab, which would reconnect and close this one in turn.
         this.#setState("paused");
@@ -234,6 +245,18 @@ export class WsClient {
     };
   }
 
+  async #reportRefusal(): Promise<void> {
+    const refusal = (this.#refusal = Symbol("refusal"));
+    try {
+      await this.#onTokenRefused();
+    } catch {
+      // Not if it was closed or connected meanwhile.
+      if (this.#refusal !== refusal) return;
+      this.#start();
+      this.#scheduleReconnect();
+    }
+  }
+
   #scheduleReconnect(): void {
     clearTimeout(this.#reconnectTimer);
     this.#attempt += 1;
@@ -242,7 +265,16 @@ export class WsClient {
     this.#reconnectTimer = setTimeout(() => this.#open(), delay);
   }
 
+  #start(): void {
+    this.#refusal = null;
+    this.#isStarted = true;
+    window.addEventListener("online", this.#onOnline);
+    window.addEventListener("offline", this.#onOffline);
+    document.addEventListener("visibilitychange", this.#onVisibility);
+  }
+
   #stop(): void {
+    this.#refusal = null;
     this.#isStarted = false;
     clearTimeout(this.#reconnectTimer);
     window.removeEventListener("online", this.#onOnline);
@@ -296,21 +328,24 @@ export class WsClient {
       this.#attempt = 0;
       this.#setState("connected");
     }
-    if (frame.type === "joined_event") this.#onJoined(frame.eventId);
-    // An error of a message has its clientId. One of a join doesn't name its event.
-    if (frame.type === "error" && frame.clientId === undefined && isRepeatable(frame.code) && this.#joinLater(frame))
-      return;
+    if (frame.type === "joined_event") this.#endRefusal(frame.eventId);
+    // Of the errors, only those of a join name an event.
+    if (frame.type === "error" && frame.eventId !== undefined) {
+      if (isRepeatable(frame.code) && this.#joinLater(frame.eventId, frame.retryAfter)) return;
+      this.#endRefusal(frame.eventId);
+    }
     this.#listeners.dispatch(frame);
   }
 
-  #onJoined(eventId: string): void {
-    this.#joined.accept(eventId);
-    if (this.#joined.listUnaccepted().length === 0) this.#refusedJoins = 0;
+  #endRefusal(eventId: string): void {
+    this.#joined.setState(eventId, "open");
+    if (this.#joined.listRefused().length === 0) this.#refusedJoins = 0;
   }
 
   /** Returns whether a refused join is sent again. The listeners then get no error. */
-  #joinLater({ retryAfter = 0 }: Pick<FrameOf<"error">, "retryAfter">): boolean {
-    if (this.#state !== "connected" || this.#joined.listUnaccepted().length === 0) return false;
+  #joinLater(eventId: string, retryAfter = 0): boolean {
+    if (!this.#joined.has(eventId)) return false;
+    this.#joined.setState(eventId, "refused");
     if (this.#joinTimer) return true;
     this.#refusedJoins += 1;
     if (this.#refusedJoins > MAX_RECONNECTS) return false;
@@ -318,7 +353,7 @@ export class WsClient {
     this.#joinTimer = setTimeout(
       () => {
         this.#joinTimer = undefined;
-        for (const eventId of this.#joined.listUnaccepted()) this.#writeJoin(eventId);
+        for (const refused of this.#joined.listRefused()) this.#writeJoin(refused);
       },
       Math.max(delay, retryAfter * 1_000),
     );

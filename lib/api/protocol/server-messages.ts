@@ -51,6 +51,7 @@ export const serverFrameSchema = z.discriminatedUnion("type", [
     message: z.string(),
     code: errorCode,
     clientId: z.string().optional(),
+    eventId: z.uuid().optional(),
     retryAfter: z.number().optional(),
   }),
 ]);

@@ -25,7 +25,7 @@ export type OrganizerRow = z.infer<typeof rowSchema>;
 const LIST = `
   WITH listed AS (
     SELECT r."userId", u.email, u."emailVerifiedAt" IS NOT NULL AS "isEmailVerified", coalesce(r."waitlistPosition", 0) AS "waitlistOrder", r."createdAt" AS "rsvpAt",
-      lower(concat_ws(' ', p."lastName", p."firstName")) AS "sortName", a."checkInTime", a."checkOutTime",
+      search_text(concat_ws(' ', p."lastName", p."firstName")) AS "sortName", a."checkInTime", a."checkOutTime",
       CASE WHEN r.status = 'waitlisted' THEN (row_number() OVER (PARTITION BY r.status ORDER BY r."waitlistPosition"))::int END AS position,
       ${publicProfileColumns("p")}
     FROM event_rsvps r JOIN users u ON u.id = r."userId" JOIN profiles p ON p."userId" = r."userId"
@@ -57,6 +57,9 @@ type OrganizerQuery = {
   limit: number;
 };
 
-/** Confirmed RSVPs come first, by name, then the waitlist in its order. */
+/**
+ * Confirmed RSVPs come first, by name without regard to case and accents, then the waitlist in its
+ * order.
+ */
 export const listOrganizerRows = ({ eventId, after, show, words, searchesEmail, limit }: OrganizerQuery) =>
   query("managed_attendees", LIST, [eventId, ...after, show, words, searchesEmail, limit], rowSchema);

@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type QueryResultRow } from "pg";
 import { z } from "zod";
 
+import { KEEP_ALIVE } from "./keep-alive";
 import { env } from "./process/env";
 import { PrismaClient, type Prisma } from "./generated/prisma/client";
 import { logger } from "./process/logger";
@@ -15,6 +16,7 @@ const globals = globalThis as typeof globalThis & { nametagDb?: Connections };
 function connect(): Connections {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
+    ...KEEP_ALIVE,
     max: env().DATABASE_POOL,
     // A request without a connection gets 503 soon instead of waiting.
     connectionTimeoutMillis: env().DATABASE_WAIT_MS,

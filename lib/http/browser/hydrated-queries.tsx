@@ -5,30 +5,39 @@ import { type ReactNode, useMemo } from "react";
 
 import { clock } from "@/lib/core/shared/clock";
 
-/** The smallest difference seen between this device's clock and the server's. */
-const clockDifferences = new WeakMap<QueryClient, number>();
+import { getReadTime, withReadTime } from "./read-times";
+
+/** The smallest difference seen between `performance.now()` and the server's clock. */
+const timeDifferences = new WeakMap<QueryClient, number>();
 
 /** Keeps these queries in the cache: after Back, Next shows a page as it was first read. */
 const OPTIONS = { defaultOptions: { queries: { gcTime: Infinity } } };
 
 /**
- * Returns the queries with their times by this device's clock, which may differ from the server's.
- * So a page replaces nothing newer, also one that Next shows again.
+ * Returns the queries with times of this device, so that a page replaces only what is older, also a
+ * page that Next shows again. The device's clock may differ from the server's and jump, so the
+ * order is that of `performance.now()`.
  */
 function parseQueries(json: string, queryClient: QueryClient): DehydratedState {
   const { queries, ...rest } = JSON.parse(json) as DehydratedState;
-  const now = clock.ms();
+  const now = performance.now();
   const difference = Math.min(
-    clockDifferences.get(queryClient) ?? Infinity,
+    timeDifferences.get(queryClient) ?? Infinity,
     ...queries.map(({ state }) => now - state.dataUpdatedAt),
   );
-  clockDifferences.set(queryClient, difference);
+  timeDifferences.set(queryClient, difference);
+  const cache = queryClient.getQueryCache();
   return {
     ...rest,
-    queries: queries.map((query) => ({
-      ...query,
-      state: { ...query.state, dataUpdatedAt: query.state.dataUpdatedAt + difference },
-    })),
+    queries: queries.map((query) => {
+      const readAt = query.state.dataUpdatedAt + difference;
+      const cached = cache.get(query.queryHash);
+      const isNewer = !cached || readAt > getReadTime(cached);
+      // React Query compares these times: the page's replaces the cached data, or doesn't.
+      const cachedAt = cached?.state.dataUpdatedAt ?? 0;
+      const dataUpdatedAt = isNewer ? Math.max(clock.ms(), cachedAt + 1) : cachedAt;
+      return { ...query, state: withReadTime({ ...query.state, dataUpdatedAt }, readAt) };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 import { ApiError, apiQuery, isNetworkFailure } from "./api-client";
+import { watchReadTimes } from "./read-times";
 
 const MAX_RETRIES = 3;
 
@@ -14,7 +15,7 @@ export function isRetryable(error: unknown): boolean {
  * (docs/product/http.md#data-freshness).
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // By default, the key's first element is the path to fetch.
@@ -30,4 +31,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  watchReadTimes(client);
+  return client;
 }

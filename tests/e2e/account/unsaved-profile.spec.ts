@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/fixtures";
+import { goBackSlowly } from "../support/slow-page";
 
 const getBio = (page: Page) => page.getByRole("textbox", { name: "Bio" });
 const getQuestion = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -78,13 +79,7 @@ test("follows a tab that is pressed as soon as the question is gone, also if goi
   login,
 }) => {
   await login();
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  // As on a busy machine, where the browser goes back some time after it was asked to.
-  await page.addInitScript(() => {
-    const go = history.go.bind(history);
-    history.go = (delta) => void setTimeout(() => go(delta), 300);
-  });
+  await goBackSlowly(page);
   await page.goto("/events");
   await openTab(page, "Profile");
   await typeBio(page);

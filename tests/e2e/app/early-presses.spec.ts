@@ -7,6 +7,7 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 import { waitForHydration } from "../support/hydration";
+import { slowDown } from "../support/slow-page";
 
 // On a processor four times as slow, a control is pressed as soon as it can be seen, disabled or
 // not. Each press of an enabled control acts once. EARLY_PRESS_ROUNDS sets how often each control
@@ -27,11 +28,6 @@ test.setTimeout(120_000 + ROUNDS * 30_000);
 
 const getTab = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Main tabs" }).getByRole("link", { name });
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-}
 
 const expectProfile = (page: Page) => expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 

@@ -9,6 +9,7 @@ import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createSession, createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { answerPagesSlowly, goBackSlowly } from "../support/slow-page";
 import { createStorageState } from "../support/storage-state";
 
 test("shows a member a new event and then its sponsor without a reload", async ({ page, login, openPage }) => {
@@ -66,6 +67,32 @@ test("shows a member a new event and then its sponsor without a reload", async (
   await expect(dialog).toBeHidden();
   await card.getByRole("link", { name }).click();
   await expect(member.getByText("Gulf Bank")).toBeVisible();
+});
+
+test("follows a link that is pressed as soon as an event was created, also if going back takes long", async ({
+  page,
+  login,
+}) => {
+  await login(await createUser({ role: "admin" }));
+  await goBackSlowly(page);
+  await answerPagesSlowly(page);
+  await page.goto("/admin/events");
+  await page.getByRole("link", { name: "New event" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Rooftop Founders");
+  await page.getByLabel("Start").fill("2031-06-12T18:00");
+  await page.getByLabel("End").fill("2031-06-12T21:00");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created").first()).toBeVisible();
+  await page
+    .getByRole("navigation", { name: /^Main/ })
+    .filter({ visible: true })
+    .getByRole("link", { name: "Messages" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await expect(page).toHaveURL(/\/messages$/);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "New event" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/events$/);
 });
 
 test("confirms a waitlisted member when another cancels", async ({ page, login, openPage }) => {

@@ -3,10 +3,13 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/core/server/db";
 
 import { createConnection } from "@/tests/support/factories/connections";
+import { createMessage } from "@/tests/support/factories/messages";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
+import { waitForHydration } from "../support/hydration";
 import { waitForLiveConnection } from "../support/live-connection";
+import { answerPagesSlowly, goBackSlowly } from "../support/slow-page";
 
 const getHistory = (page: Page) => page.getByRole("region", { name: /^Messages with / });
 const getBubble = (page: Page, text: string) => getHistory(page).getByText(text, { exact: true });
@@ -139,4 +142,44 @@ test("closes the toast about a conversation that is opened without it", async ({
   await page.getByRole("button", { name: /Ben Okafor/ }).evaluate((row: HTMLElement) => row.click());
   await expect(page.getByRole("textbox", { name: "Message Ben" })).toBeVisible();
   await expect(toast).toHaveCount(0, { timeout: 3_000 });
+});
+
+test("follows a link that is pressed as soon as a conversation was closed, also if going back takes long", async ({
+  page,
+  login,
+  isMobile,
+}) => {
+  // Here the conversation covers the list. The navigation is a sidebar on a tablet.
+  if (!isMobile) await page.setViewportSize({ width: 800, height: 900 });
+  const [ana, ben] = [
+    await createUser({ profile: { firstName: "Ana" } }),
+    await createUser({ profile: { firstName: "Ben", lastName: "Okafor" } }),
+  ];
+  await createConnection(ana.id, ben.id);
+  await createMessage(ben.id, ana.id, "Hi Ana");
+  await login(ana);
+  await goBackSlowly(page);
+  await answerPagesSlowly(page);
+  const row = page.getByRole("button", { name: /Ben Okafor/ });
+  const closeAndOpen = async (tab: string) => {
+    await page.getByRole("button", { name: "Back to conversations" }).click();
+    await page
+      .getByRole("navigation", { name: /^Main/ })
+      .filter({ visible: true })
+      .getByRole("link", { name: tab })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: tab })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/${tab.toLowerCase()}$`));
+    await page.goBack();
+    await expect(row).toBeVisible();
+  };
+  await page.goto("/messages");
+  await waitForHydration(page);
+  for (const tab of ["Events", "Profile"]) {
+    await row.click();
+    await closeAndOpen(tab);
+  }
+  await page.goto(`/messages?user=${ben.id}`);
+  await waitForHydration(page);
+  await closeAndOpen("Events");
 });
