@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { toOneLine } from "@/lib/core/shared/written-text";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
+import { isColor, isReadableAccent, suggestAccent } from "./policy";
 import { MAX_ADDRESS, MAX_LISTED, MAX_PRODUCT_NAME, MAX_SENDER_NAME } from "./constants";
 
 /** Empty means the default. */
@@ -41,7 +43,12 @@ const brandSchema = z.object({
       .string()
       .max(7, "settings.color")
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, "settings.color"),
+      .refine(isColor, "settings.color")
+      .superRefine((color, context) => {
+        if (!isColor(color) || isReadableAccent(color)) return;
+        const suggestion = suggestAccent(color);
+        context.addIssue({ code: "custom", message: buildErrorMessage("settings.colorUnreadable", { suggestion }) });
+      }),
   ),
   mailSenderName: name(MAX_SENDER_NAME),
   imprintUrl: link,
