@@ -10,6 +10,7 @@ import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
 import { closeSmtp } from "@/lib/mail/smtp";
+import { watchSite } from "@/lib/settings/service/watch";
 import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
 import { createWebServer } from "./create-web-server";
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   const nextUpgrades = createServer();
   const app = next({ dev: isDevelopment, port: PORT, httpServer: nextUpgrades });
   await app.prepare();
+  await watchSite();
 
   const realtime = createRealtimeProxy(REALTIME_PORT);
   const server = createWebServer({

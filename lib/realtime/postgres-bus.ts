@@ -8,7 +8,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { BusListeners } from "./bus-listeners";
 import type { Bus } from "./bus-events";
 import { packEvents } from "./bus-payload";
-import { listen, LISTENER, notify } from "./postgres-bus.sql";
+import { type ChannelName, CHANNELS, listen, notify } from "./postgres-bus.sql";
 
 const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
 /** A connection that only listens would not notice a lost peer for hours. */
@@ -21,7 +21,7 @@ const REPORT_MISSED_MS = 1_000;
  * A bus over LISTEN/NOTIFY with its own connection, which reconnects without limit. Drops events
  * while the database is unreachable. Afterwards all clients refetch.
  */
-export function createPostgresBus(pool: () => Pool): Bus {
+export function createPostgresBus(pool: () => Pool, name: ChannelName = "all"): Bus {
   const listeners = new BusListeners();
   let client: Client | null = null;
   let isListening = false;
@@ -34,7 +34,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
   let report: NodeJS.Timeout | undefined;
 
   const listenOn = async (next: Client) => {
-    listeners.setProcessCount(await listen(next));
+    listeners.setProcessCount(await listen(next, name));
   };
 
   const lost = (from: Client, error?: Error) => {
@@ -57,7 +57,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       ...KEEP_ALIVE,
       connectionTimeoutMillis: 3_000,
       query_timeout: PROBE_TIMEOUT_MS,
-      application_name: LISTENER,
+      application_name: CHANNELS[name].listener,
     });
     client = next;
     next.on("error", (error) => lost(next, error));
@@ -66,7 +66,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     try {
       await next.connect();
       await listenOn(next);
-      await notify(next, packEvents([listeners.hello]));
+      await notify(next, name, packEvents([listeners.hello]));
     } catch (error) {
       lost(next, error as Error);
       return;
@@ -86,7 +86,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     if (isClosed) return;
     report ??= setTimeout(() => {
       report = undefined;
-      notify(pool(), packEvents([{ type: "missed" }])).catch(reportMissed);
+      notify(pool(), name, packEvents([{ type: "missed" }])).catch(reportMissed);
     }, REPORT_MISSED_MS).unref();
   };
 
@@ -94,7 +94,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     async publish(...events) {
       const payloads = packEvents(events);
       if (payloads.length === 0) return;
-      const send = () => notify(pool(), payloads);
+      const send = () => notify(pool(), name, payloads);
       try {
         // Retries once, because the pool can return a connection that the database closed.
         await send().catch((error: unknown) => (isUnavailable(error) ? send() : Promise.reject(error)));

@@ -5,12 +5,13 @@ import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { LOCALES } from "@/lib/i18n/shared/locales";
 
 import "./page.css";
-import { language, t } from "./texts";
+import { language, product, t } from "./texts";
 
 type Child = Node | string | null | undefined | false;
 
@@ -158,6 +159,7 @@ const formatTime = (time: string): string =>
 /** Replaces the file's English texts. */
 function translatePage(): void {
   document.documentElement.lang = language;
+  document.getElementById("product")?.replaceChildren(product);
   document.title = t("offline.page.documentTitle");
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]"))
     element.textContent = t(`offline.page.${element.dataset.text as "title" | "connectionNeeded" | "tryAgain"}`);
@@ -186,7 +188,7 @@ async function renderPage(): Promise<void> {
 
 applyTheme();
 document.addEventListener("DOMContentLoaded", () => {
-  if (language !== "en") translatePage();
+  if (language !== "en" || product !== DEFAULT_PRODUCT_NAME) translatePage();
   void renderPage();
 });
 

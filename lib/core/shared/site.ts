@@ -1,0 +1,47 @@
+/** The name in the message files, which a site's own name replaces. */
+export const DEFAULT_PRODUCT_NAME = "Nametag";
+
+/** Of mails without an accent color of the site's own. */
+export const MAIL_COLORS = { header: "#1f4fc9", notch: "#8fa8e4", button: "#2c56e0" };
+
+/** What an admin chose for this site. Null: the default (docs/product/site.md). */
+export type SiteSettings = {
+  productName: string | null;
+  logoLight: string | null;
+  logoDark: string | null;
+  accentColor: string | null;
+  mailSenderName: string | null;
+  imprintUrl: string | null;
+  privacyUrl: string | null;
+  termsUrl: string | null;
+  supportEmail: string | null;
+  defaultTimeZone: string | null;
+  timeZones: string[] | null;
+  cities: string[] | null;
+  distanceUnit: "mi" | "km" | null;
+  checkInDistanceM: number | null;
+  nearbyDistanceM: number | null;
+};
+
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  productName: null,
+  logoLight: null,
+  logoDark: null,
+  accentColor: null,
+  mailSenderName: null,
+  imprintUrl: null,
+  privacyUrl: null,
+  termsUrl: null,
+  supportEmail: null,
+  defaultTimeZone: null,
+  timeZones: null,
+  cities: null,
+  distanceUnit: null,
+  checkInDistanceM: null,
+  nearbyDistanceM: null,
+};
+
+export type SiteLink = { label: string; href: string };
+
+/** What the screens of every visitor need. What has its default is missing, which saves bytes. */
+export type PublicSite = { productName?: string; logoLight?: string; logoDark?: string; links?: SiteLink[] };
