@@ -10,6 +10,7 @@ import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
 import { ClientTexts } from "@/components/texts/client-texts";
 import { ROOT_TEXTS } from "@/components/texts/namespaces";
 import { Providers } from "@/components/layout/shell/providers";
+import { env } from "@/lib/core/server/process/env";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { getManifestPath } from "@/lib/i18n/shared/locales";
 
@@ -96,6 +97,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={locale}
       data-language={locale}
+      data-tile-url={env().TILE_URL}
+      data-tile-attribution={env().TILE_ATTRIBUTION}
       className={`${figtree.variable} ${figtreeExt.variable} ${bricolage.variable} ${bricolageExt.variable}`}
       // The script below changes this element before hydration.
       suppressHydrationWarning

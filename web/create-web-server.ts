@@ -23,7 +23,7 @@ import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
 import { addResponsePolicy } from "./response-policy";
 
 /** An https `siteUrl` adds a Strict-Transport-Security header. */
-type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
+type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number; tileUrl?: string };
 
 /**
  * Next reads the nonce from the request's policy, and the root layout from `x-nonce`. Replaces the

@@ -5,6 +5,16 @@ const blankIsUnset = (value: unknown) => (typeof value === "string" && value.tri
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 const flag = z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("1")).transform((value) => value === "1");
 
+/** With `{s}`, a tile server has three hosts, which Leaflet names a, b and c. */
+function isTileUrl(template: string): boolean {
+  const names = [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? "");
+  const sample = template.replace(/\{[^}]*\}/g, "a");
+  if (!["z", "x", "y"].every((name) => names.includes(name)) || !URL.canParse(sample)) return false;
+  const { protocol, hostname, username } = new URL(sample);
+  const isLocal = protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || isLocal) && username === "" && names.every((name) => /^[zxysr]$/.test(name));
+}
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -49,6 +59,10 @@ const schema = z
       z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must start with mailto: or https:"),
     ),
     UPLOADTHING_TOKEN: optional(z.string()),
+    TILE_URL: optional(
+      z.string().trim().max(500).refine(isTileUrl, "must be like https://tiles.example.com/{z}/{x}/{y}.png"),
+    ),
+    TILE_ATTRIBUTION: optional(z.string().trim().max(500, "must have at most 500 characters")),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
@@ -82,6 +96,12 @@ const schema = z
     if (missing.length === 3) return;
     for (const [name] of missing)
       context.addIssue({ code: "custom", path: [name], message: "is required together with the other SMS settings" });
+  })
+  .superRefine(({ TILE_URL, TILE_ATTRIBUTION }, context) => {
+    // Without it, the map would name OpenStreetMap for tiles of others.
+    const missing = TILE_URL ? "TILE_ATTRIBUTION" : "TILE_URL";
+    if (Boolean(TILE_URL) !== Boolean(TILE_ATTRIBUTION))
+      context.addIssue({ code: "custom", path: [missing], message: "is required together with the other TILE setting" });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
     // No default: Resend refuses senders from domains that the account doesn't own.
