@@ -1,4 +1,5 @@
-import { ASSUMED_TIMEZONE, toAssumedTimezone } from "@/lib/events/constants/timezones";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
+import { toAssumedTimezone } from "@/lib/events/constants/timezones";
 import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
 import {
@@ -45,7 +46,7 @@ describe("event times", () => {
 
   test("shows an online event in a zone that is not the device's without calling it the viewer's", () => {
     const online = { ...evening, isOnline: true };
-    expect(formatTime(online, ASSUMED_TIMEZONE)).toBe("6:00 to 9:00 PM EST");
+    expect(formatTime(online, toAssumedTimezone(DEFAULT_TIMEZONE))).toBe("6:00 to 9:00 PM EST");
     expect(formatTime(online, toAssumedTimezone("America/Phoenix"))).toBe("4:00 to 7:00 PM MST");
   });
 

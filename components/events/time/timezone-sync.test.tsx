@@ -2,7 +2,8 @@ import type { ReactElement } from "react";
 
 import { act, render as renderNow } from "@/tests/support/render";
 
-import { ASSUMED_TIMEZONE } from "@/lib/events/constants/timezones";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
+import { toAssumedTimezone } from "@/lib/events/constants/timezones";
 
 import { TimezoneSync } from "./timezone-sync";
 
@@ -38,7 +39,7 @@ it("only stores the zone when the page was rendered in it already", async () => 
 
 it("sets the cookie without a refresh when the server assumed the device's zone", async () => {
   setDeviceZone("America/New_York");
-  await render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
+  await render(<TimezoneSync viewerZone={toAssumedTimezone(DEFAULT_TIMEZONE)} />);
   expect(readSaved()).toEqual({ stored: "America/New_York", cookie: "userTimezone=America%2FNew_York" });
   expect(refresh).not.toHaveBeenCalled();
 });
@@ -54,7 +55,7 @@ it.each([
 
 it("changes nothing when the device's zone is not accepted and none is stored", async () => {
   setDeviceZone("Europe/Berlin");
-  await render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
+  await render(<TimezoneSync viewerZone={toAssumedTimezone(DEFAULT_TIMEZONE)} />);
   expect(readSaved()).toEqual({ stored: null, cookie: "" });
   expect(refresh).not.toHaveBeenCalled();
 });

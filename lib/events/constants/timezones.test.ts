@@ -1,4 +1,5 @@
-import { DEFAULT_TIMEZONE, isAssumedTimezone, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
+import { isAssumedTimezone, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
 
 const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
 const HOUR = 60 * 60 * 1000;
