@@ -18,6 +18,7 @@ const DOMAINS = [
   "notifications",
   "two-step",
   "account",
+  "settings",
   "admin",
 ];
 const anyOf = (names) => `(${names.join("|")})`;

@@ -10,7 +10,9 @@ import { BEFORE_PAINT_SCRIPT } from "@/components/theme/before-paint";
 import { ClientTexts } from "@/components/texts/client-texts";
 import { ROOT_TEXTS } from "@/components/texts/namespaces";
 import { Providers } from "@/components/layout/shell/providers";
+import { SiteSettingsProvider } from "@/components/ui/site-settings";
 import { env } from "@/lib/core/server/process/env";
+import { getPublicSite } from "@/lib/core/server/site-settings";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { getManifestPath } from "@/lib/i18n/shared/locales";
 
@@ -106,8 +108,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
         <ClientTexts namespaces={ROOT_TEXTS}>
-          <Providers>{children}</Providers>
-          <Background viewerZone={await loadViewerZone()} />
+          <SiteSettingsProvider site={getPublicSite()}>
+            <Providers>{children}</Providers>
+            <Background viewerZone={await loadViewerZone()} />
+          </SiteSettingsProvider>
         </ClientTexts>
       </body>
     </html>

@@ -8,15 +8,18 @@ import { closeRedis } from "@/lib/core/server/redis";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { closeBus } from "@/lib/realtime/bus";
+import { watchSite } from "@/lib/settings/service/watch";
 
 import { schedule } from "./jobs/schedule";
 import { createRealtimeServer } from "./server";
 
-function main(): void {
+async function main(): Promise<void> {
   const { JOBS, REALTIME_PORT } = env();
   const httpServer = createServer();
   const realtime = createRealtimeServer(httpServer);
   const telemetry = loadTelemetry("nametag-realtime", realtime.metrics.registry);
+  // Mails, push messages and text messages are named after the site.
+  await watchSite();
   const jobs = JOBS ? startJobs(schedule) : undefined;
 
   stopOnSignal("realtime", async () => {
@@ -38,9 +41,7 @@ function main(): void {
   httpServer.listen(REALTIME_PORT, () => logger.info({ port: REALTIME_PORT }, "realtime is listening"));
 }
 
-try {
-  main();
-} catch (error) {
+main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-}
+});

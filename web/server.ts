@@ -9,6 +9,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { stopOnSignal } from "@/lib/core/server/process/shutdown";
 import { loadTelemetry } from "@/lib/core/server/telemetry/load";
 import { parseTrustedProxies } from "@/lib/http/server/client-address";
+import { watchSite } from "@/lib/settings/service/watch";
 import { stopDecoders } from "@/lib/uploads/decoder/pool";
 
 import { createWebServer } from "./create-web-server";
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   const nextUpgrades = createServer();
   const app = next({ dev: isDevelopment, port: PORT, httpServer: nextUpgrades });
   await app.prepare();
+  await watchSite();
 
   const realtime = createRealtimeProxy(REALTIME_PORT);
   const server = createWebServer({

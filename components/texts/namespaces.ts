@@ -41,7 +41,7 @@ export const ORGANIZER_TEXTS: Namespace[] = [
   ...(["errors.common", "errors.events"] as const),
 ];
 
-export const ADMIN_TEXTS: Namespace[] = ["admin", ...ORGANIZER_TEXTS];
+export const ADMIN_TEXTS: Namespace[] = ["admin", "errors.settings", ...ORGANIZER_TEXTS];
 
 export const DOOR_TEXTS: Namespace[] = [...SCREENS, "checkIn", "messages.shown", "notifications"];
 

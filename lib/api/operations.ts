@@ -15,6 +15,7 @@ import * as onboarding from "@/lib/onboarding/responses";
 import * as people from "@/lib/people/responses";
 import * as avatars from "@/lib/profiles/responses/avatar";
 import * as profiles from "@/lib/profiles/responses/profile";
+import * as settings from "@/lib/settings/responses";
 import * as twoStep from "@/lib/two-step/responses";
 
 type FileResponse = { file: string };
@@ -64,6 +65,8 @@ export const OPERATIONS = {
   "GET /api/admin/health": ok("Get the state of each part of the system", admin.adminHealthSchema),
   "PATCH /api/admin/reports/{id}": done("Decide a report"),
   "GET /api/admin/reports": list("List open reports, oldest first", admin.adminReportSchema),
+  "GET /api/admin/settings": ok("Get the site's settings", settings.siteResponseSchema),
+  "PUT /api/admin/settings": ok("Change the site's settings", settings.siteResponseSchema),
   "GET /api/admin/stats": ok("Get all statistics", admin.adminStatsSchema),
   "GET /api/admin/stats/users": ok("Get statistics about users", admin.userStatsSchema),
   "POST /api/admin/users/{id}/reset-password": done("Set a user's password and end their sessions"),

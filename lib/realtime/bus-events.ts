@@ -87,6 +87,8 @@ export const busEventSchema = z.discriminatedUnion("type", [
   /** A process failed to publish, so all processes read again. Only buses use it. */
   z.object({ type: z.literal("missed") }),
   z.object({ type: z.literal("hello"), origin }),
+  /** The site's settings changed. Only on the channel of `settingsBus`. */
+  z.object({ type: z.literal("site_changed") }),
   /** Data on a screen changed. Without `userIds` it goes to everyone. */
   z.object({
     type: z.literal("resource_changed"),

@@ -7,7 +7,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { BusListeners } from "./bus-listeners";
 import type { Bus } from "./bus-events";
 import { packEvents } from "./bus-payload";
-import { listen, LISTENER, notify } from "./postgres-bus.sql";
+import { type ChannelName, CHANNELS, listen, notify } from "./postgres-bus.sql";
 
 const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
 /** A connection that only listens would not notice a lost peer for hours. */
@@ -15,7 +15,7 @@ const PROBE_INTERVAL_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** A bus over LISTEN/NOTIFY with its own connection, which reconnects without limit. */
-export function createPostgresBus(pool: () => Pool): Bus {
+export function createPostgresBus(pool: () => Pool, name: ChannelName = "all"): Bus {
   const listeners = new BusListeners();
   let client: Client | null = null;
   let isListening = false;
@@ -27,7 +27,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
   let probe: NodeJS.Timeout | undefined;
 
   const listenOn = async (next: Client) => {
-    listeners.setProcessCount(await listen(next));
+    listeners.setProcessCount(await listen(next, name));
   };
 
   const lost = (from: Client, error?: Error) => {
@@ -50,7 +50,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
       query_timeout: PROBE_TIMEOUT_MS,
-      application_name: LISTENER,
+      application_name: CHANNELS[name].listener,
     });
     client = next;
     next.on("error", (error) => lost(next, error));
@@ -59,7 +59,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     try {
       await next.connect();
       await listenOn(next);
-      await notify(next, packEvents([listeners.hello]));
+      await notify(next, name, packEvents([listeners.hello]));
     } catch (error) {
       lost(next, error as Error);
       return;
@@ -78,7 +78,7 @@ export function createPostgresBus(pool: () => Pool): Bus {
     async publish(...events) {
       const payloads = packEvents(events);
       if (payloads.length === 0) return;
-      const send = () => notify(pool(), payloads);
+      const send = () => notify(pool(), name, payloads);
       try {
         // Retries once, because the pool can return a connection that the database closed.
         await send().catch((error: unknown) => (isUnavailable(error) ? send() : Promise.reject(error)));

@@ -11,10 +11,10 @@ const PROBE_INTERVAL_MS = 15_000;
 const PUBLISH_TIMEOUT_MS = 500;
 
 /** Drops events while Redis is unreachable. Afterwards all clients refetch. */
-export function createRedisBus(url: string): Bus {
+export function createRedisBus(url: string, name = "bus"): Bus {
   const listeners = new BusListeners();
-  const channel = toRedisKey("bus");
-  const publisher = connectRedis(url, "nametag-bus-out");
+  const channel = toRedisKey(name);
+  const publisher = connectRedis(url, `nametag-${name}-out`);
   let subscriber: ReturnType<typeof connectRedis> | undefined;
   let probe: NodeJS.Timeout | undefined;
   let isListening = false;
@@ -60,7 +60,7 @@ export function createRedisBus(url: string): Bus {
   }
 
   function subscribe(): void {
-    const on = (subscriber = connectRedis(url, "nametag-bus-in"));
+    const on = (subscriber = connectRedis(url, `nametag-${name}-in`));
     // As bytes, so that a payload that is too large is not decoded.
     on.on("messageBuffer", (_, payload: Buffer) => listeners.receive(payload));
     on.on("ready", () => {

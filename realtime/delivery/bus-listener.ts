@@ -117,6 +117,7 @@ export function createBusListener(deps: Deps) {
         return peers.handle(event);
       case "hello":
       case "missed":
+      case "site_changed":
         return;
       default:
         return deliverInOrder(event.type, getOrderingKeys(event), prepare(event, checked));

@@ -37,6 +37,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   remembered_devices: "temporary",
   reports: "restored",
   sessions: "temporary",
+  site_settings: "restored",
   sync_runs: "restored",
   two_step_attempts: "restored",
   uploads: "restored",

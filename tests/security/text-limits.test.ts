@@ -13,6 +13,7 @@ import { createEventSchema } from "@/lib/events/schema/write";
 import { sendMessageSchema } from "@/lib/messages/schema";
 import { subscribeSchema } from "@/lib/notifications/schema";
 import { locationUpdateSchema } from "@/lib/presence/schema";
+import { siteSettingsSchema } from "@/lib/settings/schema";
 import { profileUpdateSchema } from "@/lib/profiles/schema/profile-update";
 import { clientFrameSchema } from "@/lib/api/protocol/frames";
 import { joinEventSchema, leaveEventSchema } from "@/lib/api/protocol/map-events";
@@ -107,6 +108,7 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["reports", () => listLimits(reportSchema)],
   ["user_activity", () => listLimits(activitySchema)],
   ["push_subscriptions", () => listLimits(subscribeSchema)],
+  ["site_settings", () => without(listLimits(siteSettingsSchema), "accentColor")],
 ];
 
 /**
@@ -146,6 +148,8 @@ const OURS = [
   /^(authenticators\.secret|recovery_codes\.codeHash|passkey_challenges\.(browserHash|challengeHash|purpose)|pending_sign_ins\.(browserHash|passwordMark|tokenHash)|remembered_devices\.(passwordMark|tokenHash))$/,
   // Of a browser; the schema of the call, or the code that stores it, limits these.
   /^(passkeys\.(credentialId|transports)|remembered_devices\.userAgent)$/,
+  // Checks of their own.
+  /^site_settings\.(accentColor|distanceUnit|timeZones|cities)$/,
   // Copied from user_activity, events, and users with profiles.
   /^(activity_daily_counts\.page|event_tombstones\.eventbriteId|profiles\.searchText)$/,
 ];

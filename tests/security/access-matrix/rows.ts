@@ -80,6 +80,11 @@ export const ROWS: Record<OperationName, Row> = {
     input: ({ reportId }) => ({ params: { id: reportId }, body: { decision: "dismissed" } }),
   },
   "GET /api/admin/reports": { statuses: admins(200) },
+  "GET /api/admin/settings": { statuses: admins(200) },
+  "PUT /api/admin/settings": {
+    statuses: admins(200),
+    input: () => ({ body: { version: null, settings: {} } }),
+  },
   "GET /api/admin/stats": { statuses: admins(200) },
   "GET /api/admin/stats/users": { statuses: admins(200) },
   "POST /api/admin/users/{id}/reset-password": {

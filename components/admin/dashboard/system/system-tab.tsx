@@ -1,12 +1,21 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CircleCheck, CircleMinus, type LucideIcon, RotateCw, ScrollText, TriangleAlert } from "lucide-react";
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleMinus,
+  type LucideIcon,
+  RotateCw,
+  ScrollText,
+  TriangleAlert,
+} from "lucide-react";
 import { useLocale } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
 import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
@@ -28,9 +37,32 @@ export function SystemTab() {
           <Skeleton className="h-96" />
         </QueryPlaceholder>
       )}
-      <TestTriggers />
+      <div className="grid h-fit gap-4 md:gap-5">
+        <SiteCard />
+        <TestTriggers />
+      </div>
       <AuditLog />
     </div>
+  );
+}
+
+function SiteCard() {
+  const t = useTranslations("admin.dashboard.siteLink");
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t("title")}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <p className="text-sm text-muted-foreground">{t("text")}</p>
+        <Button asChild variant="outline" align="start">
+          <Link href="/admin/settings">
+            {t("link")}
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </CardContent>
+    </Card>
   );
 }
 

@@ -1,0 +1,45 @@
+/** The name in the message files, which a site's own name replaces. */
+export const DEFAULT_PRODUCT_NAME = "Nametag";
+
+/** What an admin chose for this site. Null: the default (docs/product/site.md). */
+export type SiteSettings = {
+  productName: string | null;
+  logoLight: string | null;
+  logoDark: string | null;
+  accentColor: string | null;
+  mailSenderName: string | null;
+  imprintUrl: string | null;
+  privacyUrl: string | null;
+  termsUrl: string | null;
+  supportEmail: string | null;
+  defaultTimeZone: string | null;
+  timeZones: string[] | null;
+  cities: string[] | null;
+  distanceUnit: "mi" | "km" | null;
+  checkInDistanceM: number | null;
+  nearbyDistanceM: number | null;
+};
+
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  productName: null,
+  logoLight: null,
+  logoDark: null,
+  accentColor: null,
+  mailSenderName: null,
+  imprintUrl: null,
+  privacyUrl: null,
+  termsUrl: null,
+  supportEmail: null,
+  defaultTimeZone: null,
+  timeZones: null,
+  cities: null,
+  distanceUnit: null,
+  checkInDistanceM: null,
+  nearbyDistanceM: null,
+};
+
+/** What the screens of every visitor need. What has its default is missing, which saves bytes. */
+export type PublicSite = Partial<
+  Pick<SiteSettings, "productName" | "logoLight" | "logoDark" | "imprintUrl" | "privacyUrl" | "termsUrl"> &
+    Pick<SiteSettings, "supportEmail">
+>;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const text = z.string().nullable();
+
+export const siteResponseSchema = z.strictObject({
+  /** The version, for the next change. Null: nothing was ever changed. */
+  updatedAt: z.iso.datetime().nullable(),
+  updatedByName: text,
+  settings: z.strictObject({
+    productName: text,
+    logoLight: text,
+    logoDark: text,
+    accentColor: text,
+    mailSenderName: text,
+    imprintUrl: text,
+    privacyUrl: text,
+    termsUrl: text,
+    supportEmail: text,
+    defaultTimeZone: text,
+    timeZones: z.array(z.string()).nullable(),
+    cities: z.array(z.string()).nullable(),
+    distanceUnit: z.enum(["mi", "km"]).nullable(),
+    checkInDistanceM: z.int().nullable(),
+    nearbyDistanceM: z.int().nullable(),
+  }),
+});
+export type SiteResponse = z.infer<typeof siteResponseSchema>;
