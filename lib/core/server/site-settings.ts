@@ -57,7 +57,12 @@ export const getProductName = (): string => getSiteSettings().productName ?? DEF
 
 /** For `SiteSettingsProvider`. */
 export function getPublicSite(): PublicSite {
-  const { productName, logoLight, logoDark, imprintUrl, privacyUrl, termsUrl, supportEmail } = getSiteSettings();
-  const site = { productName, logoLight, logoDark, imprintUrl, privacyUrl, termsUrl, supportEmail };
+  const settings = getSiteSettings();
+  const { productName, logoLight, logoDark, imprintUrl, privacyUrl, termsUrl, supportEmail } = settings;
+  const { defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM } = settings;
+  const site = {
+    ...{ productName, logoLight, logoDark, imprintUrl, privacyUrl, termsUrl, supportEmail },
+    ...{ defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM },
+  };
   return Object.fromEntries(Object.entries(site).filter(([, value]) => value !== null));
 }

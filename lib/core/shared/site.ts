@@ -42,4 +42,11 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 export type PublicSite = Partial<
   Pick<SiteSettings, "productName" | "logoLight" | "logoDark" | "imprintUrl" | "privacyUrl" | "termsUrl"> &
     Pick<SiteSettings, "supportEmail">
->;
+> &
+  PublicPlace;
+
+type PublicPlace = {
+  [Name in "defaultTimeZone" | "timeZones" | "cities" | "distanceUnit" | "checkInDistanceM" | "nearbyDistanceM"]?: NonNullable<
+    SiteSettings[Name]
+  >;
+};

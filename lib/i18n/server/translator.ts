@@ -1,22 +1,26 @@
 import { createTranslator } from "use-intl/core";
 
 import { isolatingTranslator } from "../shared/isolate";
-import { getFormatLocale } from "../shared/locales";
-import { getMessages, type Locale } from "./languages";
+import { getSiteFormatLocale } from "./format-locale";
+import type { Locale } from "./languages";
+import { getSiteMessages } from "./site-messages";
 
 /** For texts outside React: email, push, calendar files, API errors. */
 const build = (locale: Locale) =>
   // "es-US" formats numbers as in Florida, not as in Spain.
-  isolatingTranslator(createTranslator({ locale: getFormatLocale(locale) as Locale, messages: getMessages(locale) }));
+  isolatingTranslator(
+    createTranslator({ locale: getSiteFormatLocale(locale) as Locale, messages: getSiteMessages(locale) }),
+  );
 
 export type Translator = ReturnType<typeof build>;
 
-const translators = new Map<Locale, Translator>();
+const translators = new Map<string, Translator>();
 
 export function getTranslator(locale: Locale): Translator {
-  const existing = translators.get(locale);
+  const formatLocale = getSiteFormatLocale(locale);
+  const existing = translators.get(formatLocale);
   if (existing) return existing;
   const translator = build(locale);
-  translators.set(locale, translator);
+  translators.set(formatLocale, translator);
   return translator;
 }
