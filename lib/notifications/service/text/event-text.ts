@@ -56,10 +56,11 @@ export function formatWhen(
   const t = getTranslator(reading.locale);
   const time = createFormatter(reading, { hour: "numeric", minute: "2-digit" });
   // A zone name can't be formatted alone, so the year is requested and removed again.
-  const zoneName = createFormatter(reading, { timeZoneName: "long", year: "numeric" })(startTime).replace(
-    /^\d+,?\s*/,
-    "",
-  );
+  const formatZone = (at: Date, timeZoneName: "long" | "longGeneric") =>
+    createFormatter(reading, { timeZoneName, year: "numeric" })(at).replace(/^\d+,?\s*/, "");
+  const [startZone, endZone] = [formatZone(startTime, "long"), formatZone(endTime, "long")];
+  // If the clocks change between start and end, no name of the half-year is right for both.
+  const zoneName = startZone === endZone ? startZone : formatZone(startTime, "longGeneric");
   const [startDay, endDay] = [formatDay(startTime, reading), formatDay(endTime, reading)];
   const end = startDay === endDay ? time(endTime) : `${endDay}, ${time(endTime)}`;
   return t("emails.event.span", { day: startDay, start: time(startTime), end, zone: zoneName });
