@@ -28,6 +28,7 @@ const SCREEN_INDEPENDENT = [
   "organizer-workflow",
   "search-among-many",
   "session",
+  "site-settings",
   "time-zone",
   "two-step",
   "walk-in",

@@ -5,7 +5,9 @@ import "./globals.css";
 import { useSyncExternalStore } from "react";
 
 import texts from "@/components/texts/error-screen.json";
+import { getDocumentProductName } from "@/lib/core/browser/product-name";
 import { documentLoad } from "@/lib/core/shared/document-load";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
 
 const neverChanges = () => () => undefined;
@@ -16,7 +18,8 @@ type GlobalErrorProps = { error: Error & { digest?: string } };
 export default function GlobalError({ error }: GlobalErrorProps) {
   const language = useSyncExternalStore(neverChanges, getPageLanguage, () => "en" as const);
   const errorScreen = texts[language];
-  const documentTitle = `${errorScreen.title} · Nametag`;
+  const product = useSyncExternalStore(neverChanges, getDocumentProductName, () => DEFAULT_PRODUCT_NAME);
+  const documentTitle = `${errorScreen.title} · ${product}`;
   return (
     <html lang={language}>
       <body>

@@ -12,9 +12,11 @@ import { ROOT_TEXTS } from "@/components/texts/namespaces";
 import { Providers } from "@/components/layout/shell/providers";
 import { SiteSettingsProvider } from "@/components/ui/site-settings";
 import { env } from "@/lib/core/server/process/env";
-import { getPublicSite } from "@/lib/core/server/site-settings";
+import { getProductName, getPublicSite, getSiteSettings, getSiteVersion } from "@/lib/core/server/site-settings";
 import { loadViewerZone } from "@/lib/events/loaders";
+import { getSiteLinks } from "@/lib/i18n/server/site-links";
 import { getManifestPath } from "@/lib/i18n/shared/locales";
+import { buildAccentStyle } from "@/lib/settings/policy";
 
 import { Background } from "./background";
 
@@ -61,25 +63,37 @@ const bricolageExt = localFont({
   ],
 });
 
-const metadata: Metadata = {
-  title: { default: "Nametag", template: "%s · Nametag" },
-  applicationName: "Nametag",
-  icons: {
-    icon: [
-      { url: "/favicon.ico", sizes: "32x32" },
-      { url: "/icon.svg", type: "image/svg+xml" },
-    ],
-    apple: "/apple-touch-icon.png",
-  },
+/** `version` is null without a logo of the site's own. */
+const buildIcons = (version: string | null): Metadata["icons"] =>
+  version
+    ? {
+        icon: [
+          { url: `/favicon.ico?v=${version}`, sizes: "32x32" },
+          { url: `/icons/icon-192.png?v=${version}`, sizes: "192x192", type: "image/png" },
+        ],
+        apple: `/apple-touch-icon.png?v=${version}`,
+      }
+    : {
+        icon: [
+          { url: "/favicon.ico", sizes: "32x32" },
+          { url: "/icon.svg", type: "image/svg+xml" },
+        ],
+        apple: "/apple-touch-icon.png",
+      };
+
+const buildMetadata = (product: string): Metadata => ({
+  title: { default: product, template: `%s · ${product}` },
+  applicationName: product,
+  icons: buildIcons(getSiteSettings().logoLight && getSiteVersion()),
   // iPhones and iPads read these in addition to the manifest.
-  appleWebApp: { capable: true, title: "Nametag", statusBarStyle: "default" },
+  appleWebApp: { capable: true, title: product, statusBarStyle: "default" },
   // iOS would turn dates and badge numbers into phone links.
   formatDetection: { telephone: false, address: false, email: false, date: false },
-};
+});
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("metadata");
-  return { ...metadata, description: t("app"), manifest: getManifestPath(await getLocale()) };
+  return { ...buildMetadata(getProductName()), description: t("app"), manifest: getManifestPath(await getLocale()) };
 }
 
 export const viewport: Viewport = {
@@ -95,6 +109,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const locale = await getLocale();
+  const { accentColor } = getSiteSettings();
   return (
     <html
       lang={locale}
@@ -107,8 +122,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT_SCRIPT }} suppressHydrationWarning />
+        {accentColor && (
+          <style
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: buildAccentStyle(accentColor) }}
+            suppressHydrationWarning
+          />
+        )}
         <ClientTexts namespaces={ROOT_TEXTS}>
-          <SiteSettingsProvider site={getPublicSite()}>
+          <SiteSettingsProvider site={getPublicSite(getSiteLinks(locale))}>
             <Providers>{children}</Providers>
             <Background viewerZone={await loadViewerZone()} />
           </SiteSettingsProvider>

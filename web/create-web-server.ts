@@ -21,6 +21,7 @@ import { prepareFileRequest, removeInvalidRouterState, toPathAndQuery } from "./
 import type { PublicFiles } from "./public-files";
 import { isRealtimePath, type RealtimeProxy } from "./realtime-proxy";
 import { addResponsePolicy } from "./response-policy";
+import { getSiteFile } from "./site-files";
 
 /** An https `siteUrl` adds a Strict-Transport-Security header. */
 type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number; tileUrl?: string };
@@ -89,6 +90,7 @@ export function createWebServer(deps: Deps): Server {
     addResponsePolicy(path, request, response, publicFiles, pagePolicy);
     metrics.measure(request, response);
     if (!prepareFileRequest(path, request, response, publicFiles)) return;
+    request.url = getSiteFile(path) ?? request.url;
     const handle = () => runWithResponse(request, response, () => deps.handle(request, response));
     const isPage =
       pagePolicy !== null && !NO_PAGE.test(path) && (request.method === "GET" || request.method === "HEAD");

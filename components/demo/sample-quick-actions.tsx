@@ -11,7 +11,9 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { SAMPLE_ME } from "./sample";
@@ -19,11 +21,15 @@ import { SAMPLE_ME } from "./sample";
 const toCalendarTime = (iso: string): string => iso.replace(/[-:]|\.\d{3}/g, "");
 
 /** The server has no calendar file for the sample event. */
-function createCalendarFile(summary: string, { venueAddress, startTime, endTime }: EventResponse): File {
+function createCalendarFile(
+  product: string,
+  summary: string,
+  { venueAddress, startTime, endTime }: EventResponse,
+): File {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Nametag//Sample//EN",
+    `PRODID:-//${product}//Sample//EN`,
     "BEGIN:VEVENT",
     "UID:sample@nametag.invalid",
     `DTSTAMP:${toCalendarTime(startTime)}`,
@@ -40,9 +46,10 @@ function createCalendarFile(summary: string, { venueAddress, startTime, endTime 
 
 export function SampleQuickActions({ event }: { event: EventResponse }) {
   const t = useTranslations("demo.quickActions");
+  const { productName = DEFAULT_PRODUCT_NAME } = useSiteSettings();
   const [isSharing, setIsSharing] = useState(false);
   const addToCalendar = () => {
-    saveFile(createCalendarFile(t("calendarName", { name: event.name }), event));
+    saveFile(createCalendarFile(productName, t("calendarName", { name: event.name }), event));
     toast({ title: t("downloaded") });
   };
   return (

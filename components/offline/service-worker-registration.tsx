@@ -3,9 +3,10 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { getDocumentProductName } from "@/lib/core/browser/product-name";
 import { localStore } from "@/lib/core/browser/storage";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { PAGE_LANGUAGE_KEY } from "@/lib/i18n/shared/locales";
+import { PAGE_LANGUAGE_KEY, PAGE_PRODUCT_KEY } from "@/lib/i18n/shared/locales";
 
 import { activateWaitingWorker, getWaitingWorker, onWaitingWorker, registerServiceWorker } from "./service-worker";
 
@@ -26,7 +27,10 @@ export function ServiceWorkerRegistration() {
     };
   }, []);
   // The offline page can't read the account's language or the request's headers.
-  useEffect(() => void localStore.set(PAGE_LANGUAGE_KEY, document.documentElement.lang));
+  useEffect(() => {
+    localStore.set(PAGE_LANGUAGE_KEY, document.documentElement.lang);
+    localStore.set(PAGE_PRODUCT_KEY, getDocumentProductName());
+  });
   return waiting ? <UpdateBar onReload={activateWaitingWorker} /> : null;
 }
 

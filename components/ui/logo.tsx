@@ -1,6 +1,14 @@
+"use client";
+
 import { clsx } from "clsx";
 
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+
+import { useSiteSettings } from "./site-settings";
+
+/** A site's own picture stands for the mark and the name. */
 export function Logo({ className, size = "default" }: { className?: string; size?: "default" | "lg" }) {
+  const { productName = DEFAULT_PRODUCT_NAME, logoLight, logoDark } = useSiteSettings();
   return (
     <span
       className={clsx(
@@ -9,16 +17,32 @@ export function Logo({ className, size = "default" }: { className?: string; size
         className,
       )}
     >
-      <span className="grid size-[32px] shrink-0 place-content-center rounded-[9px] bg-primary text-primary-foreground">
-        <LanyardIcon />
-      </span>
-      Nametag
+      {logoLight ? (
+        <>
+          <SiteLogo src={logoLight} name={productName} className={clsx(logoDark && "dark:hidden")} />
+          {logoDark && <SiteLogo src={logoDark} name={productName} className="not-dark:hidden" />}
+        </>
+      ) : (
+        <>
+          <span className="grid size-[32px] shrink-0 place-content-center rounded-[9px] bg-primary text-primary-foreground">
+            <LanyardIcon />
+          </span>
+          {productName}
+        </>
+      )}
     </span>
   );
 }
 
+/** Not next/image: the upload has its size already. */
+const SiteLogo = ({ src, name, className }: { src: string; name: string; className?: string }) => (
+  <picture className={className}>
+    <img src={src} alt={name} className="h-8 max-w-44 object-contain" />
+  </picture>
+);
+
 /** Lucide's id-card-lanyard, copied so that the welcome screen loads without the icon library. */
-function LanyardIcon() {
+export function LanyardIcon() {
   return (
     <svg
       aria-hidden

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-import { DEFAULT_PRODUCT_NAME, type PublicSite } from "@/lib/core/shared/site";
+import type { PublicSite } from "@/lib/core/shared/site";
 
 const SiteContext = createContext<PublicSite>({});
 
@@ -12,5 +12,3 @@ export function SiteSettingsProvider({ site, children }: { site: PublicSite; chi
 
 /** What this site set of its own, as of the load of the document (docs/product/site.md). */
 export const useSiteSettings = (): PublicSite => useContext(SiteContext);
-
-export const useProductName = (): string => useSiteSettings().productName ?? DEFAULT_PRODUCT_NAME;

@@ -2,12 +2,25 @@ import { z } from "zod";
 
 import { env } from "@/lib/core/server/process/env";
 
+import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
+
 import { EmailError, type Email, type OutgoingEmail } from "./mail";
 import { saveToOutbox } from "./outbox";
 import { sendThroughResend } from "./resend";
 
 const address = z.email().max(255);
-const OUTBOX_SENDER = "Nametag <no-reply@nametag.invalid>";
+const OUTBOX_ADDRESS = "no-reply@nametag.invalid";
+
+/** RFC 5322, 3.2.3: other characters need quotation marks, which a site's names don't contain. */
+const PLAIN_NAME = /^[\p{L}\p{M}\p{N} !$%&*+/=?^_`~’-]+$/u;
+
+/** The site's own sender name goes before the address that the server is set up with. */
+export function getSender(configured: string | undefined): string {
+  const name = getSiteSettings().mailSenderName ?? (configured ? null : getProductName());
+  if (!name) return configured ?? OUTBOX_ADDRESS;
+  const sender = configured ? (/<(.+)>$/.exec(configured)?.[1] ?? configured) : OUTBOX_ADDRESS;
+  return `${PLAIN_NAME.test(name) ? name : `"${name}"`} <${sender}>`;
+}
 
 /** Replaces control characters and line separators, because headers are one line. */
 const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
@@ -24,7 +37,7 @@ export async function sendEmail(mail: Email): Promise<void> {
   const { RESEND_API_KEY, RESEND_BASE_URL, MAIL_FROM, DATA_DIR } = env();
   const outgoing: OutgoingEmail = {
     ...mail,
-    from: MAIL_FROM ?? OUTBOX_SENDER,
+    from: getSender(MAIL_FROM),
     subject: toOneLine(mail.subject),
     headers: mail.headers && toOneLineEach(mail.headers),
     attachments: mail.attachments?.map((file) => ({ ...file, filename: toOneLine(file.filename) })),

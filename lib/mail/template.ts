@@ -1,4 +1,8 @@
+import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
+import { mixColors } from "@/lib/core/shared/colors";
+import { MAIL_COLORS, type SiteLink } from "@/lib/core/shared/site";
 import type { Locale } from "@/lib/i18n/server/languages";
+import { getSiteLinks } from "@/lib/i18n/server/site-links";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
 
 import type { Email } from "./mail";
@@ -51,13 +55,13 @@ const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#16203a">${escapeHtml(text)}</p>`;
 const note = (text: string): string =>
   `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#5a6377;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
-const button = ({ label, url }: NonNullable<EmailContent["action"]>): string =>
-  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:#2c56e0;color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+const button = ({ label, url }: NonNullable<EmailContent["action"]>, color: string): string =>
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:12px;background:${color};color:#ffffff;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-const factTable = (facts: NonNullable<EmailContent["facts"]>): string =>
+const factTable = (facts: NonNullable<EmailContent["facts"]>, color: string): string =>
   facts.length === 0
     ? ""
-    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-left:3px solid #2c56e0">${facts
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;border-left:3px solid ${color}">${facts
         .map(
           ({ label, value }) =>
             `<tr><td style="padding:3px 0 3px 14px;${FONT};font-size:13px;line-height:20px;color:#5a6377">${escapeHtml(label)}</td></tr><tr><td style="padding:0 0 7px 14px;${FONT};font-size:16px;line-height:23px;font-weight:600;color:#16203a;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
@@ -66,12 +70,23 @@ const factTable = (facts: NonNullable<EmailContent["facts"]>): string =>
 const unsubscribeLine = ({ reason, url }: NonNullable<EmailContent["unsubscribe"]>, label: string): string =>
   `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${escapeHtml(reason)} <a href="${escapeHtml(url)}" style="color:#5a6377">${escapeHtml(label)}</a></p>`;
 
+/** The header's color and its notch's, and that of buttons. */
+const getColors = (accent: string | null) =>
+  accent ? { header: accent, notch: mixColors(accent, "#ffffff", 0.5), button: accent } : MAIL_COLORS;
+
+const linkLine = (links: SiteLink[]): string =>
+  `<p style="margin:6px 0 0;${FONT};font-size:12px;line-height:18px;color:#5a6377">${links
+    .map(({ label, href }) => `<a href="${escapeHtml(href)}" style="color:#5a6377">${escapeHtml(label)}</a>`)
+    .join(" · ")}</p>`;
+
 /** Renders HTML and plain text with the same words. Email clients need tables and inline styles. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   const t = getTranslator(content.locale);
   const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = content;
   const fallback = action ? [t("emails.layout.buttonFallback", { url: action.url })] : [];
   const tagline = t("emails.layout.tagline");
+  const links = getSiteLinks(content.locale);
+  const colors = getColors(getSiteSettings().accentColor);
   const unsubscribeLabel = t("emails.layout.unsubscribe");
   const html = `<!doctype html>
 <html lang="${content.locale}">
@@ -80,14 +95,14 @@ export function renderEmail(content: EmailContent): RenderedEmail {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e5e2da;border-radius:18px">
-<tr><td style="padding:14px 28px 22px;background:#1f4fc9;border-radius:17px 17px 0 0">
-<table role="presentation" align="center" cellpadding="0" cellspacing="0"><tr><td width="56" height="8" style="border-radius:8px;background:#8fa8e4;font-size:0;line-height:8px">&nbsp;</td></tr></table>
-<p style="margin:14px 0 0;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#ffffff">Nametag</p>
+<tr><td style="padding:14px 28px 22px;background:${colors.header};border-radius:17px 17px 0 0">
+<table role="presentation" align="center" cellpadding="0" cellspacing="0"><tr><td width="56" height="8" style="border-radius:8px;background:${colors.notch};font-size:0;line-height:8px">&nbsp;</td></tr></table>
+<p style="margin:14px 0 0;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#ffffff">${escapeHtml(getProductName())}</p>
 <h1 style="margin:2px 0 0;${FONT};font-size:26px;line-height:32px;font-weight:800;color:#ffffff">${escapeHtml(heading)}</h1>
 </td></tr>
-<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${factTable(facts)}${action ? button(action) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
+<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${factTable(facts, colors.button)}${action ? button(action, colors.button) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
 </table>
-<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">${escapeHtml(tagline)}</p>${unsubscribe ? unsubscribeLine(unsubscribe, unsubscribeLabel) : ""}
+<p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">${escapeHtml(tagline)}</p>${links.length > 0 ? linkLine(links) : ""}${unsubscribe ? unsubscribeLine(unsubscribe, unsubscribeLabel) : ""}
 </td></tr></table>
 </body>
 </html>
@@ -98,7 +113,7 @@ export function renderEmail(content: EmailContent): RenderedEmail {
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
-    `--\n${tagline}`,
+    `--\n${[tagline, ...links.map(({ label, href }) => `${label}: ${href.replace("mailto:", "")}`)].join("\n")}`,
     ...(unsubscribe ? [`${unsubscribe.reason} ${unsubscribeLabel}: ${unsubscribe.url}`] : []),
   ].join("\n\n");
   return { subject, html, text: `${text}\n` };

@@ -1,5 +1,6 @@
 import { createOutgoingFetch, getFailureCode } from "@/lib/core/server/outgoing";
 import { env } from "@/lib/core/server/process/env";
+import { getProductName } from "@/lib/core/server/site-settings";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { EmailError } from "./mail";
@@ -28,7 +29,10 @@ export async function sendTextMessage({ to, body, idempotency }: TextMessage): P
   const { SMS_ACCOUNT_SID: account, SMS_AUTH_TOKEN: token, SMS_FROM: from, SMS_BASE_URL, DATA_DIR } = env();
   if (!account || !token || !from) {
     const html = `<p>${escapeHtml(body)}</p>`;
-    return saveToOutbox({ from: "Nametag", to, subject: "Text message", html, text: body, idempotency }, DATA_DIR);
+    return saveToOutbox(
+      { from: getProductName(), to, subject: "Text message", html, text: body, idempotency },
+      DATA_DIR,
+    );
   }
   let response: Response;
   try {

@@ -1,3 +1,4 @@
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
 import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
 
 import { formatFullName } from "./constants/profile";
@@ -19,12 +20,12 @@ export type CardPerson = {
 
 /** Translates the texts in `vcard`. */
 export type VcardTexts = (
-  key: "unnamed" | "pronounsNote" | "industryNote",
+  key: "producer" | "unnamed" | "pronounsNote" | "industryNote",
   values?: { pronouns: string } | { industry: string },
 ) => string;
 
 type VcardOptions = {
-  /** False leaves out the note, which has the pronouns and the industry. */
+  /** False leaves out the note, which has the pronouns and the industry, and the producer. */
   withNote?: boolean;
 };
 
@@ -78,7 +79,9 @@ export function buildVcard(person: CardPerson, t: VcardTexts, { withNote = true 
   const [firstName, lastName] = [plainText(person.firstName), plainText(person.lastName)];
   const [pronouns, industry] = [plainText(person.pronouns), plainText(person.industry)];
   const note = [pronouns && t("pronounsNote", { pronouns }), industry && t("industryNote", { industry })];
+  const producer = t("producer");
   const optional: [name: string, value: string][] = [
+    ["PRODID", withNote && producer !== DEFAULT_PRODUCT_NAME ? escapeText(`-//${producer}//Contacts//EN`) : ""],
     ["TEL;TYPE=CELL", escapeText(toOneLine(person.phone))],
     ["EMAIL;TYPE=INTERNET", escapeText(toOneLine(person.email))],
     ["ORG", escapeText(plainText(person.company))],

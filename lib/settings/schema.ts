@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { isTimezone } from "@/lib/core/shared/time-zone";
 import { toOneLine } from "@/lib/core/shared/written-text";
 import { isAssumedTimezone } from "@/lib/events/constants/timezones";
@@ -14,6 +15,7 @@ import {
   MAX_ZONES,
   NEARBY_METERS,
 } from "./constants";
+import { isColor, isReadableAccent, suggestAccent } from "./policy";
 
 /** Empty means the default. */
 const orDefault = <T extends z.ZodType>(schema: T) =>
@@ -51,7 +53,12 @@ const brandSchema = z.object({
       .string()
       .max(7, "settings.color")
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, "settings.color"),
+      .refine(isColor, "settings.color")
+      .superRefine((color, context) => {
+        if (!isColor(color) || isReadableAccent(color)) return;
+        const suggestion = suggestAccent(color);
+        context.addIssue({ code: "custom", message: buildErrorMessage("settings.colorUnreadable", { suggestion }) });
+      }),
   ),
   mailSenderName: name(MAX_SENDER_NAME),
   imprintUrl: link,

@@ -20,14 +20,22 @@ const FORMATS: DecodeRequest["formats"] = {
 /** The MIME types of phone photos, which sharp's own build can't decode. */
 const HEIC = /^image\/hei[cf]/;
 
-async function encode(upload: Buffer, target: Pick<DecodeRequest, "shape" | "width" | "quality">): Promise<Picture> {
+type Target = Omit<DecodeRequest, "upload" | "formats">;
+
+async function decode(upload: Buffer, target: Target): Promise<Buffer> {
   const response = await decodePicture({ upload, formats: FORMATS, ...target });
-  if ("bytes" in response) return { bytes: Buffer.from(response.bytes), contentType: "image/webp", extension: "webp" };
+  if ("bytes" in response) return Buffer.from(response.bytes);
   logger.info(response, "uploaded picture was refused");
   if (response.refusal === "pixels") throw new AppError("too_large", "uploads.tooLarge");
   if (response.refusal === "damaged") throw new AppError("validation", "uploads.damaged");
   throw new AppError("unsupported_type", HEIC.test(response.detail) ? "uploads.heic" : "uploads.invalidType");
 }
+
+const encode = async (upload: Buffer, target: Target): Promise<Picture> => ({
+  bytes: await decode(upload, target),
+  contentType: "image/webp",
+  extension: "webp",
+});
 
 /**
  * @throws AppError `unsupported_type`, `validation` if it is damaged, `too_large`, `unavailable` if
@@ -39,3 +47,9 @@ export const encodeAvatar = (upload: Buffer): Promise<Picture> =>
 /** Keeps transparency and removes metadata. @throws as `encodeAvatar` */
 export const encodeLogo = (upload: Buffer): Promise<Picture> =>
   encode(upload, { shape: "whole", width: LOGO_SIDE, quality: 90 });
+
+/** Returns a square PNG. @throws as `encodeAvatar` */
+export const drawIcon = (
+  picture: Buffer,
+  { side, ...icon }: { side: number; padding: number; background: string | null },
+): Promise<Buffer> => decode(picture, { shape: "whole", width: side, quality: 100, icon });

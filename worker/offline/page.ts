@@ -4,12 +4,13 @@ import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { LOCALES } from "@/lib/i18n/shared/locales";
 
 import "./page.css";
-import { language, t } from "./texts";
+import { language, product, t } from "./texts";
 
 type Child = Node | string | null | undefined | false;
 
@@ -157,6 +158,7 @@ const formatTime = (time: string): string =>
 /** Replaces the file's English texts. */
 function translatePage(): void {
   document.documentElement.lang = language;
+  document.getElementById("product")?.replaceChildren(product);
   document.title = t("offline.page.documentTitle");
   for (const element of document.querySelectorAll<HTMLElement>("[data-text]"))
     element.textContent = t(`offline.page.${element.dataset.text as "title" | "connectionNeeded" | "tryAgain"}`);
@@ -185,7 +187,7 @@ async function renderPage(): Promise<void> {
 
 applyTheme();
 document.addEventListener("DOMContentLoaded", () => {
-  if (language !== "en") translatePage();
+  if (language !== "en" || product !== DEFAULT_PRODUCT_NAME) translatePage();
   void renderPage();
 });
 

@@ -4,6 +4,7 @@ import { isValidElement, type ReactElement, type ReactNode } from "react";
 
 import { ImageResponse } from "next/og";
 
+import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
 import { AppError } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { getLinkPicture } from "@/lib/uploads/link-pictures/draw";
@@ -106,7 +107,7 @@ export function CardFrame({ note, children }: { note: string; children: ReactNod
         {children}
         <div style={{ display: "flex", alignItems: "center", gap: 16, padding: "0 56px 36px" }}>
           <LogoMark />
-          <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>Nametag</div>
+          <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>{getProductName()}</div>
           <div style={{ marginLeft: "auto", fontFamily: TEXT_FONT, fontSize: 28, color: COLORS.muted }}>{note}</div>
         </div>
       </div>
@@ -118,7 +119,7 @@ export function CardFrame({ note, children }: { note: string; children: ReactNod
 function LogoMark() {
   return (
     <svg width="56" height="56" viewBox="0 0 64 64">
-      <rect width="64" height="64" rx="18" fill={COLORS.accent} />
+      <rect width="64" height="64" rx="18" fill={getSiteSettings().accentColor ?? COLORS.accent} />
       <g
         transform="translate(12.8 12.8) scale(1.6)"
         fill="none"

@@ -1,4 +1,6 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { getProductName } from "@/lib/core/server/site-settings";
+import { escapeHtml } from "@/lib/mail/template";
 import { reply } from "@/lib/http/server/reply";
 
 /** Allows only files of this origin. Swagger UI sets style attributes. */
@@ -6,12 +8,12 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const PAGE = `<!doctype html>
+const buildPage = (product: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Nametag API</title>
+    <title>${escapeHtml(product)} API</title>
     <link rel="icon" href="/icon.svg">
     <link rel="stylesheet" href="/api-docs/swagger-ui.css">
   </head>
@@ -26,6 +28,10 @@ const PAGE = `<!doctype html>
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/docs", {
   GET: endpoint({
     auth: "public",
-    handler: () => reply(200, PAGE, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY }),
+    handler: () =>
+      reply(200, buildPage(getProductName()), {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": POLICY,
+      }),
   }),
 });

@@ -8,7 +8,7 @@ import { readForm } from "@/lib/http/server/read-form";
 import { MAX_LOGO_BYTES } from "@/lib/uploads/limits";
 import { receiveUpload } from "@/lib/uploads/receive";
 
-const kindSchema = z.enum(["sponsor-logo", "host-logo"]);
+const kindSchema = z.enum(["sponsor-logo", "host-logo", "site-logo"]);
 
 /**
  * POST (admin) multipart `image` and `type` → { url }. 400 if damaged, 415, 413, or 409 during

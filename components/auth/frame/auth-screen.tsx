@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Logo } from "@/components/ui/logo";
+import { SiteLinks } from "@/components/ui/site-links";
 
 type AuthScreenProps = {
   intro: ReactNode;
@@ -17,7 +18,10 @@ export function AuthScreen({ intro, preview, children }: AuthScreenProps) {
           {intro}
           <div className="hidden w-full justify-center lg:flex">{preview}</div>
         </header>
-        <div className="grid content-start gap-4">{children}</div>
+        <div className="grid content-start gap-4">
+          {children}
+          <SiteLinks />
+        </div>
       </div>
     </main>
   );

@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link";
 import { useTranslations } from "../text/use-translations";
 
 import { Logo } from "../logo";
+import { SiteLinks } from "../site-links";
 
 export function PlainScreen({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
@@ -18,6 +19,7 @@ export function PlainScreen({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex w-full max-w-content flex-1 flex-col">
         {children}
       </main>
+      <SiteLinks className="pt-6" />
     </div>
   );
 }

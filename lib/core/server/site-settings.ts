@@ -1,5 +1,11 @@
 import type { SiteSettings as Row } from "./generated/prisma/client";
-import { DEFAULT_PRODUCT_NAME, DEFAULT_SITE_SETTINGS, type PublicSite, type SiteSettings } from "../shared/site";
+import {
+  DEFAULT_PRODUCT_NAME,
+  DEFAULT_SITE_SETTINGS,
+  type PublicSite,
+  type SiteLink,
+  type SiteSettings,
+} from "../shared/site";
 import { db, type Db } from "./db";
 
 /** Null: nothing was ever changed. */
@@ -56,13 +62,19 @@ export const getSiteVersion = (): string => getSite().updatedAt?.getTime().toStr
 export const getProductName = (): string => getSiteSettings().productName ?? DEFAULT_PRODUCT_NAME;
 
 /** For `SiteSettingsProvider`. */
-export function getPublicSite(): PublicSite {
-  const settings = getSiteSettings();
-  const { productName, logoLight, logoDark, imprintUrl, privacyUrl, termsUrl, supportEmail } = settings;
+export function getPublicSite(links: SiteLink[]): PublicSite {
+  const { productName, logoLight, logoDark, ...settings } = getSiteSettings();
   const { defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM } = settings;
-  const site = {
-    ...{ productName, logoLight, logoDark, imprintUrl, privacyUrl, termsUrl, supportEmail },
-    ...{ defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM },
+  return {
+    ...(productName && { productName }),
+    ...(logoLight && { logoLight }),
+    ...(logoDark && { logoDark }),
+    ...(links.length > 0 && { links }),
+    ...(defaultTimeZone && { defaultTimeZone }),
+    ...(timeZones && { timeZones }),
+    ...(cities && { cities }),
+    ...(distanceUnit && { distanceUnit }),
+    ...(checkInDistanceM && { checkInDistanceM }),
+    ...(nearbyDistanceM && { nearbyDistanceM }),
   };
-  return Object.fromEntries(Object.entries(site).filter(([, value]) => value !== null));
 }

@@ -1,6 +1,9 @@
 /** The name in the message files, which a site's own name replaces. */
 export const DEFAULT_PRODUCT_NAME = "Nametag";
 
+/** Of mails without an accent color of the site's own. */
+export const MAIL_COLORS = { header: "#1f4fc9", notch: "#8fa8e4", button: "#2c56e0" };
+
 /** What an admin chose for this site. Null: the default (docs/product/site.md). */
 export type SiteSettings = {
   productName: string | null;
@@ -38,15 +41,10 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   nearbyDistanceM: null,
 };
 
-/** What the screens of every visitor need. What has its default is missing, which saves bytes. */
-export type PublicSite = Partial<
-  Pick<SiteSettings, "productName" | "logoLight" | "logoDark" | "imprintUrl" | "privacyUrl" | "termsUrl"> &
-    Pick<SiteSettings, "supportEmail">
-> &
-  PublicPlace;
+export type SiteLink = { label: string; href: string };
 
-type PublicPlace = {
-  [Name in "defaultTimeZone" | "timeZones" | "cities" | "distanceUnit" | "checkInDistanceM" | "nearbyDistanceM"]?: NonNullable<
-    SiteSettings[Name]
-  >;
-};
+/** What the screens of every visitor need. What has its default is missing, which saves bytes. */
+export type PublicSite = { productName?: string; logoLight?: string; logoDark?: string; links?: SiteLink[] } & PublicPlace;
+
+type PlaceName = "defaultTimeZone" | "timeZones" | "cities" | "distanceUnit" | "checkInDistanceM" | "nearbyDistanceM";
+type PublicPlace = { [Name in PlaceName]?: NonNullable<SiteSettings[Name]> };

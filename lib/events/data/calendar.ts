@@ -2,6 +2,7 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generato
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
+import { getProductName } from "@/lib/core/server/site-settings";
 import { env } from "@/lib/core/server/process/env";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
@@ -20,7 +21,7 @@ export function toCalendarText(
   const texts: CalendarTexts = (key, values) => t(`calendar.${key}`, values);
   const { title, details, place, page } = toCalendarEntry(event, origin, texts);
   const calendar = new ICalCalendar({
-    prodId: { company: "Nametag", product: "Events", language: locale.toUpperCase() },
+    prodId: { company: getProductName(), product: "Events", language: locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({

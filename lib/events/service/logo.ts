@@ -11,7 +11,7 @@ import { storePicture } from "@/lib/uploads/store";
  */
 export async function uploadLogo(
   actor: Actor,
-  kind: "sponsor-logo" | "host-logo",
+  kind: "sponsor-logo" | "host-logo" | "site-logo",
   image: Buffer,
 ): Promise<{ url: string }> {
   requireAdmin(actor);

@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { readSite } from "@/lib/core/server/site-settings";
 import { env } from "@/lib/core/server/process/env";
 import { listFilesOlderThan, removePartialFiles } from "@/lib/uploads/disk";
 import { removeStoredFiles } from "@/lib/uploads/store";
@@ -13,15 +14,18 @@ const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogo
 
 async function selectUnused(uploads: UploadRow[]): Promise<UploadRow[]> {
   const urls = uploads.map(({ url }) => url);
-  const [profiles, events] = await Promise.all([
+  const [profiles, events, { settings }] = await Promise.all([
     db().profile.findMany({ where: { avatarUrl: { in: urls } }, select: { avatarUrl: true } }),
     db().event.findMany({
       where: { OR: LOGOS.map((column) => ({ [column]: { in: urls } })) },
       select: { sponsorLogoUrl: true, sponsor2LogoUrl: true, sponsor3LogoUrl: true, hostLogoUrl: true },
     }),
+    readSite(),
   ]);
   const used = new Set([
     ...profiles.map(({ avatarUrl }) => avatarUrl),
+    settings.logoLight,
+    settings.logoDark,
     ...events.flatMap((event) => LOGOS.map((column) => event[column])),
   ]);
   return uploads.filter(({ url }) => !used.has(url));

@@ -3,21 +3,24 @@ import type { Messages } from "../shared/messages";
 import { getSiteFormatLocale } from "./format-locale";
 import { getMessages, type Locale } from "./languages";
 
-const sites = new Map<string, Messages>();
+const placed = new Map<Locale, { texts: Messages; formatLocale: string; messages: Messages }>();
 
-/** Returns the texts of a language with the locale that formats their times on this site. */
+/**
+ * Returns the texts of a language with the locale that formats times on this site: the same object
+ * until that changes.
+ */
 export function getSiteMessages(language: Locale): Messages {
   const formatLocale = getSiteFormatLocale(language);
   const texts = getMessages(language);
   if (formatLocale === getFormatLocale(language)) return texts;
-  const found = sites.get(formatLocale);
-  if (found) return found;
-  const { events, messages } = texts;
-  const site = {
+  const last = placed.get(language);
+  if (last?.texts === texts && last.formatLocale === formatLocale) return last.messages;
+  const { events, messages: chat } = texts;
+  const messages = {
     ...texts,
     events: { ...events, time: { ...events.time, formatLocale } },
-    messages: { ...messages, time: { ...messages.time, formatLocale } },
+    messages: { ...chat, time: { ...chat.time, formatLocale } },
   };
-  sites.set(formatLocale, site);
-  return site;
+  placed.set(language, { texts, formatLocale, messages });
+  return messages;
 }

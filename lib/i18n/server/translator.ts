@@ -1,26 +1,26 @@
 import { createTranslator } from "use-intl/core";
 
 import { isolatingTranslator } from "../shared/isolate";
+import type { Messages } from "../shared/messages";
 import { getSiteFormatLocale } from "./format-locale";
 import type { Locale } from "./languages";
 import { getSiteMessages } from "./site-messages";
 
 /** For texts outside React: email, push, calendar files, API errors. */
-const build = (locale: Locale) =>
+const build = (locale: Locale, messages: Messages) =>
   // "es-US" formats numbers as in Florida, not as in Spain.
-  isolatingTranslator(
-    createTranslator({ locale: getSiteFormatLocale(locale) as Locale, messages: getSiteMessages(locale) }),
-  );
+  isolatingTranslator(createTranslator({ locale: getSiteFormatLocale(locale) as Locale, messages }));
 
 export type Translator = ReturnType<typeof build>;
 
-const translators = new Map<string, Translator>();
+const translators = new Map<Locale, { messages: Messages; translator: Translator }>();
 
 export function getTranslator(locale: Locale): Translator {
-  const formatLocale = getSiteFormatLocale(locale);
-  const existing = translators.get(formatLocale);
-  if (existing) return existing;
-  const translator = build(locale);
-  translators.set(formatLocale, translator);
+  const messages = getSiteMessages(locale);
+  const last = translators.get(locale);
+  // The texts are another object once the product has another name or the site another place.
+  if (last?.messages === messages) return last.translator;
+  const translator = build(locale, messages);
+  translators.set(locale, { messages, translator });
   return translator;
 }

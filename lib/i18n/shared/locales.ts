@@ -14,6 +14,9 @@ export const LANGUAGE_COOKIE = "language";
 /** Storage key for the language of the last page, which the offline page uses. */
 export const PAGE_LANGUAGE_KEY = "page_language";
 
+/** Storage key for the product's name on the last page, likewise. */
+export const PAGE_PRODUCT_KEY = "page_product";
+
 export const isLocale = (language: string | null | undefined): language is Locale =>
   language !== null && language !== undefined && Object.hasOwn(LOCALES, language);
 

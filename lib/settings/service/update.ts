@@ -28,11 +28,21 @@ const changedMeanwhile = () => new AppError("conflict", "settings.changedMeanwhi
 const getNextVersion = (last: Date | null): Date =>
   new Date(Math.max(clock.now().getTime(), (last?.getTime() ?? 0) + 1));
 
+/** A logo is a picture that was uploaded for this. */
+async function requireLogos(tx: Tx, { logoLight, logoDark }: SiteInput): Promise<void> {
+  for (const [name, url] of Object.entries({ logoLight, logoDark })) {
+    if (!url || (await tx.upload.findFirst({ where: { url, kind: "site-logo" }, select: { id: true } }))) continue;
+    const key = "settings.unknownLogo";
+    throw new AppError("validation", key, { fields: { [`settings.${name}`]: key } });
+  }
+}
+
 async function store(tx: Tx, actor: Actor, { version, settings: input }: SiteUpdate): Promise<boolean> {
   const { settings: before, updatedAt: last } = await readSite(tx);
   if ((last?.toISOString() ?? null) !== version) throw changedMeanwhile();
   const { from, to } = compare(before, input);
   if (Object.keys(to).length === 0) return false;
+  await requireLogos(tx, to);
   const { timeZones, cities, ...columns } = to;
   const data = {
     ...columns,

@@ -2,6 +2,7 @@ import { generateSecret, generateURI } from "otplib";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { clock } from "@/lib/core/shared/clock";
+import { getProductName } from "@/lib/core/server/site-settings";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 
@@ -10,7 +11,6 @@ import { consumeAuthenticatorCode } from "./factors/authenticator-code";
 import { changeOwnFactors } from "./factors/change-factors";
 import { notifyMember } from "./factors/notify";
 import { ensureRecoveryCodes } from "./factors/recovery-codes";
-import { RELYING_PARTY_NAME } from "./factors/relying-party";
 import { removeLeftovers } from "./reset";
 import { encryptSecret } from "./factors/secrets";
 
@@ -30,7 +30,7 @@ export async function startAuthenticator(actor: Actor): Promise<AuthenticatorSet
     });
     return user.email;
   });
-  return { key, uri: generateURI({ issuer: RELYING_PARTY_NAME, label: email, secret: key }) };
+  return { key, uri: generateURI({ issuer: getProductName(), label: email, secret: key }) };
 }
 
 /** @throws AppError `forbidden` for a wrong code, `conflict` if no setup is open, `rate_limited` */

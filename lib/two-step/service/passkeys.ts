@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { getProductName } from "@/lib/core/server/site-settings";
 import { AppError, isUniqueViolation, notFound } from "@/lib/core/shared/errors";
 
 import { CHALLENGE_MINUTES, MAX_PASSKEYS } from "../constants";
@@ -13,7 +14,7 @@ import { changeOwnFactors } from "./factors/change-factors";
 import { consumeChallenge, storeChallenge } from "./factors/challenges";
 import { notifyMember } from "./factors/notify";
 import { ensureRecoveryCodes } from "./factors/recovery-codes";
-import { getRelyingParty, RELYING_PARTY_NAME } from "./factors/relying-party";
+import { getRelyingParty } from "./factors/relying-party";
 import { removeLeftovers } from "./reset";
 
 /** ES256, EdDSA and RS256. Every device has one of them, and newer ones make Node warn. */
@@ -35,7 +36,7 @@ export async function requestNewPasskey(actor: Actor): Promise<PasskeyCreation> 
   if (!user) throw notFound("account.notFound");
   if (user.passkeys.length >= MAX_PASSKEYS) throw tooMany();
   const options = await generateRegistrationOptions({
-    rpName: RELYING_PARTY_NAME,
+    rpName: getProductName(),
     rpID: getRelyingParty().id,
     userID: new TextEncoder().encode(userId),
     userName: user.email,

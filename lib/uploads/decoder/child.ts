@@ -3,7 +3,7 @@
 import os from "node:os";
 
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 import type { DecodeRequest, DecodeResponse } from "./protocol";
 
@@ -20,7 +20,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_LIMIT_BYTES) process.kill(process.pid, "SIGKILL");
 }, CHECK_MS).unref();
 
-async function decode({ upload, formats, width: side, shape, quality }: DecodeRequest): Promise<DecodeResponse> {
+async function decode({ upload, formats, width: side, shape, quality, icon }: DecodeRequest): Promise<DecodeResponse> {
   const type = await fileTypeFromBuffer(upload);
   const expected = type && formats[type.mime];
   if (!expected) return { refusal: "type", detail: type?.mime ?? "unknown" };
@@ -28,6 +28,7 @@ async function decode({ upload, formats, width: side, shape, quality }: DecodeRe
   const { format, width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
   if (format !== expected.format) return { refusal: "type", detail: format };
   if (width * height > expected.maxPixels) return { refusal: "pixels", detail: `${width} × ${height}` };
+  if (icon) return { bytes: await drawIcon(sharp(upload, { limitInputPixels: expected.maxPixels }), side, icon) };
   const square = Math.min(side, width, height);
   const bytes = await sharp(upload, { limitInputPixels: expected.maxPixels, failOn: "error", sequentialRead: true })
     // Rotates by EXIF, because sharp then drops EXIF with all other metadata.
@@ -39,6 +40,21 @@ async function decode({ upload, formats, width: side, shape, quality }: DecodeRe
     .webp({ quality })
     .toBuffer();
   return { bytes };
+}
+
+async function drawIcon(
+  picture: Sharp,
+  side: number,
+  { padding, background }: NonNullable<DecodeRequest["icon"]>,
+): Promise<Uint8Array> {
+  const edge = Math.round(side * padding);
+  const [inner, fill] = [side - 2 * edge, background ?? { r: 0, g: 0, b: 0, alpha: 0 }];
+  const opaque = background ? picture.flatten({ background }) : picture;
+  return opaque
+    .resize(inner, inner, { fit: "contain", background: fill })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: fill })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
 
 const respond = (response: DecodeResponse): void => void process.send?.(response);

@@ -6,6 +6,11 @@ export type DecodeRequest = {
   width: number;
   /** Quality of the WebP, 1 to 100. */
   quality: number;
+  /**
+   * For a square PNG instead of a WebP. `padding` is the part of a side that stays empty at each
+   * edge. Null: transparent.
+   */
+  icon?: { padding: number; background: string | null };
 };
 
 export type DecodeResponse = { bytes: Uint8Array } | { refusal: "type" | "pixels" | "damaged"; detail: string };

@@ -21,6 +21,7 @@ export const ADMIN_VISITS: Visit[] = [
     prepare: openDialog(["button", "admin.users.menu.label"], ["menuitem", "admin.users.menu.delete"]),
   },
   { name: "admin-events-tab", path: "/admin?tab=events", prepare: waitForText("admin.dashboard.eventsTab.title") },
+  { name: "admin-site", path: "/admin/settings", fullPage: true, prepare: waitForText("admin.site.brand.title") },
   { name: "admin-system", path: "/admin?tab=system", fullPage: true, prepare: waitForText("admin.audit.title") },
   {
     name: "manage-events",

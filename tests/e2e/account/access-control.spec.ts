@@ -16,6 +16,7 @@ const PRIVATE_PATHS = [
   "/settings/privacy",
   "/settings/security",
   "/admin",
+  "/admin/settings",
   "/admin/events",
   "/login",
   "/no/such/page",
@@ -97,6 +98,7 @@ const MEMBER_PATHS = [
   "/profile",
   "/settings/privacy",
   "/admin",
+  "/admin/settings",
   "/admin/events",
 ];
 // As rendered elements, because every page carries all texts as data.

@@ -53,7 +53,7 @@ for (const language of LANGUAGE_NAMES) {
       const event = await createEvent();
       await login(await createUser({ role: "admin", language }));
       const events = ["", "/new", `/${event.id}`, `/${event.id}/attendees`, `/${event.id}/door`];
-      await visit(page, language, ["/admin", ...events.map((path) => `/admin/events${path}`)]);
+      await visit(page, language, ["/admin", "/admin/settings", ...events.map((path) => `/admin/events${path}`)]);
     });
   });
 }

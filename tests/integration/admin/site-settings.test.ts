@@ -5,6 +5,7 @@ import type { AuditRow } from "@/lib/admin/responses";
 import { db, pool } from "@/lib/core/server/db";
 import { forgetSite, getProductName, getPublicSite, getSiteSettings } from "@/lib/core/server/site-settings";
 import { DEFAULT_SITE_SETTINGS } from "@/lib/core/shared/site";
+import { getSiteLinks } from "@/lib/i18n/server/site-links";
 import { closeBus, settingsBus } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 import { createPostgresBus } from "@/lib/realtime/postgres-bus";
@@ -29,7 +30,7 @@ const createAdmin = () => createMember({ role: "admin", profile: { firstName: "B
 it("has the defaults until an admin changes something", async () => {
   const { token } = await createAdmin();
   expect(await read(token)).toEqual({ settings: DEFAULT_SITE_SETTINGS, updatedAt: null, updatedByName: null });
-  expect([getProductName(), getPublicSite()]).toEqual(["Nametag", {}]);
+  expect([getProductName(), getPublicSite([])]).toEqual(["Nametag", {}]);
 });
 
 it("stores what an admin changes, and nothing of what others send", async () => {
@@ -40,7 +41,10 @@ it("stores what an admin changes, and nothing of what others send", async () => 
   const stored = { ...DEFAULT_SITE_SETTINGS, productName: "Acme Meet", privacyUrl: "https://acme.test/p" };
   expect(json.settings).toEqual(stored);
   expect(getSiteSettings()).toEqual(stored);
-  expect(getPublicSite()).toEqual({ productName: "Acme Meet", privacyUrl: "https://acme.test/p" });
+  expect(getPublicSite(getSiteLinks("es"))).toEqual({
+    productName: "Acme Meet",
+    links: [{ label: "Privacidad", href: "https://acme.test/p" }],
+  });
 });
 
 it("keeps the fields that are missing, and gives empty ones their default", async () => {

@@ -242,5 +242,5 @@ test("refuses zones that don't exist, distances out of bounds and too many citie
   const cities = Array.from({ length: 200 }, (_, index) => `${"城".repeat(96)} ${index}`);
   expect((await put({ cities: [...cities.slice(0, 199), " Ávila "] })).status).toBe(200);
   await refreshSite();
-  expect(getPublicSite().cities?.at(-1)).toBe("Ávila");
+  expect(getPublicSite([]).cities?.at(-1)).toBe("Ávila");
 });

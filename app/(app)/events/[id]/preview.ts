@@ -8,7 +8,7 @@ import {
   formatEventTime,
   formatEventVenue,
 } from "@/components/events/time/event-times";
-import { getSiteVersion } from "@/lib/core/server/site-settings";
+import { getProductName, getSiteVersion } from "@/lib/core/server/site-settings";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -47,7 +47,7 @@ export function buildEventMetadata(event: EventResponse, siteUrl: string, t: Eve
     title,
     description,
     alternates: { canonical: url },
-    openGraph: { type: "website", siteName: "Nametag", title, description, url, images },
+    openGraph: { type: "website", siteName: getProductName(), title, description, url, images },
     twitter: { card: "summary_large_image", title, description, images },
   };
 }

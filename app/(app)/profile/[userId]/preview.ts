@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Metadata } from "next";
 import type { useTranslations } from "next-intl";
 
+import { getProductName } from "@/lib/core/server/site-settings";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import type { SharedProfile } from "@/lib/profiles/responses/profile";
 
@@ -36,7 +37,7 @@ export function buildProfileMetadata(profile: SharedProfile, siteUrl: string, t:
     title,
     description,
     alternates: { canonical: url },
-    openGraph: { type: "profile", siteName: "Nametag", title, description, url, firstName, lastName, images },
+    openGraph: { type: "profile", siteName: getProductName(), title, description, url, firstName, lastName, images },
     twitter: { card: "summary_large_image", title, description, images },
   };
 }

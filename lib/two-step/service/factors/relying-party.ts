@@ -2,8 +2,6 @@ import { env } from "@/lib/core/server/process/env";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-export const RELYING_PARTY_NAME = "Nametag";
-
 /** Uses NEXTAUTH_URL. A local one becomes localhost, because passkeys need a host name. */
 export function getRelyingParty(): { id: string; origins: string[] } {
   const own = new URL(env().NEXTAUTH_URL);

@@ -1,0 +1,134 @@
+import { disconnect } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/process/env";
+
+import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
+import { createPhoto } from "@/tests/support/fixtures/pictures";
+
+import { type RunningApp, startApp } from "../support/app";
+import { findViolations } from "../support/axe";
+import { expect, test } from "../support/fixtures";
+import { waitForMail } from "../support/mails";
+
+// An app and a database of its own: its settings would change what the other tests see.
+let app: RunningApp;
+let shared: Record<string, string | undefined>;
+
+async function useEnvironment(environment: Record<string, string | undefined>): Promise<void> {
+  await disconnect();
+  Object.assign(process.env, environment);
+  resetEnv();
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(360_000);
+  shared = { ...process.env };
+  app = await startApp();
+  await useEnvironment(app.env);
+});
+test.afterAll(async () => {
+  await useEnvironment(shared);
+  await app.stop();
+});
+
+test("gives a site its own name, look and links, and the defaults back", async ({ page, login, openPage, request }) => {
+  test.setTimeout(360_000);
+  await login(await createUser({ role: "admin" }));
+  const delivered = await (await request.get("/manifest.webmanifest")).text();
+  const save = async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Settings saved").last()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  };
+
+  await test.step("an admin reaches the page from the dashboard", async () => {
+    await page.goto("/admin?tab=system");
+    await page.getByRole("link", { name: "Change the site’s settings" }).click();
+    await expect(page.getByRole("heading", { name: "Site settings" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  await test.step("a color that can't be read comes with one that can", async () => {
+    await page.getByLabel("Colour", { exact: true }).fill("#ffd400");
+    await page.getByRole("button", { name: "Use #756200" }).click();
+    await expect(page.getByLabel("Colour", { exact: true })).toHaveValue("#756200");
+  });
+
+  await test.step("the preview shows what is typed, before it is saved", async () => {
+    await page.getByLabel("Product name").fill("Acme Meet");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("Acme Meet")).toHaveCount(3);
+    await page.getByLabel("Link to the imprint").fill("https://acme.test/imprint");
+    await page.getByLabel("Support email").fill("help@acme.test");
+    await page
+      .getByLabel("Logo", { exact: true })
+      .and(page.locator("input"))
+      .setInputFiles({
+        name: "logo.png",
+        mimeType: "image/png",
+        buffer: await createPhoto("png", { width: 320, height: 80 }),
+      });
+    await expect(preview.getByRole("img", { name: "Acme Meet" })).toHaveCount(2);
+    expect(await findViolations(page)).toEqual([]);
+    await save();
+  });
+
+  const visitor = await openPage();
+  await test.step("a visitor's welcome screen follows", async () => {
+    await visitor.goto("/");
+    await expect(visitor).toHaveTitle(/Acme Meet$/);
+    await expect(visitor.getByRole("main").getByRole("img", { name: "Acme Meet" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Imprint" })).toHaveAttribute("href", "https://acme.test/imprint");
+    await expect(visitor.getByRole("link", { name: "Help" })).toHaveAttribute("href", "mailto:help@acme.test");
+    await expect(visitor.getByRole("button", { name: "Register" })).toHaveCSS("background-color", "rgb(117, 98, 0)");
+    expect(await visitor.content()).not.toContain("Nametag");
+    expect(await findViolations(visitor)).toEqual([]);
+    await visitor.emulateMedia({ colorScheme: "dark" });
+    expect(await findViolations(visitor)).toEqual([]);
+  });
+
+  await test.step("the manifest and its icons follow", async () => {
+    const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
+      name: string;
+      icons: { src: string }[];
+    };
+    expect(manifest.name).toBe("Acme Meet");
+    const icon = await request.get(manifest.icons[0]?.src ?? "");
+    expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/png"]);
+    const link = visitor.locator("link[rel=icon][sizes='192x192']");
+    expect(await link.getAttribute("href")).toBe(manifest.icons[0]?.src);
+  });
+
+  await test.step("mails and vCards follow", async () => {
+    const member = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz", phone: "+1 555 0100" } });
+    await visitor.goto("/forgot-password");
+    await visitor.getByRole("textbox", { name: "Email" }).fill(member.email);
+    await visitor.getByRole("button", { name: "Send Reset Link" }).click();
+    const text = await waitForMail(member.email, /Acme Meet/);
+    expect(text).toContain("Imprint: https://acme.test/imprint");
+    const [other, event] = [await createUser(), await createEvent()];
+    for (const { id } of [member, other]) {
+      await createRsvp(id, event.id);
+      await createAttendance(id, event.id);
+    }
+    const otherPage = await openPage(other);
+    await otherPage.goto("/");
+    await otherPage.getByRole("button", { name: "Contact Ana Ruiz" }).click();
+    const download = otherPage.waitForEvent("download");
+    await otherPage.getByRole("button", { name: "Download vCard" }).click();
+    const file = await (await download).createReadStream();
+    expect(Buffer.concat(await file.toArray()).toString()).toContain("PRODID:-//Acme Meet//");
+  });
+
+  await test.step("the defaults come back", async () => {
+    await page.reload();
+    for (const field of ["Product name", "Logo", "Colour", "Link to the imprint", "Support email"])
+      await page.getByRole("button", { name: `${field}: back to the default` }).click();
+    await save();
+    expect(await (await request.get("/manifest.webmanifest")).text()).toBe(delivered);
+    await visitor.goto("/");
+    await expect(visitor).toHaveTitle(/Nametag$/);
+    await expect(visitor.getByRole("link", { name: "Imprint" })).toHaveCount(0);
+    await expect(visitor.getByRole("button", { name: "Register" })).toHaveCSS("background-color", "rgb(44, 86, 224)");
+  });
+});

@@ -1,0 +1,151 @@
+/** What follows the site's name and logo: uploads, icons, manifests, files and two-step sign-in. */
+import { readFile } from "node:fs/promises";
+
+import sharp from "sharp";
+
+import * as settingsRoute from "@/app/api/admin/settings/route";
+import * as uploadRoute from "@/app/api/upload-image/route";
+import * as siteRoute from "@/app/site/[...file]/route";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { getSiteSettings } from "@/lib/core/server/site-settings";
+import { toCalendarText } from "@/lib/events/data/calendar";
+import { requireEvent } from "@/lib/events/data/event";
+import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
+import { buildQrVcard, buildVcard } from "@/lib/profiles/vcard";
+import type { SiteResponse } from "@/lib/settings/responses";
+import { startAuthenticator } from "@/lib/two-step/service/authenticator";
+import { requestNewPasskey } from "@/lib/two-step/service/passkeys";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
+import { createPhoto } from "@/tests/support/fixtures/pictures";
+import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
+import { callRoute } from "@/tests/support/servers/route";
+import { fromNow } from "@/tests/support/setup/clock";
+
+beforeEach(resetDatabase);
+
+type Body = SiteResponse & { url: string; fields?: Record<string, string> };
+
+function upload(token: string, bytes: Buffer, kind = "site-logo") {
+  const body = new FormData();
+  body.set("image", new File([new Uint8Array(bytes)], "logo.png", { type: "image/png" }));
+  body.set("type", kind);
+  return callRoute<Body>(uploadRoute, "POST", { token, body });
+}
+const change = (token: string, settings: object) =>
+  callRoute<Body>(settingsRoute, "PUT", { token, body: { version: null, settings } });
+const getFile = (file: string) =>
+  siteRoute.GET(new Request(`http://localhost:3000/site/${file}`), {
+    params: Promise.resolve({ file: file.split("/") }),
+  });
+
+async function setLogo() {
+  const { token } = await createMember({ role: "admin" });
+  const { url } = (await upload(token, await createPhoto("png", { width: 400, height: 100 }))).json;
+  expect((await change(token, { logoLight: url })).status).toBe(200);
+  return url;
+}
+
+it("takes only a picture that was uploaded as the site's logo", async () => {
+  const { token } = await createMember({ role: "admin" });
+  const sponsor = (await upload(token, await createPhoto("png"), "sponsor-logo")).json.url;
+  for (const logoDark of [sponsor, "/uploads/none.webp", "https://elsewhere.test/logo.png"]) {
+    const { status, json } = await change(token, { logoDark });
+    expect([status, Object.keys(json.fields ?? {})]).toEqual([400, ["settings.logoDark"]]);
+  }
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  expect((await upload(token, svg)).status).toBe(415);
+});
+
+it("keeps the logo in the daily clean-up", async () => {
+  const url = await setLogo();
+  await db().upload.updateMany({ data: { createdAt: fromNow({ days: -3 }) } });
+  await removeUnusedUploads();
+  expect(await db().upload.findMany({ select: { url: true } })).toEqual([{ url }]);
+});
+
+it.each([
+  ["favicon.ico", 32, 0],
+  ["apple-touch-icon.png", 180, 255],
+  ["icons/icon-512.png", 512, 0],
+  ["icons/maskable-192.png", 192, 255],
+])("draws the logo as %s", async (name, side, cornerAlpha) => {
+  await setLogo();
+  const response = await getFile(name);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  const picture = sharp(await response.bytes()).ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([side, side]);
+  const getPixel = (x: number, y: number) => [...data.subarray((y * side + x) * 4, (y * side + x) * 4 + 4)];
+  expect(getPixel(0, 0)[3]).toBe(cornerAlpha);
+  // The right half of the photo is red.
+  const [red = 0, green = 0] = getPixel(Math.round(side * 0.7), side / 2);
+  expect([red > 150, green < 60]).toEqual([true, true]);
+});
+
+it("has the icons as delivered without a logo, and while it can't be read", async () => {
+  const delivered = await readFile("public/icons/icon-192.png");
+  expect(Buffer.from(await (await getFile("icons/icon-192.png")).bytes())).toEqual(delivered);
+  const { token } = await createMember({ role: "admin" });
+  await db().upload.create({
+    data: { kind: "site-logo", key: "gone", url: "/uploads/gone.webp", contentType: "image/webp", bytes: 1 },
+  });
+  await change(token, { logoLight: "/uploads/gone.webp" });
+  expect(Buffer.from(await (await getFile("icons/icon-192.png")).bytes())).toEqual(delivered);
+  expect((await getFile("icons/none.png")).status).toBe(404);
+  expect((await getFile("manifest.xx.webmanifest")).status).toBe(404);
+});
+
+it("names the app in the manifest of each language", async () => {
+  const { token } = await createMember({ role: "admin" });
+  const delivered = JSON.parse(await readFile("public/manifest.es.webmanifest", "utf8")) as object;
+  expect(await (await getFile("manifest.es.webmanifest")).json()).toEqual(delivered);
+  await change(token, { productName: "Acme Meet" });
+  expect(await (await getFile("manifest.es.webmanifest")).json()).toEqual({
+    ...delivered,
+    name: "Acme Meet",
+    short_name: "Acme Meet",
+  });
+});
+
+it("points the manifest at the logo's icons, which change their address with it", async () => {
+  await setLogo();
+  const { icons } = (await (await getFile("manifest.webmanifest")).json()) as { icons: { src: string }[] };
+  expect(icons).toHaveLength(5);
+  expect(icons[0]?.src).toMatch(/^\/icons\/icon-192\.png\?v=\w+$/);
+});
+
+it("names the product in vCards, calendar files, passkeys and authenticators", async () => {
+  const admin = await createMember({ role: "admin" });
+  const { actor } = await createMember();
+  const write = async () => {
+    const event = await requireEvent(null, (await createEvent()).id, clock.now());
+    const times = { createdAt: fromNow({}), updatedAt: fromNow({}), now: fromNow({}) };
+    return {
+      calendar: /PRODID:(.+)/.exec(toCalendarText(event, { ...times, origin: "http://x.test", locale: "en" }))?.[1],
+      card: /PRODID:(.+)\r/.exec(buildVcard({ firstName: "Ana" }, getVcardText))?.[1],
+      qr: buildQrVcard({ firstName: "Ana" }, getVcardText).text.includes("PRODID"),
+      passkey: (await requestNewPasskey(actor)).rp.name,
+      authenticator: new URL((await startAuthenticator(actor)).uri).searchParams.get("issuer"),
+    };
+  };
+  expect(await write()).toEqual({
+    calendar: "-//Nametag//Events//EN",
+    card: undefined,
+    qr: false,
+    passkey: "Nametag",
+    authenticator: "Nametag",
+  });
+  await change(admin.token, { productName: "Acme Meet" });
+  expect(getSiteSettings().productName).toBe("Acme Meet");
+  expect(await write()).toEqual({
+    calendar: "-//Acme Meet//Events//EN",
+    card: "-//Acme Meet//Contacts//EN",
+    qr: false,
+    passkey: "Acme Meet",
+    authenticator: "Acme Meet",
+  });
+});
