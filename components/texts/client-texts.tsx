@@ -31,7 +31,7 @@ export function pickMessages(messages: Tree, namespaces: readonly Namespace[]): 
 export async function ClientTexts({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
   const messages = pickMessages(await getMessages(), namespaces);
   // "es-US": numbers in texts are written as in Florida, not as in Spain.
-  const locale = getSiteFormatLocale((await getLocale()) as Locale) as Locale;
+  const locale = getSiteFormatLocale(await getLocale()) as Locale;
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
       {children}

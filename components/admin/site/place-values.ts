@@ -1,5 +1,5 @@
 import { METERS_PER_MILE } from "@/lib/events/constants/event";
-import { CHECK_IN_METERS, NEARBY_METERS, PLACE_FIELDS } from "@/lib/settings/constants";
+import { CHECK_IN_METERS, NEARBY_METERS, type PLACE_FIELDS } from "@/lib/settings/constants";
 import type { SiteResponse } from "@/lib/settings/responses";
 
 type Unit = "mi" | "km";

@@ -116,7 +116,7 @@ export function formatClockTime(instant: string, zone: string, t: EventTimeTexts
   return `${formatTime(parts)} ${parts.zone}`;
 }
 
-/** As in "es-ES-u-hc-h23", of a site with a place of its own (docs/product/site.md#dates-and-times). */
+/** As in "es-ES-u-hc-h23", of a site elsewhere (docs/product/site.md#dates-and-times). */
 const hasCountry = (locale: string): boolean => locale.includes("-u-hc-");
 
 /**

@@ -5,6 +5,8 @@ import { act, render as renderNow } from "@/tests/support/render";
 import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
 import { toAssumedTimezone } from "@/lib/events/constants/timezones";
 
+import { SiteSettingsProvider } from "@/components/ui/site-settings";
+
 import { TimezoneSync } from "./timezone-sync";
 
 const refresh = jest.fn();
@@ -90,4 +92,29 @@ it("does not refresh when the browser blocks cookies", async () => {
   jest.spyOn(document, "cookie", "get").mockReturnValue("");
   await render(<TimezoneSync viewerZone="America/New_York" />);
   expect(refresh).not.toHaveBeenCalled();
+});
+
+describe("on a site in Madrid", () => {
+  const renderThere = (viewerZone: string) =>
+    render(
+      <SiteSettingsProvider site={{ defaultTimeZone: "Europe/Madrid", timeZones: ["Asia/Kolkata"] }}>
+        <TimezoneSync viewerZone={viewerZone} />
+      </SiteSettingsProvider>,
+    );
+
+  it.each([
+    ["Europe/Madrid", "Europe/Madrid"],
+    ["Asia/Calcutta", "Asia/Kolkata"],
+  ])("stores the device's zone %s as %s", async (device, zone) => {
+    setDeviceZone(device);
+    await renderThere("europe/madrid");
+    expect(readSaved()).toEqual({ stored: zone, cookie: `userTimezone=${encodeURIComponent(zone)}` });
+  });
+
+  it("keeps the assumed zone for a device in another one", async () => {
+    setDeviceZone("America/New_York");
+    await renderThere("europe/madrid");
+    expect(readSaved()).toEqual({ stored: null, cookie: "" });
+    expect(refresh).not.toHaveBeenCalled();
+  });
 });

@@ -34,7 +34,10 @@ function toProfileLocation(location: string): string {
   return location === "St. Pete" && !getSiteSettings().cities ? "St. Petersburg" : location;
 }
 
-/** @throws AppError `validation` for an unknown location, `conflict` for a registered email, `rate_limited` by address */
+/**
+ * @throws AppError `validation` for an unknown location, `conflict` for a registered email,
+ * `rate_limited` by address
+ */
 export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
   const { email, password, rememberMe, ...rest } = input;
   const profile = { ...rest, location: toProfileLocation(rest.location) };

@@ -1,9 +1,13 @@
 import { isSameTimezone, isTimezone } from "./time-zone";
 
-test.each(["Europe/Madrid", "America/Argentina/Buenos_Aires", "Asia/Kolkata", "Asia/Calcutta", "America/Port-au-Prince", "UTC"])(
-  "%s is a time zone",
-  (name) => expect(isTimezone(name)).toBe(true),
-);
+test.each([
+  "Europe/Madrid",
+  "America/Argentina/Buenos_Aires",
+  "Asia/Kolkata",
+  "Asia/Calcutta",
+  "America/Port-au-Prince",
+  "UTC",
+])("%s is a time zone", (name) => expect(isTimezone(name)).toBe(true));
 
 test.each(["EUROPE/MADRID", "europe/madrid", "Europe/Barataria", "+01:00", "", "toString", "Europe/Madrid'", " UTC"])(
   "%j is no time zone",

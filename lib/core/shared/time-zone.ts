@@ -24,7 +24,8 @@ export function isTimezone(name: string): boolean {
 /** Browsers name some zones differently: "Asia/Calcutta" or "Asia/Kolkata". */
 export function isSameTimezone(one: string, other: string): boolean {
   try {
-    if ("Temporal" in globalThis) return new Temporal.ZonedDateTime(0n, one).equals(new Temporal.ZonedDateTime(0n, other));
+    if ("Temporal" in globalThis)
+      return new Temporal.ZonedDateTime(0n, one).equals(new Temporal.ZonedDateTime(0n, other));
     const [name, otherName] = [one, other].map(
       (timeZone) => new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone,
     );

@@ -3,7 +3,7 @@ import { getDefaultTimezone, isSameTimezone } from "@/lib/core/shared/time-zone"
 
 import { getFormatLocale, type Locale } from "../shared/locales";
 
-/** Countries of a language, the first for all other places. English is that of the US everywhere. */
+/** Of a language, the first for all other places. English is that of the US everywhere. */
 const COUNTRIES: Partial<Record<Locale, readonly [string, ...string[]]>> = {
   es: [
     ...(["ES", "AR", "BO", "CL", "CO", "CR", "CU", "DO", "EC", "GQ", "GT"] as const),

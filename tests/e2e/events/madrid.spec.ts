@@ -1,4 +1,7 @@
-/** A site in Madrid (docs/product/site.md#place). It has an app of its own, because settings are everybody's. */
+/**
+ * A site in Madrid (docs/product/site.md#place). It has an app of its own, because its settings
+ * would change what the other tests see.
+ */
 import { readFile } from "node:fs/promises";
 
 import { db, disconnect } from "@/lib/core/server/db";
@@ -17,7 +20,7 @@ import { createStorageState } from "../support/storage-state";
 const HOUR = 60 * 60_000;
 const PALACIO = { latitude: 40.418, longitude: -3.7143 };
 /** 3.2 km away. */
-const VENTAS = { latitude: 40.4320, longitude: -3.6812 };
+const VENTAS = { latitude: 40.432, longitude: -3.6812 };
 
 /** The next night when clocks go forward in Madrid, from 2:00 to 3:00 (01:00 UTC). */
 function getNextChange(): Date {
@@ -28,24 +31,39 @@ function getNextChange(): Date {
   }
 }
 
+/*SHOTS*/ async function shoot(page: import("@playwright/test").Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  const size = page.viewportSize();
+  for (const width of [375, 1440])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(700);
+      await page.screenshot({ path: `/tmp/shots/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: null });
+  if (size) await page.setViewportSize(size);
+} /*END*/
+
 let app: RunningApp;
-let outer: NodeJS.ProcessEnv;
+let shared: Record<string, string | undefined>;
 
 /** The factories then write to this app's database. */
-async function useEnvironment(variables: NodeJS.ProcessEnv): Promise<void> {
+async function useEnvironment(variables: Record<string, string | undefined>): Promise<void> {
   await disconnect();
   Object.assign(process.env, variables);
   resetEnv();
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(360_000);
   app = await startApp();
-  outer = Object.fromEntries(Object.keys(app.env).map((name) => [name, process.env[name]]));
+  shared = Object.fromEntries(Object.keys(app.env).map((name) => [name, process.env[name]]));
   await useEnvironment(app.env);
 });
 
 test.afterAll(async () => {
-  await useEnvironment(outer);
+  await useEnvironment(shared);
   await app.stop();
 });
 
@@ -69,6 +87,7 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   await section.getByRole("textbox", { name: place.nearbyDistanceM.mi }).fill("25");
   await section.getByRole("combobox", { name: place.distanceUnit.label }).selectOption("km");
   await expect(section.getByRole("textbox", { name: place.nearbyDistanceM.km })).toHaveValue("40.234");
+  await shoot(page, "settings"); //SHOT
   await section.getByRole("button", { name: es.admin.site.save }).click();
   await expect(page.getByText(es.admin.site.saved.title).first()).toBeVisible();
   expect(await db().siteSettings.findFirst()).toMatchObject({
@@ -99,7 +118,10 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   await db().user.updateMany({ where: { email }, data: { emailVerifiedAt: new Date() } });
 
   const getCard = (name: string) =>
-    member.getByRole("listitem").filter({ has: member.getByRole("link", { name }) }).first();
+    member
+      .getByRole("listitem")
+      .filter({ has: member.getByRole("link", { name }) })
+      .first();
   await expect(getCard(night.name)).toContainText("Palacio Real · 1:00 CET a 4:00 CEST");
   await expect(getCard(now.name)).toContainText(/Las Ventas · \d{1,2}:\d\d( CES?T)? a \d{1,2}:\d\d CES?T/);
   await member.getByRole("combobox", { name: es.events.filters.city }).first().selectOption("Sevilla");
@@ -112,11 +134,13 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   await expect(nearby.getByText("A 3,2 kilómetros")).toBeVisible();
   await expect(nearby.getByText("A menos de 100 metros")).toBeVisible();
 
+  await shoot(member, "nearby"); //SHOT
   await getCard(night.name).getByRole("button", { name: es.events.rsvp.button }).click();
   await expect(member.getByText(es.events.rsvp.saved.title)).toBeVisible();
   await getCard(night.name).getByRole("link", { name: night.name }).click();
   await expect(member.getByText("1:00 CET a 4:00 CEST").first()).toBeVisible();
   await expect(member.getByText(/^Domingo, \d+ de marzo de \d+$/).first()).toBeVisible();
+  await shoot(member, "event"); //SHOT
   await member.getByRole("button", { name: es.events.calendar.button }).first().click();
   const [file] = await Promise.all([
     member.waitForEvent("download"),

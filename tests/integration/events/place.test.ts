@@ -1,4 +1,4 @@
-/** A site in Madrid, with an event over the beginning of summer time (docs/product/site.md#place). */
+/** A site in Madrid, and an event while summer time begins (docs/product/site.md#place). */
 import * as registerRoute from "@/app/api/auth/register/route";
 import * as calendarRoute from "@/app/api/events/[id]/calendar/route";
 import * as eventRoute from "@/app/api/events/[id]/route";
@@ -108,11 +108,21 @@ describe("time zones", () => {
   test("filters by the days of the site, of which the one when summer time begins has 23 hours", async () => {
     await settle();
     stopClock("2027-03-27T23:30:00Z");
-    await createEvent({ name: "Late", startTime: new Date("2027-03-28T21:30Z"), endTime: new Date("2027-03-28T21:45Z") });
-    await createEvent({ name: "Next", startTime: new Date("2027-03-28T22:30Z"), endTime: new Date("2027-03-28T23:00Z") });
+    await createEvent({
+      name: "Late",
+      startTime: new Date("2027-03-28T21:30Z"),
+      endTime: new Date("2027-03-28T21:45Z"),
+    });
+    await createEvent({
+      name: "Next",
+      startTime: new Date("2027-03-28T22:30Z"),
+      endTime: new Date("2027-03-28T23:00Z"),
+    });
     expect(await listNames("date=today")).toEqual(["Late"]);
     expect(await listNames("date=today&timezone=Atlantic/Canary")).toEqual([]);
-    expect((await callRoute(eventsRoute, "GET", { path: "/api/events?date=today&timezone=US/Eastern" })).status).toBe(400);
+    expect((await callRoute(eventsRoute, "GET", { path: "/api/events?date=today&timezone=US/Eastern" })).status).toBe(
+      400,
+    );
   });
 
   test("counts statistics by the days of the site, also those that were stored", async () => {
@@ -167,7 +177,8 @@ describe("mails and calendars", () => {
     expect(mail?.text).toContain("domingo, 28 de marzo de 2027, 0:30 a 4:00, hora de Europa central");
     expect(mail?.text).not.toMatch(/[ap]\. ?m\./);
     const calendar = parseCalendar(
-      (await callRoute(calendarRoute, "GET", { params: { id: event.id }, path: `/api/events/${event.id}/calendar` })).text,
+      (await callRoute(calendarRoute, "GET", { params: { id: event.id }, path: `/api/events/${event.id}/calendar` }))
+        .text,
     );
     expect([calendar.getText("dtstart"), calendar.getText("dtend")]).toEqual(["20270327T233000Z", "20270328T020000Z"]);
   });
@@ -198,7 +209,13 @@ test("offers the site's cities in registration, profiles and filters", async () 
   const member = await createMember({ profile: { location: "Tampa" } });
   const register = (location: string) =>
     callRoute<{ fields?: object }>(registerRoute, "POST", {
-      body: { firstName: "Ana", lastName: "Ruiz", email: `${crypto.randomUUID()}@test.dev`, password: "plum-Harbor-71", location },
+      body: {
+        firstName: "Ana",
+        lastName: "Ruiz",
+        email: `${crypto.randomUUID()}@test.dev`,
+        password: "plum-Harbor-71",
+        location,
+      },
     });
   expect((await register("北京")).status).toBe(201);
   expect((await register("Tampa")).json.fields).toHaveProperty("location");

@@ -101,7 +101,11 @@ const schema = z
     // Without it, the map would name OpenStreetMap for tiles of others.
     const missing = TILE_URL ? "TILE_ATTRIBUTION" : "TILE_URL";
     if (Boolean(TILE_URL) !== Boolean(TILE_ATTRIBUTION))
-      context.addIssue({ code: "custom", path: [missing], message: "is required together with the other TILE setting" });
+      context.addIssue({
+        code: "custom",
+        path: [missing],
+        message: "is required together with the other TILE setting",
+      });
   })
   .superRefine(({ RESEND_API_KEY, MAIL_FROM }, context) => {
     // No default: Resend refuses senders from domains that the account doesn't own.
