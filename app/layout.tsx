@@ -11,6 +11,7 @@ import { ClientTexts } from "@/components/texts/client-texts";
 import { ROOT_TEXTS } from "@/components/texts/namespaces";
 import { Providers } from "@/components/layout/shell/providers";
 import { SiteSettingsProvider } from "@/components/ui/site-settings";
+import { env } from "@/lib/core/server/process/env";
 import { getProductName, getPublicSite, getSiteSettings, getSiteVersion } from "@/lib/core/server/site-settings";
 import { loadViewerZone } from "@/lib/events/loaders";
 import { getSiteLinks } from "@/lib/i18n/server/site-links";
@@ -113,6 +114,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={locale}
       data-language={locale}
+      data-tile-url={env().TILE_URL}
+      data-tile-attribution={env().TILE_ATTRIBUTION}
       className={`${figtree.variable} ${figtreeExt.variable} ${bricolage.variable} ${bricolageExt.variable}`}
       // The script below changes this element before hydration.
       suppressHydrationWarning

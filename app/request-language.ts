@@ -2,8 +2,8 @@ import { headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 
 import { loadAccountLanguage } from "@/lib/auth/loaders";
-import { getMessages } from "@/lib/i18n/server/languages";
 import { resolveRequestLocale } from "@/lib/i18n/server/resolve-locale";
+import { getSiteMessages } from "@/lib/i18n/server/site-messages";
 import { isLocale } from "@/lib/i18n/shared/locales";
 
 /** Uses the visitor's language if the session can't be read. */
@@ -16,5 +16,5 @@ async function loadLocale() {
 export default getRequestConfig(async ({ locale: named }) => {
   const locale = isLocale(named) ? named : await loadLocale();
   // Never used: each screen names its own zone (docs/product/events.md).
-  return { locale, messages: getMessages(locale), timeZone: "UTC" };
+  return { locale, messages: getSiteMessages(locale), timeZone: "UTC" };
 });

@@ -24,7 +24,7 @@ import { addResponsePolicy } from "./response-policy";
 import { getSiteFile } from "./site-files";
 
 /** An https `siteUrl` adds a Strict-Transport-Security header. */
-type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number };
+type Site = { isDevelopment: boolean; siteUrl: string; realtimePort: number; tileUrl?: string };
 
 /**
  * Next reads the nonce from the request's policy, and the root layout from `x-nonce`. Replaces the

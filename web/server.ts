@@ -21,7 +21,7 @@ import { listPublicFiles } from "./public-files";
 import { createRealtimeProxy } from "./realtime-proxy";
 
 async function main(): Promise<void> {
-  const { NODE_ENV, PORT, REALTIME_PORT, NEXTAUTH_URL, METRICS_TOKEN, TRUSTED_PROXIES } = env();
+  const { NODE_ENV, PORT, REALTIME_PORT, NEXTAUTH_URL, METRICS_TOKEN, TRUSTED_PROXIES, TILE_URL } = env();
   const isDevelopment = NODE_ENV === "development";
   const trustedProxies = parseTrustedProxies(TRUSTED_PROXIES);
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     metrics,
     trustedProxies,
     publicFiles: listPublicFiles("public"),
-    site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT },
+    site: { isDevelopment, siteUrl: NEXTAUTH_URL, realtimePort: REALTIME_PORT, tileUrl: TILE_URL },
   });
 
   const listeners = await listen(server, PORT).catch((error: unknown) => {

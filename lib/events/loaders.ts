@@ -7,32 +7,28 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { idSchema } from "@/lib/core/shared/id";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
+import { getSiteSettings } from "@/lib/core/server/site-settings";
 import type { Page } from "@/lib/core/server/pagination";
 
 import { FIRST_SCREEN_EVENTS } from "./constants/list";
-import {
-  ASSUMED_TIMEZONE,
-  DEFAULT_TIMEZONE,
-  TIMEZONE_COOKIE,
-  toAcceptedTimezone,
-  toAssumedTimezone,
-} from "./constants/timezones";
+import { TIMEZONE_COOKIE, toAssumedTimezone } from "./constants/timezones";
 import { listEventCities } from "./data/city";
 import { listEvents } from "./data/list";
 import { requireEvent } from "./data/event";
+import { getSiteTimezone, toSiteTimezone } from "./data/timezone";
 import type { EventResponse } from "./schema/event";
 import type { EventFilters, ListEventsInput } from "./schema/list";
 
 /** Returns the cookie's zone, or the default one if it isn't accepted. */
 export async function loadTimezone(): Promise<string> {
-  return toAcceptedTimezone(await loadViewerZone()) ?? DEFAULT_TIMEZONE;
+  return toSiteTimezone(await loadViewerZone()) ?? getSiteTimezone();
 }
 
 /** Returns an assumed name if the cookie's zone isn't the device's own, or if there is none. */
 export async function loadViewerZone(): Promise<string> {
   const stored = (await cookies()).get(TIMEZONE_COOKIE)?.value;
-  const zone = stored && toAcceptedTimezone(stored);
-  if (!zone) return ASSUMED_TIMEZONE;
+  const zone = stored && toSiteTimezone(stored);
+  if (!zone) return toAssumedTimezone(getSiteTimezone());
   return stored === toAssumedTimezone(zone) ? stored : zone;
 }
 
@@ -77,7 +73,12 @@ export async function loadEvents(
 const CITIES_CACHE_MS = 60_000;
 let cached: { cities: Promise<string[]>; until: number } | undefined;
 
-export function loadEventCities(now: Date): Promise<string[]> {
+/** The site's own list first, then other cities that have events. */
+export async function loadEventCities(now: Date): Promise<string[]> {
+  return [...new Set([...(getSiteSettings().cities ?? []), ...(await loadCitiesWithEvents(now))])];
+}
+
+function loadCitiesWithEvents(now: Date): Promise<string[]> {
   if (!cached || cached.until <= now.getTime()) {
     cached = { cities: listEventCities(now), until: now.getTime() + CITIES_CACHE_MS };
     cached.cities.catch(() => (cached = undefined));

@@ -1,4 +1,16 @@
-import { isShownTo, roundPosition } from "./policy";
+import { isAtEvent, isShownTo, roundPosition } from "./policy";
+
+it.each([
+  [null, 0.0072, true],
+  [null, 0.0073, false],
+  [2_000, 0.0179, true],
+  [2_000, 0.0181, false],
+  [100, 0.001, false],
+])("is at the event within %s meters, or half a mile by default: %d degrees", (meters, degrees, isNear) => {
+  const venue = { latitude: 40.4169, longitude: -3.7035 };
+  expect(isAtEvent(venue, { ...venue, latitude: venue.latitude + degrees }, meters)).toBe(isNear);
+  expect(isAtEvent(null, venue, meters)).toBe(false);
+});
 
 describe("roundPosition", () => {
   it.each([

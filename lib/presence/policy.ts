@@ -1,12 +1,12 @@
 import { getMilesBetween } from "@/lib/events/policy/distance";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
 
-import { POSITION_DECIMALS, PRESENCE_RADIUS_MILES } from "./constants";
+import { getPresenceMiles, POSITION_DECIMALS } from "./constants";
 import type { Position } from "./schema";
 
-/** An event without coordinates has no map. */
-export const isAtEvent = (venue: Position | null, position: Position): boolean =>
-  venue !== null && getMilesBetween(venue, position) <= PRESENCE_RADIUS_MILES;
+/** An event without coordinates has no map. `checkInDistanceM` is what the site chose. */
+export const isAtEvent = (venue: Position | null, position: Position, checkInDistanceM: number | null): boolean =>
+  venue !== null && getMilesBetween(venue, position) <= getPresenceMiles(checkInDistanceM);
 
 const SCALE = 10 ** POSITION_DECIMALS;
 // Adding 0 turns -0 into 0.

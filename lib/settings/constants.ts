@@ -3,7 +3,12 @@ import type { SiteSettings } from "@/lib/core/shared/site";
 export const MAX_PRODUCT_NAME = 30;
 export const MAX_SENDER_NAME = 60;
 export const MAX_ADDRESS = 500;
-export const MAX_LISTED = 100;
+export const MAX_ZONES = 100;
+export const MAX_CITIES = 200;
+
+/** The least and the most meters of each distance. */
+export const CHECK_IN_METERS = [50, 10_000] as const;
+export const NEARBY_METERS = [1_000, 800_000] as const;
 
 export const BRAND_FIELDS = [
   "productName",
@@ -15,4 +20,13 @@ export const BRAND_FIELDS = [
   "privacyUrl",
   "termsUrl",
   "supportEmail",
+] as const satisfies readonly (keyof SiteSettings)[];
+
+export const PLACE_FIELDS = [
+  "defaultTimeZone",
+  "timeZones",
+  "cities",
+  "distanceUnit",
+  "checkInDistanceM",
+  "nearbyDistanceM",
 ] as const satisfies readonly (keyof SiteSettings)[];

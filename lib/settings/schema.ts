@@ -1,11 +1,21 @@
 import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { isTimezone } from "@/lib/core/shared/time-zone";
 import { toOneLine } from "@/lib/core/shared/written-text";
+import { isAssumedTimezone } from "@/lib/events/constants/timezones";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
+import {
+  CHECK_IN_METERS,
+  MAX_ADDRESS,
+  MAX_CITIES,
+  MAX_PRODUCT_NAME,
+  MAX_SENDER_NAME,
+  MAX_ZONES,
+  NEARBY_METERS,
+} from "./constants";
 import { isColor, isReadableAccent, suggestAccent } from "./policy";
-import { MAX_ADDRESS, MAX_LISTED, MAX_PRODUCT_NAME, MAX_SENDER_NAME } from "./constants";
 
 /** Empty means the default. */
 const orDefault = <T extends z.ZodType>(schema: T) =>
@@ -59,21 +69,21 @@ const brandSchema = z.object({
 
 const line = (max: number) => z.string().overwrite(toOneLine).min(1, "settings.lineRequired").max(max, maxLength(max));
 
+/** A name like US/Eastern would say that a zone is assumed. */
+const zone = line(64).refine((name) => isTimezone(name) && !isAssumedTimezone(name), "settings.zone");
+
+const unique = (names: string[]): string[] => [...new Set(names)];
+
+const distance = ([min, max]: readonly [number, number]) =>
+  z.int("common.wholeNumber").min(min, "settings.distance").max(max, "settings.distance").nullable();
+
 const placeSchema = z.object({
-  defaultTimeZone: orDefault(line(64)),
-  timeZones: z.array(line(64)).max(MAX_LISTED, "settings.tooMany").nullable(),
-  cities: z.array(line(100)).max(MAX_LISTED, "settings.tooMany").nullable(),
+  defaultTimeZone: orDefault(zone),
+  timeZones: z.array(zone).max(MAX_ZONES, "settings.tooManyZones").overwrite(unique).nullable(),
+  cities: z.array(line(100)).max(MAX_CITIES, "settings.tooManyCities").overwrite(unique).nullable(),
   distanceUnit: orDefault(z.enum(["mi", "km"])),
-  checkInDistanceM: z
-    .int("common.wholeNumber")
-    .min(10, "settings.distance")
-    .max(100_000, "settings.distance")
-    .nullable(),
-  nearbyDistanceM: z
-    .int("common.wholeNumber")
-    .min(100, "settings.distance")
-    .max(1_000_000, "settings.distance")
-    .nullable(),
+  checkInDistanceM: distance(CHECK_IN_METERS),
+  nearbyDistanceM: distance(NEARBY_METERS),
 });
 
 export const siteSettingsSchema = z.object({ ...brandSchema.shape, ...placeSchema.shape });

@@ -1,3 +1,4 @@
+import { getSiteSettings } from "@/lib/core/server/site-settings";
 import { logger } from "@/lib/core/server/process/logger";
 import { clock } from "@/lib/core/shared/clock";
 import { getMapVisibility, listActiveVisibilities, type Presence } from "@/lib/presence/data";
@@ -164,7 +165,7 @@ export class EventMapRegistry {
     const { map, member } = requireJoined(this.#maps, socket, eventId);
     member.lastSeen = performance.now();
     const { visibility } = member;
-    const inRange = isAtEvent(map.venue, { latitude, longitude });
+    const inRange = isAtEvent(map.venue, { latitude, longitude }, getSiteSettings().checkInDistanceM);
     if (!inRange || visibility === "nobody") {
       this.#hide(map, member);
       return { inRange, visibility };

@@ -1,3 +1,4 @@
+import { getSiteSettings } from "@/lib/core/server/site-settings";
 import type { ActivePresence } from "@/lib/presence/data";
 import type { Position } from "@/lib/presence/schema";
 import { isAtEvent } from "@/lib/presence/policy";
@@ -18,7 +19,7 @@ export function applyVenue(map: EventMap, venue: Position | null, hide: HideMemb
   if (isSameVenue(map.venue, venue)) return;
   map.venue = venue;
   for (const member of map.members.values()) {
-    if (member.position && !isAtEvent(venue, member.position)) hide(map, member);
+    if (member.position && !isAtEvent(venue, member.position, getSiteSettings().checkInDistanceM)) hide(map, member);
   }
 }
 

@@ -9,6 +9,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { siteQuery } from "@/lib/settings/client";
 
 import { BrandSection } from "./brand-section";
+import { PlaceSection } from "./place-section";
 
 /** See docs/product/site.md. Each section is a form of its own. */
 export function SiteScreen() {
@@ -22,7 +23,10 @@ export function SiteScreen() {
         <p className="text-sm text-pretty text-muted-foreground">{t("description")}</p>
       </header>
       {site.data ? (
-        <BrandSection site={site.data} />
+        <>
+          <BrandSection site={site.data} />
+          <PlaceSection site={site.data} />
+        </>
       ) : (
         <QueryPlaceholder query={site} title={t("loadFailed.title")} fallback={t("loadFailed.text")}>
           <Skeleton className="h-96" />

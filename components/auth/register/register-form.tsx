@@ -5,6 +5,7 @@ import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { LocationField, NameFields, PhoneField, WorkFields } from "@/components/profiles/fields/profile-fields";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { register as createAccount } from "@/lib/auth/client/sign-in";
 import { WELCOME_LOCATIONS } from "@/lib/profiles/constants/locations";
@@ -33,6 +34,7 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
   });
   const { isBusy, submit } = useAuthSubmit(form, createAccount, "registration", onRegistered);
   const binding = { register, getError };
+  const { cities = WELCOME_LOCATIONS } = useSiteSettings();
   return (
     <AuthForm
       label={t("title")}
@@ -54,7 +56,7 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
         words={[firstName, lastName, email].filter((word) => word !== undefined)}
         getInput={() => register("password")}
       />
-      <LocationField {...binding} required cities={WELCOME_LOCATIONS} />
+      <LocationField {...binding} required cities={cities} />
       <fieldset className="grid gap-4 border-t pt-4">
         <legend className="sr-only">{t("nameTag")}</legend>
         <p aria-hidden className="text-sm text-muted-foreground">

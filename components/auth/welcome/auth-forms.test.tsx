@@ -99,7 +99,7 @@ describe("registering", () => {
       profession: "Realtor",
       industry: null,
       company: null,
-      location: "St. Petersburg",
+      location: "St. Pete",
       rememberMe: true,
     });
     expect(calls[1]).toMatchObject({ path: "/api/activity/track", body: { action: "registration", page: "/" } });

@@ -11,13 +11,16 @@ import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
 import { setEventHidden } from "@/lib/events/client/events";
+import { METERS_PER_MILE } from "@/lib/events/constants/event";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarItems } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
+import { useFormatDistance } from "../nearby/use-format-distance";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
 import { MovingDate } from "./date-block";
@@ -76,7 +79,6 @@ type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId
 
 function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSummaryProps) {
   const timeTexts = useTranslations("events.time");
-  const nearbyTexts = useTranslations("events.nearby");
   return (
     <div className={clsx("min-w-0 flex-1", event.viewer?.isHidden && "opacity-70")}>
       <h3 className="line-clamp-3 pr-7 text-base leading-snug font-bold [overflow-wrap:anywhere]">
@@ -89,7 +91,7 @@ function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSumma
       {event.distance !== undefined && (
         <p data-numeric className="mt-1 flex items-center gap-1 text-sm font-semibold text-accent-foreground">
           <Navigation aria-hidden className="size-3.5" />
-          {formatDistance(event.distance, nearbyTexts)}
+          <Distance miles={event.distance} />
         </p>
       )}
       {event.description && (
@@ -171,11 +173,15 @@ function HiddenEventControl({ event, labelledBy }: { event: EventResponse; label
   );
 }
 
-/** '3.2 miles away', with one decimal below 10 miles. */
-function formatDistance(miles: number, t: ReturnType<typeof useTranslations<"events.nearby">>): string {
-  if (miles < 0.1) return t("distanceUnderTenth");
-  const distance = miles < 9.95 ? miles.toFixed(1).replace(/\.0$/, "") : String(Math.round(miles));
-  return distance === "1" ? t("distanceOne") : t("distance", { distance });
+/** '3.2 miles away' */
+function Distance({ miles }: { miles: number }) {
+  const t = useTranslations("events.nearby");
+  const format = useFormatDistance();
+  const smallest = useSiteSettings().distanceUnit === "km" ? 100 : METERS_PER_MILE / 10;
+  const meters = miles * METERS_PER_MILE;
+  return meters < smallest
+    ? t("distanceUnder", { distance: format(smallest) })
+    : t("distance", { distance: format(meters) });
 }
 
 function EventQuickActions({ event }: { event: EventResponse }) {

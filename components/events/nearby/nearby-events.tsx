@@ -4,9 +4,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { NEARBY_RADIUS_MILES } from "@/lib/events/constants/list";
+import { useSiteSettings } from "@/components/ui/site-settings";
+import { METERS_PER_MILE } from "@/lib/events/constants/event";
+import { getNearbyMiles } from "@/lib/events/constants/list";
 
 import { EventListSkeleton, EventSection, type CardContext } from "../list/event-list";
+import { useFormatDistance } from "./use-format-distance";
 import type { useNearbyEvents } from "./use-nearby-events";
 
 type Nearby = NonNullable<ReturnType<typeof useNearbyEvents>["nearby"]>;
@@ -33,12 +36,14 @@ export function NearbyEvents({ nearby, onClose, ...context }: NearbyEventsProps)
 
 function NoNearbyEvents({ nearby }: { nearby: Nearby }) {
   const t = useTranslations("events.nearby");
+  const formatDistance = useFormatDistance();
+  const radius = getNearbyMiles(useSiteSettings().nearbyDistanceM) * METERS_PER_MILE;
   if (nearby.data) {
     return (
       <EmptyState
         icon={MapPin}
         title={t("empty.title")}
-        description={t("empty.description", { radius: NEARBY_RADIUS_MILES })}
+        description={t("empty.description", { radius: formatDistance(radius) })}
         className="rounded-lg border border-dashed"
       />
     );

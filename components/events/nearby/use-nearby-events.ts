@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { toast } from "@/components/ui/feedback/toast";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { nearbyEventsQuery } from "@/lib/events/client/events";
+import { getNearbyMiles } from "@/lib/events/constants/list";
 
 type Position = { latitude: number; longitude: number };
 
@@ -18,7 +20,8 @@ export function useNearbyEvents() {
   const t = useTranslations("events.nearby");
   const [position, setPosition] = useState<Position | null>(null);
   const [isLocating, setLocating] = useState(false);
-  const query = useQuery({ ...nearbyEventsQuery(position ?? NO_POSITION), enabled: position !== null });
+  const radius = getNearbyMiles(useSiteSettings().nearbyDistanceM);
+  const query = useQuery({ ...nearbyEventsQuery(position ?? NO_POSITION, radius), enabled: position !== null });
 
   const onPosition = ({ coords }: GeolocationPosition) => {
     setLocating(false);

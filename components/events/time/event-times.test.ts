@@ -1,5 +1,6 @@
-import { ASSUMED_TIMEZONE, toAssumedTimezone } from "@/lib/events/constants/timezones";
-import { eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
+import { toAssumedTimezone } from "@/lib/events/constants/timezones";
+import { createTimeTexts, eventTimeTexts as t } from "@/tests/support/fixtures/event-texts";
 
 import {
   formatClockTime,
@@ -45,7 +46,7 @@ describe("event times", () => {
 
   test("shows an online event in a zone that is not the device's without calling it the viewer's", () => {
     const online = { ...evening, isOnline: true };
-    expect(formatTime(online, ASSUMED_TIMEZONE)).toBe("6:00 to 9:00 PM EST");
+    expect(formatTime(online, toAssumedTimezone(DEFAULT_TIMEZONE))).toBe("6:00 to 9:00 PM EST");
     expect(formatTime(online, toAssumedTimezone("America/Phoenix"))).toBe("4:00 to 7:00 PM MST");
   });
 
@@ -114,4 +115,33 @@ describe("the time until the start", () => {
       "1 h 1 min",
       "1 d",
     ]));
+});
+
+describe("on a site in Spain, in Spanish", () => {
+  const texts = createTimeTexts("es", "es-ES-u-hc-h23");
+  const build = (startTime: string, endTime: string, changes = {}) =>
+    buildEvent(startTime, endTime, { timezone: "Europe/Madrid", ...changes });
+
+  test("has 24 hours and the zone's own name", () => {
+    const evening = build("2027-03-26T17:00:00Z", "2027-03-26T20:30:00Z");
+    expect(formatEventTime(evening, VIEWER_ZONE, texts)).toBe("18:00 a 21:30 CET");
+    expect(formatEventDate(evening, VIEWER_ZONE, texts)).toBe("Viernes, 26 de marzo de 2027");
+    expect(formatClockTime("2027-03-26T08:04:00Z", "Europe/Madrid", texts)).toBe("9:04 CET");
+    expect(formatClockTime("2027-03-25T23:04:00Z", "Europe/Madrid", texts)).toBe("0:04 CET");
+  });
+
+  test("names both zones on the night when summer time begins, and both dates of several days", () => {
+    expect(formatEventTime(build("2027-03-28T00:30:00Z", "2027-03-28T02:00:00Z"), VIEWER_ZONE, texts)).toBe(
+      "1:30 CET a 4:00 CEST",
+    );
+    expect(formatEventTime(build("2027-03-27T16:00:00Z", "2027-03-28T18:00:00Z"), VIEWER_ZONE, texts)).toBe(
+      "27 mar, 17:00 CET a 28 mar, 20:00 CEST",
+    );
+  });
+
+  test("calls a zone the viewer's only if it is the device's own", () => {
+    const online = build("2027-03-29T16:00:00Z", "2027-03-29T17:00:00Z", { isOnline: true });
+    expect(formatEventTime(online, "Atlantic/Canary", texts)).toBe("17:00 a 18:00 tu hora (WEST)");
+    expect(formatEventTime(online, toAssumedTimezone("Europe/Madrid"), texts)).toBe("18:00 a 19:00 CEST");
+  });
 });

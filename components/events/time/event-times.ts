@@ -9,6 +9,7 @@ type ZonedParts = {
   month: string;
   day: string;
   time: string;
+  /** Empty with 24 hours. */
   dayPeriod: string;
   zone: string;
 };
@@ -52,7 +53,7 @@ const isMultiDay = (event: EventTimes): boolean => Date.parse(event.endTime) - D
 
 function readParts(instant: string, zone: string, t: EventTimeTexts): ZonedParts {
   const parts = readZonedParts(instant, zone, t("formatLocale"));
-  return { ...parts, dayPeriod: t(parts.dayPeriod === "AM" ? "am" : "pm") };
+  return { ...parts, dayPeriod: parts.dayPeriod && t(parts.dayPeriod === "AM" ? "am" : "pm") };
 }
 
 function readStartAndEnd(event: EventTimes, viewerZone: string, t: EventTimeTexts) {
@@ -67,6 +68,8 @@ const formatDate = ({ weekday, month, day, year }: ZonedParts, t: EventTimeTexts
   t("date", { weekday, month, day, year });
 const formatShortDate = ({ month, day }: ZonedParts, t: EventTimeTexts): string =>
   t("shortDate", { month: month.slice(0, 3), day });
+
+const formatTime = ({ time, dayPeriod }: ZonedParts): string => (dayPeriod ? `${time} ${dayPeriod}` : time);
 
 /** 'Nov' and '20' for the date block, and the whole date for screen readers. */
 export function getEventDateParts(event: EventTimes, viewerZone: string, t: EventTimeTexts) {
@@ -89,15 +92,15 @@ export function formatEventTime(event: EventTimes, viewerZone: string, t: EventT
   const startZone = isSameZone ? "" : ` ${start.zone}`;
   const isViewersZone = event.isOnline && !isAssumedTimezone(viewerZone);
   const endZone = isViewersZone ? t("viewerZone", { zone: end.zone }) : end.zone;
-  const endText = `${end.time} ${end.dayPeriod} ${endZone}`;
+  const endText = `${formatTime(end)} ${endZone}`;
   if (isMultiDay(event)) {
     return t("range", {
-      start: `${formatShortDate(start, t)}, ${start.time} ${start.dayPeriod}${startZone}`,
+      start: `${formatShortDate(start, t)}, ${formatTime(start)}${startZone}`,
       end: `${formatShortDate(end, t)}, ${endText}`,
     });
   }
-  const startPeriod = start.dayPeriod === end.dayPeriod && isSameZone ? "" : ` ${start.dayPeriod}`;
-  return t("range", { start: `${start.time}${startPeriod}${startZone}`, end: endText });
+  const isSamePeriod = start.dayPeriod === end.dayPeriod && isSameZone;
+  return t("range", { start: `${isSamePeriod ? start.time : formatTime(start)}${startZone}`, end: endText });
 }
 
 export function formatEventVenue(
@@ -109,9 +112,12 @@ export function formatEventVenue(
 }
 
 export function formatClockTime(instant: string, zone: string, t: EventTimeTexts): string {
-  const { time, dayPeriod, zone: zoneName } = readParts(instant, zone, t);
-  return `${time} ${dayPeriod} ${zoneName}`;
+  const parts = readParts(instant, zone, t);
+  return `${formatTime(parts)} ${parts.zone}`;
 }
+
+/** As in "es-ES-u-hc-h23", of a site elsewhere (docs/product/site.md#dates-and-times). */
+const hasCountry = (locale: string): boolean => locale.includes("-u-hc-");
 
 /**
  * Only weekdays and months are translated. Callers join the parts, because Intl joins them
@@ -136,10 +142,15 @@ function readValues(instant: string, zone: string, locale: string): Values {
 }
 
 function computeParts(instant: string, zone: string, locale: string): ZonedParts {
-  const values = readValues(instant, zone, ENGLISH);
-  const { weekday = "", month = "" } = locale === ENGLISH ? values : readValues(instant, zone, locale);
-  const { year = "", day = "", hour = "", minute = "", dayPeriod = "" } = values;
-  return { weekday, year, month, day, time: `${hour}:${minute}`, dayPeriod, zone: values.timeZoneName ?? zone };
+  const english = readValues(instant, zone, ENGLISH);
+  const own = locale === ENGLISH ? english : readValues(instant, zone, locale);
+  const { weekday = "", month = "" } = own;
+  const { year = "", day = "", minute = "" } = english;
+  const has24Hours = locale.endsWith("h23");
+  const { hour = "" } = has24Hours ? own : english;
+  const { timeZoneName = zone } = hasCountry(locale) ? own : english;
+  const dayPeriod = has24Hours ? "" : (english.dayPeriod ?? "");
+  return { weekday, year, month, day, time: `${hour}:${minute}`, dayPeriod, zone: timeZoneName };
 }
 
 const HOUR_MINUTES = 60;

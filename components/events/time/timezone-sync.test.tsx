@@ -2,7 +2,10 @@ import type { ReactElement } from "react";
 
 import { act, render as renderNow } from "@/tests/support/render";
 
-import { ASSUMED_TIMEZONE } from "@/lib/events/constants/timezones";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
+import { toAssumedTimezone } from "@/lib/events/constants/timezones";
+
+import { SiteSettingsProvider } from "@/components/ui/site-settings";
 
 import { TimezoneSync } from "./timezone-sync";
 
@@ -38,7 +41,7 @@ it("only stores the zone when the page was rendered in it already", async () => 
 
 it("sets the cookie without a refresh when the server assumed the device's zone", async () => {
   setDeviceZone("America/New_York");
-  await render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
+  await render(<TimezoneSync viewerZone={toAssumedTimezone(DEFAULT_TIMEZONE)} />);
   expect(readSaved()).toEqual({ stored: "America/New_York", cookie: "userTimezone=America%2FNew_York" });
   expect(refresh).not.toHaveBeenCalled();
 });
@@ -54,7 +57,7 @@ it.each([
 
 it("changes nothing when the device's zone is not accepted and none is stored", async () => {
   setDeviceZone("Europe/Berlin");
-  await render(<TimezoneSync viewerZone={ASSUMED_TIMEZONE} />);
+  await render(<TimezoneSync viewerZone={toAssumedTimezone(DEFAULT_TIMEZONE)} />);
   expect(readSaved()).toEqual({ stored: null, cookie: "" });
   expect(refresh).not.toHaveBeenCalled();
 });
@@ -89,4 +92,29 @@ it("does not refresh when the browser blocks cookies", async () => {
   jest.spyOn(document, "cookie", "get").mockReturnValue("");
   await render(<TimezoneSync viewerZone="America/New_York" />);
   expect(refresh).not.toHaveBeenCalled();
+});
+
+describe("on a site in Madrid", () => {
+  const renderThere = (viewerZone: string) =>
+    render(
+      <SiteSettingsProvider site={{ defaultTimeZone: "Europe/Madrid", timeZones: ["Asia/Kolkata"] }}>
+        <TimezoneSync viewerZone={viewerZone} />
+      </SiteSettingsProvider>,
+    );
+
+  it.each([
+    ["Europe/Madrid", "Europe/Madrid"],
+    ["Asia/Calcutta", "Asia/Kolkata"],
+  ])("stores the device's zone %s as %s", async (device, zone) => {
+    setDeviceZone(device);
+    await renderThere("europe/madrid");
+    expect(readSaved()).toEqual({ stored: zone, cookie: `userTimezone=${encodeURIComponent(zone)}` });
+  });
+
+  it("keeps the assumed zone for a device in another one", async () => {
+    setDeviceZone("America/New_York");
+    await renderThere("europe/madrid");
+    expect(readSaved()).toEqual({ stored: null, cookie: "" });
+    expect(refresh).not.toHaveBeenCalled();
+  });
 });

@@ -2,12 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, LocateFixed, LocateOff, MapPinOff } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 
+import { useFormatDistance } from "@/components/events/nearby/use-format-distance";
 import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-save-profile";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { METERS_PER_MILE } from "@/lib/events/constants/event";
+import { getPresenceMiles } from "@/lib/presence/constants";
 import { saveProfile } from "@/lib/profiles/client/profile";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
@@ -20,6 +24,7 @@ function MapVisibilityOptions({ value, onChange }: MapVisibilityOptionsProps) {
   const t = useTranslations("presence.visibility");
   const id = useId();
   const isHydrated = useHydrated();
+  const getHint = useVisibilityHint();
   return (
     <fieldset disabled={!isHydrated} className="grid gap-2 disabled:opacity-60">
       <legend className="sr-only">{t("title")}</legend>
@@ -43,13 +48,24 @@ function MapVisibilityOptions({ value, onChange }: MapVisibilityOptionsProps) {
               {t(`levels.${level}`)}
             </span>
             <span id={`${id}-${level}-hint`} className="text-sm text-pretty text-muted-foreground">
-              {t(`hints.${level}`)}
+              {getHint(level)}
             </span>
           </span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** Says "half a mile" in words. */
+function useVisibilityHint() {
+  const t = useTranslations("presence.visibility.hints");
+  const format = useFormatDistance();
+  const { checkInDistanceM, distanceUnit } = useSiteSettings();
+  const isHalfMile = !checkInDistanceM && distanceUnit !== "km";
+  const meters = getPresenceMiles(checkInDistanceM) * METERS_PER_MILE;
+  return (level: MapVisibility): string =>
+    level === "sharers" && !isHalfMile ? t("sharersWithin", { distance: format(meters) }) : t(level);
 }
 
 type LocationSharingProps = {

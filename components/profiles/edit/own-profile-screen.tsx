@@ -18,6 +18,7 @@ import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
 import { ownProfileQuery } from "@/lib/profiles/client/profile";
@@ -206,6 +207,7 @@ function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState
   const { register, formState, control } = form;
   const getError = useFieldErrors(formState.errors);
   const location = useWatch({ control, name: "location" });
+  const { cities = PROFILE_LOCATIONS } = useSiteSettings();
   const binding = { register, getError };
   return (
     <Card>
@@ -222,7 +224,7 @@ function ProfileForm({ email, form, submit, saving: isSaving }: ProfileFormState
               {(control) => <Input {...control} {...register("pronouns")} autoComplete="off" />}
             </Field>
             <WorkFields {...binding} required industryHint={t("industryHint")} />
-            <LocationField {...binding} cities={PROFILE_LOCATIONS} current={location} />
+            <LocationField {...binding} cities={cities} current={location} />
           </div>
           <BioField form={form} error={getError("bio")} />
           <ContactFields email={email} form={form} getError={getError} />

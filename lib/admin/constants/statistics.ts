@@ -1,6 +1,3 @@
-/** docs/product/administration.md#statistics */
-export const STATISTICS_ZONE = "America/New_York";
-
 export const RANGES = [7, 30, 90] as const;
 export type Range = (typeof RANGES)[number];
 

@@ -1,13 +1,25 @@
 import { TZDate } from "@date-fns/tz";
 import { addDays, format, startOfDay } from "date-fns";
 
-import { STATISTICS_ZONE } from "../constants/statistics";
+import { getSiteTimezone } from "@/lib/events/data/timezone";
 
-/** `until` is exclusive. A day has 23 or 25 hours when the clocks change. */
+/**
+ * A day of the site (docs/product/administration.md#statistics). `until` is exclusive. It has 23 or
+ * 25 hours when the clocks change.
+ */
 export type Day = { day: string; from: Date; until: Date };
 
 export function getDay(instant: Date, offset = 0): Day {
-  const start = addDays(startOfDay(new TZDate(instant.getTime(), STATISTICS_ZONE)), offset);
+  return toDay(addDays(startOfDay(new TZDate(instant.getTime(), getSiteTimezone())), offset));
+}
+
+/** Reads a stored date, which is midnight UTC, as the site's day of that date. */
+export function getStoredDay(date: Date, offset = 0): Day {
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  return toDay(addDays(new TZDate(year, month, day, getSiteTimezone()), offset));
+}
+
+function toDay(start: TZDate): Day {
   return {
     day: format(start, "yyyy-MM-dd"),
     from: new Date(start.getTime()),

@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 
-import { getDay } from "../data/days";
+import { getDay, getStoredDay } from "../data/days";
 import { rollUpDay } from "./activity-day.sql";
 
 /** Lets everything under way at a day's end be stored first. */
@@ -13,12 +13,9 @@ const MAX_DAYS = 3_660;
 const DELETE_BATCH = 5_000;
 const MAX_DELETE_BATCHES = 100;
 
-/** Noon UTC is within the date's New York day all year. */
-const toNoon = (date: Date): Date => new Date(date.getTime() + 12 * 60 * 60_000);
-
 async function getLastRolledUpDay(): Promise<Date | null> {
   const { _max } = await db().activityDailyUsers.aggregate({ _max: { day: true } });
-  return _max.day && toNoon(_max.day);
+  return _max.day;
 }
 
 async function getEarliest(): Promise<Date | null> {
@@ -34,7 +31,7 @@ async function getEarliest(): Promise<Date | null> {
 
 async function rollUpDays(now: Date): Promise<number> {
   const last = await getLastRolledUpDay();
-  const start = last ? getDay(last, 1).from : await getEarliest();
+  const start = last ? getStoredDay(last, 1).from : await getEarliest();
   if (!start) return 0;
   const startedAt = performance.now();
   let count = 0;
@@ -54,7 +51,7 @@ async function removeOldActivity(now: Date): Promise<number> {
   const last = await getLastRolledUpDay();
   if (!last) return 0;
   const retentionStart = getDay(now, -env().ACTIVITY_RETENTION_DAYS).from;
-  const before = new Date(Math.min(retentionStart.getTime(), getDay(last).until.getTime()));
+  const before = new Date(Math.min(retentionStart.getTime(), getStoredDay(last).until.getTime()));
   let removed = 0;
   for (let batch = 0; batch < MAX_DELETE_BATCHES; batch++) {
     const end = await db().userActivity.findFirst({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
-import { isKnownLocation } from "@/lib/profiles/constants/locations";
 import { nameFields } from "@/lib/profiles/schema/profile-update";
 
 import { emailSchema, newPasswordSchema } from "./credentials";
@@ -14,10 +13,8 @@ export const registerSchema = z.object({
   profession: optionalText(100).default(null),
   industry: optionalText(100).default(null),
   company: optionalText(100).default(null),
-  location: requiredText("auth.location.required")
-    // The welcome screen and the profile form spell this city differently.
-    .transform((value) => (value === "St. Pete" ? "St. Petersburg" : value))
-    .refine(isKnownLocation, "profiles.location.unknown"),
+  /** The service checks that the site offers it. */
+  location: requiredText("auth.location.required"),
   rememberMe: z.boolean().default(false),
 });
 

@@ -2,9 +2,11 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
+import { getSiteSettings } from "@/lib/core/server/site-settings";
 import { consume } from "@/lib/core/server/rate-limit";
 import type { Locale } from "@/lib/i18n/shared/locales";
 import { getViewer } from "@/lib/profiles/data/viewer";
+import { requireKnownLocation } from "@/lib/profiles/service/location";
 
 import type { LoginInput } from "../schema/login";
 import type { RegisterInput } from "../schema/registration";
@@ -26,10 +28,20 @@ export type NewDeviceSignIn = { userId: string; userAgent: string | null };
 /** `onNewDevice` runs in the transaction that opens the session. */
 export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDeviceSignIn) => Promise<void> };
 
-/** @throws AppError `conflict` for a registered email, `rate_limited` by address */
+/** The welcome screen and the profile form spell this city differently. */
+function toProfileLocation(location: string): string {
+  requireKnownLocation(location);
+  return location === "St. Pete" && !getSiteSettings().cities ? "St. Petersburg" : location;
+}
+
+/**
+ * @throws AppError `validation` for an unknown location, `conflict` for a registered email,
+ * `rate_limited` by address
+ */
 export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
+  const { email, password, rememberMe, ...rest } = input;
+  const profile = { ...rest, location: toProfileLocation(rest.location) };
   await consume("registerAddress", caller.addressKey);
-  const { email, password, rememberMe, ...profile } = input;
   const passwordHash = await hashPassword(password);
   const createdAt = clock.now();
   try {

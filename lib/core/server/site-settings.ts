@@ -63,11 +63,18 @@ export const getProductName = (): string => getSiteSettings().productName ?? DEF
 
 /** For `SiteSettingsProvider`. */
 export function getPublicSite(links: SiteLink[]): PublicSite {
-  const { productName, logoLight, logoDark } = getSiteSettings();
+  const { productName, logoLight, logoDark, ...settings } = getSiteSettings();
+  const { defaultTimeZone, timeZones, cities, distanceUnit, checkInDistanceM, nearbyDistanceM } = settings;
   return {
     ...(productName && { productName }),
     ...(logoLight && { logoLight }),
     ...(logoDark && { logoDark }),
     ...(links.length > 0 && { links }),
+    ...(defaultTimeZone && { defaultTimeZone }),
+    ...(timeZones && { timeZones }),
+    ...(cities && { cities }),
+    ...(distanceUnit && { distanceUnit }),
+    ...(checkInDistanceM && { checkInDistanceM }),
+    ...(nearbyDistanceM && { nearbyDistanceM }),
   };
 }

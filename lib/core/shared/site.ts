@@ -44,4 +44,12 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 export type SiteLink = { label: string; href: string };
 
 /** What the screens of every visitor need. What has its default is missing, which saves bytes. */
-export type PublicSite = { productName?: string; logoLight?: string; logoDark?: string; links?: SiteLink[] };
+export type PublicSite = {
+  productName?: string;
+  logoLight?: string;
+  logoDark?: string;
+  links?: SiteLink[];
+} & PublicPlace;
+
+type PlaceName = "defaultTimeZone" | "timeZones" | "cities" | "distanceUnit" | "checkInDistanceM" | "nearbyDistanceM";
+type PublicPlace = { [Name in PlaceName]?: NonNullable<SiteSettings[Name]> };

@@ -3,7 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
 
-import { NEARBY_RADIUS_MILES } from "../constants/list";
 import type { EventResponse } from "../schema/event";
 import type { EventFilters } from "../schema/list";
 import { getEventsPath } from "./filters";
@@ -16,10 +15,10 @@ const EVENTS_PATH = "/api/events";
 export const eventsQuery = (filters: EventFilters, timezone: string, cursor?: string | null) =>
   pagesQuery<EventResponse>(getEventsPath(filters, timezone, cursor));
 
-/** Nearest first, each with its `distance` in miles. */
-export const nearbyEventsQuery = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+/** Nearest first, each with its `distance` in miles. `radius` is in miles. */
+export const nearbyEventsQuery = ({ latitude, longitude }: { latitude: number; longitude: number }, radius: number) =>
   queryOptions<EventResponse[]>({
-    queryKey: [`${EVENTS_PATH}/nearby?lat=${latitude}&lng=${longitude}&radius=${NEARBY_RADIUS_MILES}`],
+    queryKey: [`${EVENTS_PATH}/nearby?lat=${latitude}&lng=${longitude}&radius=${radius}`],
   });
 
 export const upcomingEventsQuery = (limit: number) =>

@@ -1,5 +1,11 @@
-export const NEARBY_RADIUS_MILES = 50;
+import { METERS_PER_MILE } from "./event";
+
+const NEARBY_RADIUS_MILES = 50;
 export const MAX_NEARBY_RADIUS_MILES = 500;
+
+/** `nearbyDistanceM` is what the site chose. */
+export const getNearbyMiles = (nearbyDistanceM: number | null | undefined): number =>
+  nearbyDistanceM ? Number((nearbyDistanceM / METERS_PER_MILE).toFixed(3)) : NEARBY_RADIUS_MILES;
 
 export const MAX_EVENTS_PAGE = 100;
 

@@ -1,4 +1,5 @@
-import { DEFAULT_TIMEZONE, isAssumedTimezone, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
+import { DEFAULT_TIMEZONE, getDefaultTimezone } from "@/lib/core/shared/time-zone";
+import { getOfferedTimezones, isAssumedTimezone, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
 
 const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
 const HOUR = 60 * 60 * 1000;
@@ -17,7 +18,7 @@ function getOffset(zone: string, at: number): number {
 }
 
 test("accepts seven zones and maps their older US names", () => {
-  expect(TIMEZONES.map(toAcceptedTimezone)).toEqual(TIMEZONES);
+  expect(TIMEZONES.map((zone) => toAcceptedTimezone(zone))).toEqual(TIMEZONES);
   expect(LEGACY.map((name) => toAcceptedTimezone(`US/${name}`))).toEqual([
     ...["America/New_York", "America/Chicago", "America/Denver", "America/Phoenix", "America/Los_Angeles"],
     ...["America/Anchorage", "Pacific/Honolulu"],
@@ -28,7 +29,7 @@ test("accepts seven zones and maps their older US names", () => {
 test("has an assumed name of each zone, which is accepted as the zone and recognized", () => {
   const names = TIMEZONES.map(toAssumedTimezone);
   expect(names).toEqual(LEGACY.map((name) => `US/${name}`));
-  expect(names.map(toAcceptedTimezone)).toEqual(TIMEZONES);
+  expect(names.map((name) => toAcceptedTimezone(name))).toEqual(TIMEZONES);
   expect(names.every(isAssumedTimezone)).toBe(true);
   expect(TIMEZONES.some(isAssumedTimezone)).toBe(false);
 });
@@ -62,3 +63,43 @@ test.each([
   ],
   ...["", "toString", "constructor", "__proto__", "america/new_york", " America/New_York"],
 ])("rejects the time zone %j", (name) => expect(toAcceptedTimezone(name)).toBeUndefined());
+
+describe("a site with zones of its own", () => {
+  test.each([
+    [{}, DEFAULT_TIMEZONE, [...TIMEZONES]],
+    [{ defaultTimeZone: null, timeZones: null }, DEFAULT_TIMEZONE, [...TIMEZONES]],
+    [{ defaultTimeZone: "America/Denver" }, "America/Denver", [...TIMEZONES]],
+    [{ defaultTimeZone: "Europe/Madrid" }, "Europe/Madrid", ["Europe/Madrid"]],
+    [{ timeZones: ["Asia/Kolkata", "Asia/Dubai"] }, "Asia/Kolkata", ["Asia/Kolkata", "Asia/Dubai"]],
+    [
+      { defaultTimeZone: "Europe/Madrid", timeZones: ["Atlantic/Canary"] },
+      "Europe/Madrid",
+      ["Europe/Madrid", "Atlantic/Canary"],
+    ],
+  ])("has a default that it offers: %j", (place, zone, offered) => {
+    expect(getDefaultTimezone(place)).toBe(zone);
+    expect(getOfferedTimezones(place)).toEqual(offered);
+  });
+
+  const offered = ["Europe/Madrid", "Asia/Kolkata", "America/New_York"];
+
+  test("accepts its zones, also by an older name of theirs, and no others", () => {
+    expect(toAcceptedTimezone("Europe/Madrid", offered)).toBe("Europe/Madrid");
+    expect(toAcceptedTimezone("Asia/Calcutta", offered)).toBe("Asia/Kolkata");
+    expect(toAcceptedTimezone("America/Detroit", offered)).toBe("America/New_York");
+    expect(toAcceptedTimezone("US/Eastern", offered)).toBe("America/New_York");
+    for (const other of ["Europe/Paris", "America/Chicago", "US/Central", "", "toString", "+01:00"])
+      expect(toAcceptedTimezone(other, offered)).toBeUndefined();
+  });
+
+  test("has an assumed name of each zone that formatters take", () => {
+    for (const zone of offered) {
+      const assumed = toAssumedTimezone(zone);
+      expect([isAssumedTimezone(assumed), isAssumedTimezone(zone)]).toEqual([true, false]);
+      expect(toAcceptedTimezone(assumed, offered)).toBe(zone);
+      expect(getOffset(assumed, Date.parse("2027-03-28T01:00Z"))).toBe(
+        getOffset(zone, Date.parse("2027-03-28T01:00Z")),
+      );
+    }
+  });
+});

@@ -1,3 +1,6 @@
+import { getDefaultTimezone, isSameTimezone, type Place } from "@/lib/core/shared/time-zone";
+
+/** Offered by a site that has chosen none. */
 export const TIMEZONES = [
   "America/New_York",
   "America/Chicago",
@@ -7,8 +10,6 @@ export const TIMEZONES = [
   "America/Anchorage",
   "Pacific/Honolulu",
 ] as const;
-
-export const DEFAULT_TIMEZONE = "America/New_York";
 
 type Zone = (typeof TIMEZONES)[number];
 
@@ -23,12 +24,20 @@ const ASSUMED_NAMES: Record<Zone, `US/${string}`> = {
   "Pacific/Honolulu": "US/Hawaii",
 };
 
-export const toAssumedTimezone = (zone: Zone): string => ASSUMED_NAMES[zone];
+/** The site's default zone is always one of them. */
+export function getOfferedTimezones(place: Place): readonly string[] {
+  const zone = getDefaultTimezone(place);
+  const zones = place.timeZones ?? (isDefaultOffer(zone) ? TIMEZONES : []);
+  return zones.includes(zone) ? zones : [zone, ...zones];
+}
 
-export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/");
+export const isDefaultOffer = (zone: string): zone is Zone => Object.hasOwn(ASSUMED_NAMES, zone);
 
-/** Used while no zone is stored. */
-export const ASSUMED_TIMEZONE = toAssumedTimezone(DEFAULT_TIMEZONE);
+/** Formatters take names in any case. */
+export const toAssumedTimezone = (zone: string): string =>
+  isDefaultOffer(zone) ? ASSUMED_NAMES[zone] : zone.toLowerCase();
+
+export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/") || name === name.toLowerCase();
 
 /** Older names, and others that browsers report for the same clock. */
 const OTHER_NAMES: Record<Zone, readonly string[]> = {
@@ -55,7 +64,14 @@ const ACCEPTED: ReadonlyMap<string, Zone> = new Map(
   TIMEZONES.flatMap((zone) => [zone, ASSUMED_NAMES[zone], ...OTHER_NAMES[zone]].map((name) => [name, zone] as const)),
 );
 
-export const toAcceptedTimezone = (name: string): Zone | undefined => ACCEPTED.get(name);
+/** Returns the zone that is meant, if the site offers it. */
+export function toAcceptedTimezone(name: string, offered: readonly string[] = TIMEZONES): string | undefined {
+  if (offered.includes(name)) return name;
+  const zone = ACCEPTED.get(name);
+  if (zone && offered.includes(zone)) return zone;
+  if (offered === TIMEZONES) return undefined;
+  return offered.find((one) => toAssumedTimezone(one) === name || isSameTimezone(one, name));
+}
 
 /** Storage key and cookie, with which the server formats times like the browser. */
 export const TIMEZONE_COOKIE = "userTimezone";

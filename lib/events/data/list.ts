@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
-import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { canManageEvents } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { ListEventsInput } from "../schema/list";
 import { getDateRange } from "./days";
 import { countEvents, listEventPage, type EventFilterValues } from "./list.sql";
+import { requireSiteTimezone } from "./timezone";
 import { toEventResponse } from "./to-event-response";
 
 const timeKey = z.tuple([cursorInstant, z.guid()]);
@@ -25,7 +25,7 @@ function parseCursor(cursor: string | undefined, bySection: boolean) {
 function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, now: Date): EventFilterValues | null {
   if (!q && !city && !format && !date) return null;
   const { from, until } = date
-    ? getDateRange(date, timezone ?? DEFAULT_TIMEZONE, now)
+    ? getDateRange(date, requireSiteTimezone(timezone), now)
     : { from: "-infinity", until: "infinity" };
   const words = (q ?? "").split(/\s+/).filter(Boolean);
   return [words, city?.toLowerCase() ?? null, format ? format === "online" : null, from, until];

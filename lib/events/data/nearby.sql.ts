@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import type { Actor } from "@/lib/auth/schema/actor";
+import { getSiteSettings } from "@/lib/core/server/site-settings";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 
-import { MAX_NEARBY_RADIUS_MILES } from "../constants/list";
+import { getNearbyMiles, MAX_NEARBY_RADIUS_MILES } from "../constants/list";
 import { getBoundingBox, listMapCells } from "../policy/distance";
 import type { EventResponse } from "../schema/event";
 import { type NearbyInput, roundDegrees } from "../schema/nearby";
@@ -49,7 +50,7 @@ const NEARBY = `
  */
 export async function listNearbyEvents(
   actor: Actor | null,
-  { lat, lng, radius, limit, cursor }: NearbyInput,
+  { lat, lng, radius = getNearbyMiles(getSiteSettings().nearbyDistanceM), limit, cursor }: NearbyInput,
   now: Date,
 ): Promise<Page<EventResponse>> {
   const [latitude, longitude] = [roundDegrees(lat), roundDegrees(lng)];

@@ -27,7 +27,7 @@ describe("event input of an admin", () => {
   });
 
   test("maps older time zone names and rejects unknown ones", () => {
-    expect(updateEventSchema.parse({ timezone: "US/Pacific" })).toEqual({ timezone: "America/Los_Angeles" });
+    expect(updateEventSchema.parse({ timezone: " Europe/Madrid" })).toEqual({ timezone: "Europe/Madrid" });
     expect(getFirstError({ timezone: "Mars/Olympus" })).toBe("events.timezoneInvalid");
   });
 
@@ -75,17 +75,16 @@ describe("event input of an admin", () => {
 
 describe("queries", () => {
   test("limits a list to 50 by default and 100 at most", () => {
-    expect(listEventsSchema.parse({})).toEqual({ limit: 50, include: [], timezone: "America/New_York" });
+    expect(listEventsSchema.parse({})).toEqual({ limit: 50, include: [] });
     expect(listEventsSchema.parse({ limit: "1000", include: "hidden,past,all" })).toEqual({
       limit: 100,
       include: ["hidden", "past"],
-      timezone: "America/New_York",
     });
     for (const limit of ["0", "-1", "1.5", "many"]) expect(listEventsSchema.safeParse({ limit }).success).toBe(false);
   });
 
-  test("requires both coordinates of a nearby search, within 50 miles by default", () => {
-    expect(nearbySchema.parse({ lat: "0", lng: "-82.4" })).toMatchObject({ lat: 0, lng: -82.4, radius: 50 });
+  test("requires both coordinates of a nearby search", () => {
+    expect(nearbySchema.parse({ lat: "0", lng: "-82.4" })).toMatchObject({ lat: 0, lng: -82.4 });
     for (const bad of [{}, { lat: "1" }, { lat: "", lng: "" }, { lat: "91", lng: "0" }, { lat: "x", lng: "0" }]) {
       expect(nearbySchema.safeParse(bad).success).toBe(false);
     }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { pageSize } from "@/lib/i18n/shared/text-schemas";
 
 import { DEFAULT_EVENTS_PAGE, EVENT_DATES, EVENT_FORMATS, MAX_EVENTS_PAGE, MAX_SEARCH_LENGTH } from "../constants/list";
-import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { timezoneSchema } from "./timezone";
 
 /** The filters in the page's address. An empty text doesn't filter. */
@@ -35,7 +34,8 @@ export const listEventsSchema = z.object({
   city: words,
   format: z.enum(EVENT_FORMATS, "events.list.format").optional(),
   date: z.enum(EVENT_DATES).optional(),
-  timezone: timezoneSchema.default(DEFAULT_TIMEZONE),
+  /** Default: the site's. */
+  timezone: timezoneSchema.optional(),
   include: z
     .string()
     .max(100)
@@ -43,4 +43,4 @@ export const listEventsSchema = z.object({
     .transform((list) => list.split(",").filter((name) => name === "hidden" || name === "past")),
 });
 
-export type ListEventsInput = Omit<z.output<typeof listEventsSchema>, "timezone"> & { timezone?: string };
+export type ListEventsInput = z.output<typeof listEventsSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 
-import { MAX_NEARBY_RADIUS_MILES, NEARBY_RADIUS_MILES } from "../constants/list";
+import { MAX_NEARBY_RADIUS_MILES } from "../constants/list";
 import { eventsPageSize } from "./list";
 
 /** PostgreSQL can't represent the square of a difference that is almost 0. */
@@ -28,15 +28,11 @@ function coordinateText(limit: number, name: string) {
     .pipe(coordinateSchema(limit, name));
 }
 
-/** `radius` is in miles. */
+/** `radius` is in miles. Default: the site's. */
 export const nearbySchema = z.object({
   lat: coordinateText(90, "Latitude"),
   lng: coordinateText(180, "Longitude"),
-  radius: z.coerce
-    .number("events.coordinate.radius")
-    .positive()
-    .max(MAX_NEARBY_RADIUS_MILES)
-    .default(NEARBY_RADIUS_MILES),
+  radius: z.coerce.number("events.coordinate.radius").positive().max(MAX_NEARBY_RADIUS_MILES).optional(),
   limit: eventsPageSize,
   cursor: z.string().max(500).optional(),
 });

@@ -1,15 +1,12 @@
 import { z } from "zod";
 
-import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "../constants/timezones";
+import { isTimezone } from "@/lib/core/shared/time-zone";
 
 const MAX_TIMEZONE = 64;
 
-/** The output is the zone's stored name. */
+/** A zone of the IANA database. The service checks that the site offers it. */
 export const timezoneSchema = z
   .string()
   .max(MAX_TIMEZONE, "events.timezoneInvalid")
-  .transform((name, context) => {
-    const zone = toAcceptedTimezone(name.trim());
-    if (!zone) context.addIssue({ code: "custom", message: "events.timezoneInvalid" });
-    return zone ?? DEFAULT_TIMEZONE;
-  });
+  .overwrite((name) => name.trim())
+  .refine(isTimezone, "events.timezoneInvalid");

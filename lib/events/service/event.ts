@@ -17,8 +17,8 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { Resource } from "@/lib/realtime/resources";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
-import { DEFAULT_TIMEZONE } from "../constants/timezones";
 import { requireEvent } from "../data/event";
+import { requireSiteTimezone } from "../data/timezone";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { lockEvents } from "./event-lock";
@@ -65,7 +65,8 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
   checkEvent(input);
   checkDuration(input);
   const now = clock.now();
-  const { name, startTime, endTime, timezone = DEFAULT_TIMEZONE, ...rest } = input;
+  const { name, startTime, endTime, ...rest } = input;
+  const timezone = requireSiteTimezone(input.timezone);
   try {
     const id = await db().$transaction(async (tx) => {
       await checkHost(tx, input.hostUserId);
@@ -102,6 +103,8 @@ export async function updateEvent(
     await lockEvents(tx, [eventId]);
     const stored = await tx.event.findUnique({ where: { id: eventId }, select: STORED_EVENT });
     if (!stored) throw eventNotFound();
+    // An event keeps its zone when the site no longer offers it.
+    if (fields.timezone && fields.timezone !== stored.timezone) fields.timezone = requireSiteTimezone(fields.timezone);
     const event = { ...stored, ...input };
     checkEvent(event);
     // An event that is longer already can be changed otherwise.

@@ -35,3 +35,10 @@ it("forbids framing and forms to other origins", () => {
   expect(buildTestPolicy()).toContain("form-action 'self'");
   expect(buildTestPolicy()).toContain("base-uri 'none'");
 });
+
+it("allows tiles of any https host, and of the one local server that is configured", () => {
+  const getImages = (tileUrl?: string) => getDirective(buildTestPolicy({ tileUrl }), "img-src");
+  expect(getImages()).toBe("img-src 'self' data: blob: https:");
+  expect(getImages("https://{s}.tiles.example.com/{z}/{x}/{y}.png")).toBe(getImages());
+  expect(getImages("http://localhost:8080/{z}/{x}/{y}.png")).toBe(`${getImages()} http://localhost:8080`);
+});

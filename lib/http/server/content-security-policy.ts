@@ -4,6 +4,7 @@ type PolicyInput = {
   siteUrl: string;
   pageHost: string;
   realtimePort: string;
+  tileUrl?: string;
 };
 
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]", ""]);
@@ -19,6 +20,9 @@ function realtimeSources({ siteUrl, pageHost, realtimePort }: PolicyInput): stri
   return site ? [`${site.protocol === "https:" ? "wss" : "ws"}://${site.host}`] : [];
 }
 
+/** Pictures of any https host are allowed already. */
+const listTileSources = (url?: string): string[] => (url?.startsWith("http:") ? [new URL(url).origin] : []);
+
 export function buildPagePolicy(input: PolicyInput): string {
   const { nonce, isDevelopment } = input;
   const directives: Record<string, string[]> = {
@@ -33,7 +37,7 @@ export function buildPagePolicy(input: PolicyInput): string {
     // React and Leaflet set style attributes. Style elements need the nonce or our origin.
     "style-src": ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     "style-src-attr": ["'unsafe-inline'"],
-    "img-src": ["'self'", "data:", "blob:", "https:"],
+    "img-src": ["'self'", "data:", "blob:", "https:", ...listTileSources(input.tileUrl)],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...realtimeSources(input)],
     "worker-src": ["'self'"],

@@ -32,5 +32,6 @@ export const PROFILE_LOCATIONS = [
 
 const KNOWN = new Set<string>([...WELCOME_LOCATIONS, ...PROFILE_LOCATIONS]);
 
-/** The server accepts only the locations of these two lists. */
-export const isKnownLocation = (location: string): boolean => KNOWN.has(location);
+/** The server accepts only the site's cities, or else the locations of these two lists. */
+export const isKnownLocation = (location: string, cities: readonly string[] | null): boolean =>
+  cities ? cities.includes(location) : KNOWN.has(location);

@@ -1,21 +1,15 @@
 import { db, type Tx } from "@/lib/core/server/db";
-import { notFound, validationError } from "@/lib/core/shared/errors";
+import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
-import { isKnownLocation } from "../constants/locations";
 import { getOwnProfile } from "../data/profile";
 import type { ProfileUpdate } from "../schema/profile-update";
 import { visibilitySchema } from "../schema/visibility";
 import type { OwnProfileResponse } from "../responses/profile";
 import { isShownOnNameTag, toNameTagEvents } from "./audience";
 import { removeUnusedPictures, setAvatar } from "./avatar";
+import { requireKnownLocation } from "./location";
 import { lockProfile } from "./profile-lock";
-
-/** Accepts the stored location even if no list offers it any more. @throws AppError `validation` */
-function requireKnownLocation(current: string | null, location: string | null | undefined): void {
-  if (!location || location === current || isKnownLocation(location)) return;
-  throw validationError({ location: "profiles.location.unknown" });
-}
 
 /**
  * Changes only the given fields. Simultaneous changes of different contact details are both kept.
@@ -29,7 +23,8 @@ export async function updateProfile(actor: { userId: string }, changes: ProfileU
   const { mapVisibility } = fields;
   const unusedPictures = await db().$transaction(async (tx) => {
     const current = await lockProfile(tx, userId);
-    requireKnownLocation(current.location, fields.location);
+    // The stored location is accepted even if it is no longer offered.
+    if (fields.location && fields.location !== current.location) requireKnownLocation(fields.location);
     await tx.profile.update({
       where: { userId },
       data: {

@@ -36,9 +36,10 @@ test("gives a site its own name, look and links, and the defaults back", async (
   await login(await createUser({ role: "admin" }));
   const delivered = await (await request.get("/manifest.webmanifest")).text();
   const save = async () => {
-    await page.getByRole("button", { name: "Save" }).click();
+    const button = page.getByRole("form", { name: "Name and look" }).getByRole("button", { name: "Save" });
+    await button.click();
     await expect(page.getByText("Settings saved").last()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expect(button).toBeDisabled();
   };
 
   await test.step("an admin reaches the page from the dashboard", async () => {

@@ -6,9 +6,11 @@ import { db } from "@/lib/core/server/db";
 
 import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createUser } from "@/tests/support/factories/users";
+import { createSession, createUser } from "@/tests/support/factories/users";
 
-import { expect, test } from "../support/fixtures";
+import { expect, mockMapTiles, test } from "../support/fixtures";
+import { createStorageState } from "../support/storage-state";
+import { startWeb } from "../support/web";
 
 const VENUE = { latitude: 27.9615, longitude: -82.4636 };
 /** A quarter of a mile north of the venue. */
@@ -205,6 +207,36 @@ test("explains a denied location, and shows the map without tiles", async ({
   await expect(page.getByText("The map's streets can't be loaded right now.")).toBeVisible();
   await startSharing(page);
   await expect(page.getByText("Your browser doesn't allow your location.")).toBeVisible();
+});
+
+test("loads the tiles of the site's own server and names whom the site credits", async ({
+  page,
+  context,
+  browserConsole,
+}) => {
+  const event = await createEvent({ ...VENUE, name: `Own tiles ${crypto.randomUUID().slice(0, 8)}` });
+  const { token } = await createSession((await createUser()).id);
+  await mockMapTiles(context, "http://localhost:9/**");
+  const web = await startWeb({
+    TILE_URL: "http://localhost:9/streets/{z}/{x}/{y}.png",
+    TILE_ATTRIBUTION: "© [Plano](https://plano.example) <b>Madrid</b>",
+  });
+  // The realtime process belongs to the other origin.
+  browserConsole.allow(/WebSocket|socket\.io/);
+  try {
+    await context.setStorageState(createStorageState(token, false, web.url));
+    const tile = page.waitForRequest(/^http:\/\/localhost:9\/streets\/15\/\d+\/\d+\.png$/);
+    const response = await page.goto(`${web.url}/events/${event.id}`);
+    expect(response?.headers()["content-security-policy"]).toMatch(/img-src [^;]* http:\/\/localhost:9;/);
+    await page.getByRole("region", { name: /^Map/ }).scrollIntoViewIfNeeded();
+    expect((await (await tile).response())?.ok()).toBe(true);
+    await expect(page.getByText("© Plano <b>Madrid</b>")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Plano" })).toHaveAttribute("href", "https://plano.example");
+  } finally {
+    // The page's calls would fail once the server is gone.
+    await page.goto("about:blank");
+    await web.stop();
+  }
 });
 
 test("adds an event to a calendar by link and by file", async ({ page, login }) => {

@@ -32,10 +32,11 @@ type Fixtures = {
 // A gray pixel. Tests don't use the public tile server, which is not always reachable.
 const TILE = Buffer.from("R0lGODlhAQABAIAAAMzMzP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 
-async function mockMapTiles(context: BrowserContext): Promise<void> {
-  await context.route("https://tile.openstreetmap.org/**", (route) =>
-    route.fulfill({ contentType: "image/gif", body: TILE }),
-  );
+export async function mockMapTiles(
+  context: BrowserContext,
+  tiles = "https://tile.openstreetmap.org/**",
+): Promise<void> {
+  await context.route(tiles, (route) => route.fulfill({ contentType: "image/gif", body: TILE }));
 }
 
 export const test = base.extend<Options & Fixtures, { database: void }>({

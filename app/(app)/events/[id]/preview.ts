@@ -8,7 +8,7 @@ import {
   formatEventTime,
   formatEventVenue,
 } from "@/components/events/time/event-times";
-import { getProductName } from "@/lib/core/server/site-settings";
+import { getProductName, getSiteVersion } from "@/lib/core/server/site-settings";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
@@ -26,7 +26,10 @@ export const formatEventInOwnZone = (event: EventResponse, t: EventTimeTexts): {
 /** Hashes what the image shows, for a URL that can be cached for long. */
 export function getCardVersion(event: EventResponse): string {
   const { name, startTime, endTime, timezone, isOnline, venueName, location, status } = event;
+  const site = getSiteVersion();
   const shown = [name, startTime, endTime, timezone, isOnline, venueName, location, status];
+  // Times are written as at the site's place.
+  if (site !== "0") shown.push(site);
   return createHash("sha1").update(JSON.stringify(shown)).digest("base64url").slice(0, 10);
 }
 

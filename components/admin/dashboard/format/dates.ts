@@ -1,16 +1,14 @@
-import { STATISTICS_ZONE } from "@/lib/admin/constants/statistics";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const DATE: Intl.DateTimeFormatOptions = {
-  timeZone: STATISTICS_ZONE,
   month: "short",
   day: "numeric",
   year: "numeric",
 };
 const MOMENT: Intl.DateTimeFormatOptions = {
-  timeZone: STATISTICS_ZONE,
   month: "short",
   day: "numeric",
   hour: "2-digit",
@@ -33,11 +31,15 @@ function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): 
 
 const parseDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-export const formatDate = (instant: string, locale: string): string => format(new Date(instant), locale, DATE);
+/** `timeZone` is the site's. */
+export const formatDate = (instant: string, locale: string, timeZone: string): string =>
+  format(new Date(instant), locale, { ...DATE, timeZone });
 
-/** 'Nov 20, 15:04 ET', in New York. */
-export const formatMoment = (instant: string, locale: string): string =>
-  `${format(new Date(instant), locale, MOMENT)} ET`;
+/** 'Nov 20, 15:04 ET' in New York, else with the zone's name of that day. */
+export function formatMoment(instant: string, locale: string, timeZone: string): string {
+  if (timeZone === DEFAULT_TIMEZONE) return `${format(new Date(instant), locale, { ...MOMENT, timeZone })} ET`;
+  return format(new Date(instant), locale, { ...MOMENT, timeZone, timeZoneName: "short" });
+}
 
 export const formatShortDay = (day: string, locale: string): string => format(parseDay(day), locale, SHORT_DAY);
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, Flag, MessageSquareWarning } from "lucide-react";
-import { useLocale } from "next-intl";
 import { useState } from "react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
@@ -23,7 +22,7 @@ import { countListed } from "@/lib/http/browser/list-queries";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { formatDate } from "../format/dates";
+import { useDates } from "../format/use-dates";
 
 const noteDrafts = new TextDrafts();
 
@@ -66,11 +65,11 @@ type ReportRowProps = {
 
 function ReportRow({ report, onDecide }: ReportRowProps) {
   const t = useTranslations("admin.reports");
-  const locale = useLocale();
+  const { formatDate } = useDates();
   const { mutate, isPending } = useDecideReport(report);
   const { reported, reporter, reason, createdAt, others } = report;
   const name = formatFullName(reported.profile);
-  const source = t("source", { name: formatFullName(reporter.profile), date: formatDate(createdAt, locale) });
+  const source = t("source", { name: formatFullName(reporter.profile), date: formatDate(createdAt) });
   return (
     <li className="grid gap-3 border-t px-4 py-3.5">
       <div className="flex gap-3">

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarX2, Minus, TrendingDown, TrendingUp } from "lucide-react";
-import { useLocale } from "next-intl";
 
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
@@ -9,7 +8,7 @@ import { registrationsQuery } from "@/lib/admin/client/queries";
 import { getAttendanceGrade, getAttendancePercentage } from "@/lib/admin/policy";
 import type { RegistrationCounts } from "@/lib/admin/schema/stats";
 
-import { formatDate } from "../format/dates";
+import { useDates } from "../format/use-dates";
 import { ListCard } from "../list/list-card";
 
 const GRADES = {
@@ -70,7 +69,7 @@ function HeaderRow() {
 
 function EventRow({ row, now }: { row: RegistrationCounts; now: string }) {
   const t = useTranslations("admin.registrations");
-  const date = formatDate(row.startTime, useLocale());
+  const date = useDates().formatDate(row.startTime);
   return (
     <tr className="border-t">
       <th scope="row" className="min-w-[9rem] px-4 py-1 font-medium [overflow-wrap:anywhere]">

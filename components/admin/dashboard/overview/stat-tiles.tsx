@@ -11,9 +11,12 @@ import {
 } from "lucide-react";
 import { useLocale } from "next-intl";
 
+import { useZoneName } from "@/components/events/time/use-zone-name";
 import { Card } from "@/components/ui/card";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminStats, Analytics } from "@/lib/admin/schema/stats";
+import { DEFAULT_TIMEZONE, getDefaultTimezone } from "@/lib/core/shared/time-zone";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
 
 const TOTALS = [
@@ -73,12 +76,17 @@ function Totals({ stats }: { stats: AdminStats }) {
 
 /** See docs/decisions/025-statistics-by-new-york-day.md. */
 function Today({ analytics }: { analytics: Analytics }) {
+  const zone = getDefaultTimezone(useSiteSettings());
+  const getZoneName = useZoneName();
   const t = useTranslations("admin.stats");
   const numberFormat = new Intl.NumberFormat(getFormatLocale(useLocale()));
   return (
     <Card className="p-4">
       <h2 className="text-base font-bold">
-        {t("today")} <span className="text-sm font-medium text-muted-foreground">{t("inNewYork")}</span>
+        {t("today")}{" "}
+        <span className="text-sm font-medium text-muted-foreground">
+          {zone === DEFAULT_TIMEZONE ? t("inNewYork") : getZoneName(zone)}
+        </span>
       </h2>
       <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
         {TODAY.map(([name, Icon]) => (

@@ -9,7 +9,6 @@ import {
   ScrollText,
   TriangleAlert,
 } from "lucide-react";
-import { useLocale } from "next-intl";
 
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -20,7 +19,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { auditQuery, healthQuery } from "@/lib/admin/client/queries";
 import type { AdminHealth, HealthPart } from "@/lib/admin/responses";
 
-import { formatMoment } from "../format/dates";
+import { useDates } from "../format/use-dates";
 import { ListCard } from "../list/list-card";
 import { FailedDeliveries } from "./failed-deliveries";
 import { TestTriggers } from "./test-triggers";
@@ -71,7 +70,7 @@ function SiteCard() {
 /** See docs/product/administration.md#audit-log. */
 function AuditLog() {
   const t = useTranslations("admin.audit");
-  const locale = useLocale();
+  const { formatMoment } = useDates();
   const getAuditText = useAuditText();
   const list = useInfiniteQuery(auditQuery());
   return (
@@ -90,7 +89,7 @@ function AuditLog() {
                 <span className="font-semibold">{row.actorName ?? t("formerAdmin")}</span> {getAuditText(row)}
               </span>
               <time dateTime={row.createdAt} className="text-muted-foreground">
-                {formatMoment(row.createdAt, locale)}
+                {formatMoment(row.createdAt)}
               </time>
             </li>
           ))}
@@ -108,7 +107,7 @@ const STATE_ICONS: Record<HealthPart["state"], { icon: LucideIcon; className: st
 
 function HealthCard({ health, isBusy, onRefresh }: { health: AdminHealth; isBusy: boolean; onRefresh: () => void }) {
   const t = useTranslations("admin.system");
-  const locale = useLocale();
+  const { formatMoment } = useDates();
   return (
     <Card>
       <CardHeader>
@@ -128,7 +127,7 @@ function HealthCard({ health, isBusy, onRefresh }: { health: AdminHealth; isBusy
         <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t pt-3 text-sm">
           <Fact label={t("version")} value={health.version} isStrong />
           <Fact label={t("node")} value={health.node} />
-          <Fact label={t("checkedAt")} value={formatMoment(health.checkedAt, locale)} />
+          <Fact label={t("checkedAt")} value={formatMoment(health.checkedAt)} />
         </dl>
         <a
           href="/api/admin/changelog"
@@ -159,7 +158,7 @@ function PartRow({ part: { name, state, detail } }: { part: HealthPart }) {
 
 function JobRuns({ jobs }: Pick<AdminHealth, "jobs">) {
   const t = useTranslations("admin.system");
-  const locale = useLocale();
+  const { formatMoment } = useDates();
   return (
     <details className="text-sm">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-md px-1 font-semibold text-accent-foreground">
@@ -171,7 +170,7 @@ function JobRuns({ jobs }: Pick<AdminHealth, "jobs">) {
             <span className="font-medium">{name}</span>
             <span className="text-muted-foreground">
               {state}
-              {at && `, ${formatMoment(at, locale)}`}
+              {at && `, ${formatMoment(at)}`}
             </span>
           </li>
         ))}

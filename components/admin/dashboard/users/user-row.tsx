@@ -1,5 +1,4 @@
 import { Ban, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
-import { useLocale } from "next-intl";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge, IconBadge } from "@/components/ui/badge";
@@ -8,7 +7,8 @@ import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminUser } from "@/lib/admin/schema/users";
 
-import { countDays, formatDate } from "../format/dates";
+import { countDays } from "../format/dates";
+import { useDates } from "../format/use-dates";
 import { getName, useChangeRole } from "./use-user-changes";
 import type { UserAction } from "./user-dialogs";
 
@@ -16,7 +16,7 @@ type UserRowProps = { user: AdminUser; isViewer: boolean; now: string; onAction:
 
 export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
   const t = useTranslations("admin.users");
-  const locale = useLocale();
+  const { formatDate } = useDates();
   return (
     // With large texts on a narrow phone the words go below the picture instead of breaking.
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t px-4 py-3 first:border-t-0 md:grid md:grid-cols-[auto_minmax(0,1fr)_9rem_auto]">
@@ -35,7 +35,7 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
           <bdi>{user.email}</bdi>
         </p>
         <p className="text-xs text-muted-foreground">
-          {t("joined", { date: formatDate(user.createdAt, locale) })} · <LastActive user={user} now={now} />
+          {t("joined", { date: formatDate(user.createdAt) })} · <LastActive user={user} now={now} />
         </p>
       </div>
       <RoleSelect user={user} />
@@ -46,11 +46,11 @@ export function UserRow({ user, isViewer, now, onAction }: UserRowProps) {
 
 function LastActive({ user: { lastActiveAt }, now }: { user: AdminUser; now: string }) {
   const t = useTranslations("admin.users.lastActive");
-  const locale = useLocale();
+  const { formatDate } = useDates();
   if (lastActiveAt === null) return t("never");
   const days = countDays(lastActiveAt, now);
   if (days < 1) return t("today");
-  return days < 30 ? t("days", { days }) : t("date", { date: formatDate(lastActiveAt, locale) });
+  return days < 30 ? t("days", { days }) : t("date", { date: formatDate(lastActiveAt) });
 }
 
 function RoleSelect({ user }: { user: AdminUser }) {

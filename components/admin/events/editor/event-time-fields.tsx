@@ -1,13 +1,15 @@
 import { useWatch } from "react-hook-form";
 
 import { formatClockTime, formatEventDate, formatEventTime } from "@/components/events/time/event-times";
+import { useZoneName } from "@/components/events/time/use-zone-name";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { isAssumedTimezone, TIMEZONES } from "@/lib/events/constants/timezones";
+import { getOfferedTimezones, isAssumedTimezone } from "@/lib/events/constants/timezones";
 
 import type { EventFormState } from "./form/use-event-form";
 import { fromLocalTime, getClockChange } from "./form/zoned-time";
@@ -20,6 +22,11 @@ export function EventTimeFields({ form, viewerZone, isNew = false }: EventTimeFi
   const getError = useFieldErrors(form.formState.errors);
   const { register } = form;
   const getHint = useClockChangeHint(form, isNew);
+  const getZoneName = useZoneName();
+  const offered = getOfferedTimezones(useSiteSettings());
+  const stored = form.formState.defaultValues?.timezone;
+  // An event keeps a zone that the site no longer offers.
+  const zones = stored && !offered.includes(stored) ? [stored, ...offered] : offered;
   return (
     <Card>
       <CardContent className="grid gap-5 md:p-6">
@@ -35,9 +42,9 @@ export function EventTimeFields({ form, viewerZone, isNew = false }: EventTimeFi
         <Field label={t("timezone")} error={getError("timezone")} hint={t("timezoneHint")}>
           {(props) => (
             <NativeSelect {...props} {...register("timezone")}>
-              {TIMEZONES.map((zone) => (
+              {zones.map((zone) => (
                 <option key={zone} value={zone}>
-                  {t(`timezones.${zone}`)}
+                  {getZoneName(zone)}
                 </option>
               ))}
             </NativeSelect>

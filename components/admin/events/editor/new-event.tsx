@@ -2,8 +2,10 @@
 
 import { useState } from "react";
 
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "@/lib/events/constants/timezones";
+import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
+import { getOfferedTimezones, toAcceptedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { EditorHeader, EventForm } from "./event-form";
@@ -12,9 +14,11 @@ import { useEventForm } from "./form/use-event-form";
 
 export function NewEvent({ source, viewerZone }: { source: EventResponse | null; viewerZone: string }) {
   const t = useTranslations("admin.events.editor");
+  const site = useSiteSettings();
+  const timezone = toAcceptedTimezone(viewerZone, getOfferedTimezones(site)) ?? getDefaultTimezone(site);
   const [copy] = useState(() => source && copyEvent(source));
   const state = useEventForm({
-    defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone: toAcceptedTimezone(viewerZone) ?? DEFAULT_TIMEZONE },
+    defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone },
     extra: copy?.extra,
   });
   return (

@@ -83,6 +83,32 @@ it("requires a sender with a mail server", () => {
   expect(server).toMatchObject({ host: "mail.example", port: 465, login: { password: "password" } });
 });
 
+describe("the map's tiles", () => {
+  const parse = (url: string, attribution = "© Madrid") =>
+    parseEnv({ ...good, TILE_URL: url, TILE_ATTRIBUTION: attribution });
+
+  it.each([
+    ["https://tiles.example.com/{z}/{x}/{y}.png"],
+    ["https://{s}.tiles.example.com/streets/{z}/{x}/{y}{r}.png?key=public"],
+    ["http://localhost:8080/{z}/{x}/{y}.png"],
+  ])("may come from %s", (url) => expect(parse(url).TILE_URL).toBe(url));
+
+  it.each([
+    ["http://tiles.example.com/{z}/{x}/{y}.png"],
+    ["http://localhost.example.com/{z}/{x}/{y}.png"],
+    ["https://tiles.example.com/{z}/{x}.png"],
+    ["https://tiles.example.com/{z}/{x}/{y}/{token}.png"],
+    ["https://user:word@tiles.example.com/{z}/{x}/{y}.png"],
+    ["javascript:{z}{x}{y}"],
+    ["{z}/{x}/{y}.png"],
+  ])("may not come from %s", (url) => expect(() => parse(url)).toThrow(/^TILE_URL: must be like https:/));
+
+  it("need an attribution, and the attribution its tiles", () => {
+    expect(() => parse("https://tiles.example.com/{z}/{x}/{y}.png", " ")).toThrow(/^TILE_ATTRIBUTION: /);
+    expect(() => parse("", "© Madrid")).toThrow(/^TILE_URL: /);
+  });
+});
+
 it("names every invalid variable", () => {
   expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
 });

@@ -26,6 +26,16 @@ export const MIN_PASSPHRASE_LENGTH = 16;
 
 const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
+/** With `{s}`, a tile server has three hosts, which Leaflet names a, b and c. */
+function isTileUrl(template: string): boolean {
+  const names = [...template.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? "");
+  const sample = template.replace(/\{[^}]*\}/g, "a");
+  if (!["z", "x", "y"].every((name) => names.includes(name)) || !URL.canParse(sample)) return false;
+  const { protocol, hostname, username } = new URL(sample);
+  const isLocal = protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || isLocal) && username === "" && names.every((name) => /^[zxysr]$/.test(name));
+}
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -92,6 +102,10 @@ const schema = z
     S3_REGION: optional(z.string().regex(/^[\w-]+$/, "must be the name of a region, such as us-east-1")),
     S3_ACCESS_KEY_ID: optional(z.string().regex(/^\S+$/, "must be one word")),
     S3_SECRET_ACCESS_KEY: optional(z.string().regex(/^\S+$/, "must be one word")),
+    TILE_URL: optional(
+      z.string().trim().max(500).refine(isTileUrl, "must be like https://tiles.example.com/{z}/{x}/{y}.png"),
+    ),
+    TILE_ATTRIBUTION: optional(z.string().trim().max(500, "must have at most 500 characters")),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
@@ -151,6 +165,16 @@ const schema = z
         code: "custom",
         path: ["BACKUP_PASSPHRASE_FILE"],
         message: "must not be set together with BACKUP_PASSPHRASE",
+      });
+  })
+  .superRefine(({ TILE_URL, TILE_ATTRIBUTION }, context) => {
+    // Without it, the map would name OpenStreetMap for tiles of others.
+    const missing = TILE_URL ? "TILE_ATTRIBUTION" : "TILE_URL";
+    if (Boolean(TILE_URL) !== Boolean(TILE_ATTRIBUTION))
+      context.addIssue({
+        code: "custom",
+        path: [missing],
+        message: "is required together with the other TILE setting",
       });
   })
   .superRefine(({ RESEND_API_KEY, SMTP_URL, MAIL_FROM }, context) => {

@@ -1,7 +1,7 @@
 import { plainText } from "@/lib/core/shared/plain-text";
 
 import { MAX_CAPACITY } from "../../constants/event";
-import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "../../constants/timezones";
+import { getSiteTimezone, toSiteTimezone } from "../../data/timezone";
 import type { EventStatus } from "../../schema/event";
 import { roundDegrees } from "../../schema/nearby";
 import type { EventbriteEvent } from "./response-schema";
@@ -67,7 +67,7 @@ export function toSyncedEvent(event: EventbriteEvent) {
     description: truncate(plainText(event.description?.text ?? event.summary), 10_000) || null,
     startTime: new Date(start).toISOString(),
     endTime: new Date(end).toISOString(),
-    timezone: toAcceptedTimezone(event.start.timezone) ?? DEFAULT_TIMEZONE,
+    timezone: toSiteTimezone(event.start.timezone) ?? getSiteTimezone(),
     status,
     isOnline,
     eventType: isOnline ? "online" : "in-person",

@@ -1,5 +1,5 @@
 import { env } from "@/lib/core/server/process/env";
-import { DEFAULT_TIMEZONE, toAcceptedTimezone } from "@/lib/events/constants/timezones";
+import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import {
@@ -142,7 +142,7 @@ type Reader = { firstName: string; timezone: string | null; locale: Locale };
 /** Uses the member's zone if it is known. */
 function formatMoment(iso: string, { timezone, locale }: Reader): string {
   const at = new Date(iso);
-  const reading = { zone: (timezone && toAcceptedTimezone(timezone)) || DEFAULT_TIMEZONE, locale };
+  const reading = { zone: (timezone && toSiteTimezone(timezone)) || getSiteTimezone(), locale };
   return getTranslator(locale)("emails.newDevice.at", {
     day: formatDay(at, reading),
     time: formatTime(at, reading),

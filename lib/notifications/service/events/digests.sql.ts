@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
+import { getSiteTimezone } from "@/lib/events/data/timezone";
 
 import { toKnownZoneSql } from "./local-time";
 
@@ -24,7 +25,7 @@ const ENQUEUE_DIGESTS = `
     WHERE c.status = 'pending' AND c."createdAt" > $1::timestamptz - interval '30 days'
     GROUP BY c."receiverId"
   ), local AS (
-    SELECT w.*, $1::timestamptz AT TIME ZONE ${toKnownZoneSql("p.timezone")} AS time
+    SELECT w.*, $1::timestamptz AT TIME ZONE ${toKnownZoneSql("p.timezone", "$2::text")} AS time
     FROM waiting w
     JOIN users u ON u.id = w."receiverId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
       AND u."emailVerifiedAt" IS NOT NULL
@@ -45,6 +46,6 @@ const ENQUEUE_DIGESTS = `
  * (docs/product/notifications.md#connection-digest). Returns how many mails it enqueued.
  */
 export async function enqueueDigests(): Promise<number> {
-  const rows = await query("enqueue_digests", ENQUEUE_DIGESTS, [clock.now()], rowSchema);
+  const rows = await query("enqueue_digests", ENQUEUE_DIGESTS, [clock.now(), getSiteTimezone()], rowSchema);
   return rows.length;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE } from "@/lib/events/constants/timezones";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
 
 /** One zone that PostgreSQL doesn't know would make the whole statement fail. */
 export const toKnownZoneSql = (...columns: string[]): string =>

@@ -1,9 +1,10 @@
-import { toAcceptedTimezone, DEFAULT_TIMEZONE } from "@/lib/events/constants/timezones";
+import { isTimezone } from "@/lib/core/shared/time-zone";
 import { plainText } from "@/lib/core/shared/plain-text";
+import { getSiteTimezone, toSiteTimezone } from "@/lib/events/data/timezone";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
-import { getFormatLocale } from "@/lib/i18n/shared/locales";
+import { getSiteFormatLocale } from "@/lib/i18n/server/format-locale";
 import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
 
 export const EVENT_FACTS = {
@@ -28,14 +29,14 @@ export const toOneLine = (text: string | null | undefined): string => plainText(
 
 /** Returns the event's zone, or for an online event the reader's if it is valid. */
 export function getDisplayZone(event: Pick<EventFacts, "timezone" | "isOnline">, readerZone: string | null): string {
-  const ownZone = event.isOnline && readerZone ? toAcceptedTimezone(readerZone) : undefined;
-  return ownZone ?? toAcceptedTimezone(event.timezone) ?? DEFAULT_TIMEZONE;
+  const ownZone = event.isOnline && readerZone ? toSiteTimezone(readerZone) : undefined;
+  return ownZone ?? (isTimezone(event.timezone) ? event.timezone : getSiteTimezone());
 }
 
 export type Reading = { zone: string; locale: Locale };
 
 const createFormatter = ({ zone, locale }: Reading, options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(getFormatLocale(locale), { timeZone: zone, ...options });
+  const format = new Intl.DateTimeFormat(getSiteFormatLocale(locale), { timeZone: zone, ...options });
   // Some email clients show a no-break space as a box.
   return (at: Date): string => toSameSpaces(format.format(at)).replaceAll("\u00a0", " ");
 };
@@ -55,10 +56,11 @@ export function formatWhen(
   const t = getTranslator(reading.locale);
   const time = createFormatter(reading, { hour: "numeric", minute: "2-digit" });
   // A zone name can't be formatted alone, so the year is requested and removed again.
-  const zoneName = createFormatter(reading, { timeZoneName: "long", year: "numeric" })(startTime).replace(
-    /^\d+,?\s*/,
-    "",
-  );
+  const formatZone = (at: Date, timeZoneName: "long" | "longGeneric") =>
+    createFormatter(reading, { timeZoneName, year: "numeric" })(at).replace(/^\d+,?\s*/, "");
+  const [startZone, endZone] = [formatZone(startTime, "long"), formatZone(endTime, "long")];
+  // If the clocks change between start and end, no name of the half-year is right for both.
+  const zoneName = startZone === endZone ? startZone : formatZone(startTime, "longGeneric");
   const [startDay, endDay] = [formatDay(startTime, reading), formatDay(endTime, reading)];
   const end = startDay === endDay ? time(endTime) : `${endDay}, ${time(endTime)}`;
   return t("emails.event.span", { day: startDay, start: time(startTime), end, zone: zoneName });

@@ -1,5 +1,5 @@
 import type { EventBody } from "@/lib/events/client/manage";
-import { DEFAULT_TIMEZONE } from "@/lib/events/constants/timezones";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
 import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
 
 import { addDays, fromLocalTime, toLocalTime } from "./zoned-time";
@@ -11,7 +11,7 @@ export const EMPTY_EVENT = {
   status: "upcoming" as EventStatus,
   start: "",
   end: "",
-  timezone: DEFAULT_TIMEZONE,
+  timezone: DEFAULT_TIMEZONE as string,
   isOnline: false,
   location: "",
   venueName: "",

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 
-import { DEFAULT_TIMEZONE, TIMEZONES } from "@/lib/events/constants/timezones";
+import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
+import { TIMEZONES } from "@/lib/events/constants/timezones";
 
 import { addDays, fromLocalTime, getClockChange, toLocalTime } from "./zoned-time";
 

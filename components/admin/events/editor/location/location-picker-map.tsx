@@ -7,16 +7,19 @@ import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
 
 import { createPinIcon } from "@/components/events/venue/pin-icon";
 import { MapTiles, MAX_ZOOM } from "@/components/ui/map-tiles";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
+import { isDefaultOffer } from "@/lib/events/constants/timezones";
 
 export type Coordinates = { latitude: number; longitude: number };
 
 type LocationPickerMapProps = { coordinates: Coordinates | null; onChange: (coordinates: Coordinates) => void };
 
-/** Most events are in Florida. */
-const FLORIDA: [number, number] = [28.1, -82.4];
+/** Most events of a site without a place of its own are in Florida. */
+const FLORIDA = { center: [28.1, -82.4] as [number, number], zoom: 6 };
+const WORLD = { center: [25, 0] as [number, number], zoom: 1 };
 
-const OVERVIEW_ZOOM = 6;
 const PIN_ZOOM = 15;
 const MIN_FOLLOW_ZOOM = 13;
 
@@ -30,12 +33,13 @@ const KEY_STEPS: Partial<Record<string, [number, number]>> = {
 
 /** A click sets the pin. Dragging and the arrow keys move it. */
 export default function LocationPickerMap({ coordinates, onChange }: LocationPickerMapProps) {
-  const center: [number, number] = coordinates ? [coordinates.latitude, coordinates.longitude] : FLORIDA;
+  const overview = isDefaultOffer(getDefaultTimezone(useSiteSettings())) ? FLORIDA : WORLD;
+  const center: [number, number] = coordinates ? [coordinates.latitude, coordinates.longitude] : overview.center;
   return (
     <MapContainer
       className="event-map size-full"
       center={center}
-      zoom={coordinates ? PIN_ZOOM : OVERVIEW_ZOOM}
+      zoom={coordinates ? PIN_ZOOM : overview.zoom}
       maxZoom={MAX_ZOOM}
       scrollWheelZoom={false}
       attributionControl={false}

@@ -1,0 +1,126 @@
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+
+import { useZoneName } from "@/components/events/time/use-zone-name";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { NativeSelect } from "@/components/ui/form/native-select";
+import { Textarea } from "@/components/ui/form/textarea";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { DEFAULT_TIMEZONE, isTimezone } from "@/lib/core/shared/time-zone";
+import type { SiteResponse } from "@/lib/settings/responses";
+
+import { DefaultButton } from "./default-button";
+import { DISTANCE_FIELDS, PLACE, convertDistance, getDistanceLimits, LIST_FIELDS } from "./place-values";
+import { SiteSection } from "./site-section";
+import { useSiteForm } from "./use-site-form";
+
+export function PlaceSection({ site }: { site: SiteResponse }) {
+  const t = useTranslations("admin.site.place");
+  const { form, isSaving, submit } = useSiteForm(site, PLACE);
+  const getError = useFieldErrors(form.formState.errors);
+  const values = useWatch({ control: form.control });
+  const { isDirty } = form.formState;
+  const getZoneName = useZoneName();
+  const zonesId = useId();
+  const zone = values.defaultTimeZone?.trim() || DEFAULT_TIMEZONE;
+  const unit = values.distanceUnit === "km" ? "km" : "mi";
+  const change = (name: keyof typeof values, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+
+  const changeUnit = (next: string) => {
+    change("distanceUnit", next);
+    for (const name of DISTANCE_FIELDS) {
+      const shown = form.getValues(name);
+      if (shown) change(name, convertDistance(shown, unit, next === "km" ? "km" : "mi"));
+    }
+  };
+  return (
+    <SiteSection title={t("title")} description={t("description")} {...{ isDirty, isSaving }} onSubmit={submit}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <Field
+          label={t("defaultTimeZone.label")}
+          error={getError("defaultTimeZone")}
+          hint={isTimezone(zone) ? getZoneName(zone) : undefined}
+        >
+          {(props) => (
+            <div className="flex gap-2">
+              <Input
+                {...props}
+                {...form.register("defaultTimeZone")}
+                list={zonesId}
+                placeholder={DEFAULT_TIMEZONE}
+                autoComplete="off"
+                spellCheck={false}
+                className="flex-1"
+              />
+              <DefaultButton
+                label={t("defaultTimeZone.label")}
+                isDefault={!values.defaultTimeZone}
+                onClick={() => change("defaultTimeZone", "")}
+              />
+            </div>
+          )}
+        </Field>
+        <Field label={t("distanceUnit.label")} error={getError("distanceUnit")} hint={t("distanceUnit.hint")}>
+          {(props) => (
+            <NativeSelect
+              {...props}
+              {...form.register("distanceUnit")}
+              onChange={({ target }) => changeUnit(target.value)}
+            >
+              <option value="">{t("distanceUnit.mi")}</option>
+              <option value="km">{t("distanceUnit.km")}</option>
+            </NativeSelect>
+          )}
+        </Field>
+        {LIST_FIELDS.map((name) => (
+          <Field key={name} label={t(`${name}.label`)} error={getError(name)} hint={t(`${name}.hint`)}>
+            {(props) => (
+              <Textarea {...props} {...form.register(name)} rows={6} dir="auto" autoComplete="off" spellCheck={false} />
+            )}
+          </Field>
+        ))}
+        {DISTANCE_FIELDS.map((name) => (
+          <Field
+            key={name}
+            label={t(`${name}.${unit}`)}
+            error={getError(name)}
+            hint={t(`${name}.hint`, getDistanceLimits(name, unit))}
+          >
+            {(props) => (
+              <div className="flex gap-2">
+                <Input
+                  {...props}
+                  {...form.register(name)}
+                  inputMode="decimal"
+                  placeholder={convertDistance({ checkInDistanceM: "0.5", nearbyDistanceM: "50" }[name], "mi", unit)}
+                  autoComplete="off"
+                  className="flex-1"
+                />
+                <DefaultButton
+                  label={t(`${name}.${unit}`)}
+                  isDefault={!values[name]}
+                  onClick={() => change(name, "")}
+                />
+              </div>
+            )}
+          </Field>
+        ))}
+      </div>
+      <ZoneList id={zonesId} />
+    </SiteSection>
+  );
+}
+
+/** After hydration, because the server and browsers know different zones. */
+function ZoneList({ id }: { id: string }) {
+  const isHydrated = useHydrated();
+  return (
+    <datalist id={id}>
+      {isHydrated && Intl.supportedValuesOf("timeZone").map((name) => <option key={name} value={name} />)}
+    </datalist>
+  );
+}

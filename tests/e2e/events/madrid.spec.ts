@@ -1,0 +1,167 @@
+/**
+ * A site in Madrid (docs/product/site.md#place). It has an app of its own, because its settings
+ * would change what the other tests see.
+ */
+import { readFile } from "node:fs/promises";
+
+import { db, disconnect } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/process/env";
+import es from "@/messages/es.json";
+
+import { createEvent } from "@/tests/support/factories/events";
+import { createSession, createUser } from "@/tests/support/factories/users";
+import { parseCalendar } from "@/tests/support/parsers/calendar";
+
+import { type RunningApp, startApp } from "../support/app";
+import { expect, test } from "../support/fixtures";
+import { waitForMail } from "../support/mails";
+import { createStorageState } from "../support/storage-state";
+
+const HOUR = 60 * 60_000;
+const PALACIO = { latitude: 40.418, longitude: -3.7143 };
+/** 3.2 km away. */
+const VENTAS = { latitude: 40.432, longitude: -3.6812 };
+
+/** The next night when clocks go forward in Madrid, from 2:00 to 3:00 (01:00 UTC). */
+function getNextChange(): Date {
+  for (let year = new Date().getUTCFullYear(); ; year++) {
+    const last = new Date(Date.UTC(year, 2, 31, 1));
+    last.setUTCDate(31 - last.getUTCDay());
+    if (last.getTime() > Date.now() + HOUR) return last;
+  }
+}
+
+/*SHOTS*/ async function shoot(page: import("@playwright/test").Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  const size = page.viewportSize();
+  for (const width of [375, 1440])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(700);
+      await page.screenshot({ path: `/tmp/shots/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: null });
+  if (size) await page.setViewportSize(size);
+} /*END*/
+
+let app: RunningApp;
+let shared: Record<string, string | undefined>;
+
+/** The factories then write to this app's database. */
+async function useEnvironment(variables: Record<string, string | undefined>): Promise<void> {
+  await disconnect();
+  Object.assign(process.env, variables);
+  resetEnv();
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(360_000);
+  app = await startApp();
+  shared = Object.fromEntries(Object.keys(app.env).map((name) => [name, process.env[name]]));
+  await useEnvironment(app.env);
+});
+
+test.afterAll(async () => {
+  await useEnvironment(shared);
+  await app.stop();
+});
+
+test.use({
+  locale: "es-ES",
+  timezoneId: "Europe/Madrid",
+  geolocation: PALACIO,
+  permissions: ["geolocation"],
+});
+
+test("an admin moves the site to Madrid, and a member goes to an event there", async ({ page, openPage }) => {
+  const admin = await createUser({ role: "admin", language: "es" });
+  const { token } = await createSession(admin.id);
+  await page.context().setStorageState(createStorageState(token, false, app.url));
+  const place = es.admin.site.place;
+  await page.goto("/admin/settings");
+  const section = page.getByRole("form", { name: place.title, exact: true });
+  await section.getByRole("combobox", { name: place.defaultTimeZone.label }).fill("Europe/Madrid");
+  await expect(section.getByText("Hora de Europa central (Madrid)")).toBeVisible();
+  await section.getByRole("textbox", { name: place.cities.label }).fill("Madrid\nSevilla\nValència");
+  await section.getByRole("textbox", { name: place.nearbyDistanceM.mi }).fill("25");
+  await section.getByRole("combobox", { name: place.distanceUnit.label }).selectOption("km");
+  await expect(section.getByRole("textbox", { name: place.nearbyDistanceM.km })).toHaveValue("40.234");
+  await shoot(page, "settings"); //SHOT
+  await section.getByRole("button", { name: es.admin.site.save }).click();
+  await expect(page.getByText(es.admin.site.saved.title).first()).toBeVisible();
+  expect(await db().siteSettings.findFirst()).toMatchObject({
+    ...{ defaultTimeZone: "Europe/Madrid", distanceUnit: "km", cities: ["Madrid", "Sevilla", "València"] },
+    ...{ nearbyDistanceM: 40_234, checkInDistanceM: null },
+  });
+
+  const change = getNextChange().getTime();
+  const shared = { location: "Madrid", timezone: "Europe/Madrid", hostUserId: admin.id };
+  const now = await createEvent({ ...shared, ...VENTAS, name: "Tarde en Ventas", venueName: "Las Ventas" });
+  const night = await createEvent({
+    ...{ ...shared, ...PALACIO, name: "Noche larga", venueName: "Palacio Real", venueAddress: "Calle de Bailén" },
+    ...{ startTime: new Date(change - HOUR), endTime: new Date(change + HOUR) },
+  });
+
+  const email = `chloe.${crypto.randomUUID()}@nametag.test`;
+  const member = await openPage();
+  await member.context().grantPermissions(["geolocation"]);
+  await member.addInitScript(() => sessionStorage.setItem("onboarding_tour_started", "true"));
+  await member.goto(app.url);
+  await member.getByLabel(es.profiles.fields.firstName).fill("Chloé");
+  await member.getByLabel(es.profiles.fields.lastName).fill("Martín");
+  await member.getByLabel(es.auth.register.email).fill(email);
+  await member.getByRole("textbox", { name: es.auth.register.password }).fill("nametag-e2e");
+  await member.getByLabel(es.profiles.fields.location).selectOption("València");
+  await member.getByRole("button", { name: es.auth.register.submit, exact: true }).click();
+  await member.waitForURL("**/events");
+  await db().user.updateMany({ where: { email }, data: { emailVerifiedAt: new Date() } });
+
+  const getCard = (name: string) =>
+    member
+      .getByRole("listitem")
+      .filter({ has: member.getByRole("link", { name }) })
+      .first();
+  await expect(getCard(night.name)).toContainText("Palacio Real · 1:00 CET a 4:00 CEST");
+  await expect(getCard(now.name)).toContainText(/Las Ventas · \d{1,2}:\d\d( CES?T)? a \d{1,2}:\d\d CES?T/);
+  await member.getByRole("combobox", { name: es.events.filters.city }).first().selectOption("Sevilla");
+  await expect(member.getByText(es.events.list.empty.noMatch)).toBeVisible();
+  await member.goBack();
+  await expect(getCard(night.name)).toBeVisible();
+
+  await member.getByRole("button", { name: es.events.list.findNearby }).click();
+  const nearby = member.getByRole("region", { name: es.events.nearby.title });
+  await expect(nearby.getByText("A 3,2 kilómetros")).toBeVisible();
+  await expect(nearby.getByText("A menos de 100 metros")).toBeVisible();
+
+  await shoot(member, "nearby"); //SHOT
+  await getCard(night.name).getByRole("button", { name: es.events.rsvp.button }).click();
+  await expect(member.getByText(es.events.rsvp.saved.title)).toBeVisible();
+  await getCard(night.name).getByRole("link", { name: night.name }).click();
+  await expect(member.getByText("1:00 CET a 4:00 CEST").first()).toBeVisible();
+  await expect(member.getByText(/^Domingo, \d+ de marzo de \d+$/).first()).toBeVisible();
+  await shoot(member, "event"); //SHOT
+  await member.getByRole("button", { name: es.events.calendar.button }).first().click();
+  const [file] = await Promise.all([
+    member.waitForEvent("download"),
+    member.getByRole("menuitem", { name: es.events.calendar.download }).click(),
+  ]);
+  const calendar = parseCalendar(await readFile(await file.path(), "utf8"));
+  expect(calendar.getText("dtstart")).toMatch(/^\d{4}03\d\dT000000Z$/);
+  expect(calendar.getText("dtend")).toMatch(/^\d{4}03\d\dT020000Z$/);
+
+  await page.goto(`/admin/events/${night.id}`);
+  await expect(page.getByRole("combobox", { name: es.admin.events.form.timezone })).toHaveValue("Europe/Madrid");
+  await page.getByRole("textbox", { name: es.admin.events.form.venueName, exact: true }).fill("Plaza Mayor");
+  await page.getByRole("button", { name: es.admin.events.editor.save }).click();
+  expect(await waitForMail(email, /Noche larga/)).toMatch(
+    /domingo, \d+ de marzo de \d+, 1:00 a 4:00, hora de Europa central/,
+  );
+
+  await member.goto(`${app.url}/events/${now.id}`);
+  await member.getByRole("button", { name: es.events.rsvp.button }).click();
+  await member.getByRole("button", { name: es.checkIn.buttons.checkIn }).click();
+  await expect(member.getByText(es.checkIn.toast.checkedIn.title)).toBeVisible();
+  await member.waitForURL((url) => url.pathname === "/");
+  await expect(member.getByRole("heading", { name: es.people.title })).toBeVisible();
+});
