@@ -39,6 +39,7 @@ async function main(): Promise<number> {
   write({ state: "ok", name: "Settings", detail: "every variable has a form that Nametag understands" });
   const { checkConfiguration } = await import("../lib/admin/data/health");
   const { disconnect } = await import("../lib/core/server/db");
+  const { closeSmtp } = await import("../lib/mail/smtp");
   const skipped = created.flatMap(({ keys }): readonly string[] => keys);
   for (const { name, variable } of created)
     write({ state: "off", name, detail: `${variable} is not set. npm start creates its own in DATA_DIR.` });
@@ -47,7 +48,7 @@ async function main(): Promise<number> {
     for (const part of parts) write(part);
     return parts.filter(({ state }) => state === "failing").length;
   } finally {
-    await disconnect();
+    await Promise.all([disconnect(), closeSmtp()]);
   }
 }
 

@@ -1,11 +1,10 @@
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
-import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { getSiteSettings } from "@/lib/core/server/site-settings";
 
-import { readStoredFile } from "./disk";
 import { MAX_LOGO_BYTES } from "./limits";
 import { drawIcon } from "./picture";
+import { readOwnPicture } from "./store";
 
 /** `padding` is the part of a side that stays empty at each edge. */
 type IconStyle = { side: number; padding: number; background: string | null };
@@ -28,7 +27,7 @@ export const SITE_ICONS: Readonly<Record<string, IconStyle>> = {
 const fetchLogo = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: MAX_LOGO_BYTES, maxConcurrent: 2 });
 
 async function readLogo(url: string): Promise<Buffer | null> {
-  if (url.startsWith("/uploads/")) return readStoredFile(env().DATA_DIR, url.slice("/uploads/".length));
+  if (url.startsWith("/uploads/")) return readOwnPicture(url.slice("/uploads/".length));
   const response = await fetchLogo(url);
   return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
 }

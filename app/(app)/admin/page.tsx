@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import { getLocale } from "next-intl/server";
 
 import type { SearchProps } from "@/app/page-metadata";
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
@@ -18,7 +17,7 @@ export default adminPage(async ({ viewer }, { searchParams }: SearchProps) => {
   );
   const address = parseAdminAddress(new URLSearchParams(pairs));
   const now = clock.now();
-  const client = await prefetchDashboard(address, now, await getLocale());
+  const client = await prefetchDashboard(address, now);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <AdminScreen

@@ -7,7 +7,9 @@ import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
 import { pingRedis } from "@/lib/core/server/redis";
 import type { Translator } from "@/lib/i18n/server/translator";
+import { verifyMail } from "@/lib/mail/provider";
 import { getFreeBytes } from "@/lib/uploads/disk";
+import { verifyStorage } from "@/lib/uploads/verify";
 
 import type { HealthPart } from "../responses";
 import { getDatabaseInfo } from "./health.sql";
@@ -31,7 +33,7 @@ const MIN_DIFFERENT_CHARACTERS = 12;
 /** More addresses than any site has proxies. */
 const MAX_PROXY_ADDRESSES = 2 ** 16;
 
-export const formatSize = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
 const failing = (detail: string): Status => ({ state: "failing", detail });
@@ -79,6 +81,19 @@ async function checkRedis(t: Translator): Promise<Status> {
     const { host } = new URL(REDIS_URL);
     return failing(t(isRefused ? "admin.health.redis.refused" : "admin.health.redis.unreachable", { host }));
   }
+}
+
+async function checkMail(t: Translator): Promise<Status> {
+  const { provider, problem } = await verifyMail();
+  const detail = t("admin.health.mail", { provider, host: env().SMTP_URL?.host ?? "" });
+  if (problem) return failing(`${detail}. ${problem}`);
+  return { state: provider === "outbox" ? "off" : "ok", detail };
+}
+
+async function checkStorage(t: Translator): Promise<Status> {
+  const { storage, problem } = await verifyStorage();
+  const detail = t("admin.health.storage", { provider: storage });
+  return problem ? failing(`${detail}. ${t(`admin.health.storageProblem.${problem}`)}`) : { state: "ok", detail };
 }
 
 async function checkDisk(t: Translator): Promise<Status> {
@@ -144,6 +159,8 @@ export const CONFIGURATION_CHECKS = {
   database: checkDatabase,
   clock: checkClock,
   redis: checkRedis,
+  mail: checkMail,
+  storage: checkStorage,
   disk: checkDisk,
   address: checkAddress,
   proxies: checkProxies,

@@ -10,10 +10,7 @@ import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
-import { verifyMail } from "@/lib/mail/provider";
-import { getFreeBytes } from "@/lib/uploads/disk";
 import { S3_LIMITS } from "@/lib/uploads/s3";
-import { verifyStorage } from "@/lib/uploads/verify";
 import packageFile from "@/package.json";
 
 import type { AdminHealth, HealthPart } from "../responses";
@@ -22,9 +19,6 @@ import { listFailedDeliveries } from "./failed-deliveries";
 import { listLastJobRuns, type JobRun } from "./health.sql";
 
 const fetchRealtime = createOutgoingFetch({ deadlineMs: 1_500, maxBytes: 0, maxConcurrent: 10 });
-const GIB = 1024 ** 3;
-/** With less free space, uploads may fail soon. */
-const MIN_FREE_BYTES = 1 * GIB;
 /** Jobs run every minute, so after this silence no process runs them. */
 const JOBS_STALLED_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -32,22 +26,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** A day, and two hours to retry a failed backup (scripts/backup/daily.ts). */
 const BACKUP_LATE_MS = DAY_MS + 2 * HOUR_MS;
 
-async function checkEmailService(t: Translator): Promise<Status> {
-  const [{ provider, problem }, queued, failed] = await Promise.all([
-    verifyMail(),
+async function checkDeliveries(t: Translator): Promise<Status> {
+  const [queued, failed] = await Promise.all([
     db().delivery.count({ where: { status: "queued" } }),
     db().delivery.count({ where: { status: "failed", createdAt: { gt: new Date(clock.ms() - DAY_MS) } } }),
   ]);
-  const detail = t("admin.health.mail", { provider, host: env().SMTP_URL?.host ?? "", queued, failed });
-  if (problem) return { state: "failing", detail: `${detail}. ${problem}` };
-  return { state: failed > 0 ? "failing" : "ok", detail };
-}
-
-async function checkStorage(t: Translator): Promise<Status> {
-  const [free, { storage, problem }] = await Promise.all([getFreeBytes(env().DATA_DIR), verifyStorage()]);
-  const detail = t("admin.health.storage", { provider: storage, size: formatSize(free) });
-  if (problem) return { state: "failing", detail: `${detail}. ${t(`admin.health.storageProblem.${problem}`)}` };
-  return { state: free < MIN_FREE_BYTES ? "failing" : "ok", detail };
+  return { state: failed > 0 ? "failing" : "ok", detail: t("admin.health.deliveries", { queued, failed }) };
 }
 
 function toBackupStatus(t: Translator, place: "BACKUP_DIR" | "BACKUP_S3_PREFIX", names: string[]): Status {
@@ -132,8 +116,7 @@ export async function getHealth(locale: Locale): Promise<AdminHealth> {
     checkConfiguration(locale),
     check(t, "realtime", checkRealtime),
     check(t, "jobs", async () => checkJobs(t, await jobRuns)),
-    check(t, "mail", checkEmailService),
-    check(t, "storage", checkStorage),
+    check(t, "deliveries", checkDeliveries),
     check(t, "backups", checkBackups),
     check(t, "eventbrite", checkEventbrite),
   ]);

@@ -1,16 +1,14 @@
-import { useLocale } from "next-intl";
-
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { SHOWN_FAILED_DELIVERIES } from "@/lib/admin/constants/lists";
 import type { FailedDelivery } from "@/lib/admin/responses";
 
-import { formatMoment } from "../format/dates";
+import { useDates } from "../format/use-dates";
 
 /** See docs/product/administration.md#failed-deliveries. */
 export function FailedDeliveries({ deliveries }: { deliveries: FailedDelivery[] }) {
   const t = useTranslations("admin.failedDeliveries");
-  const locale = useLocale();
+  const { formatMoment } = useDates();
   if (deliveries.length === 0) return null;
   return (
     <Card className="overflow-hidden lg:col-span-2">
@@ -38,7 +36,7 @@ export function FailedDeliveries({ deliveries }: { deliveries: FailedDelivery[] 
               )}
             </div>
             <time dateTime={failedAt} className="text-muted-foreground">
-              {formatMoment(failedAt, locale)}
+              {formatMoment(failedAt)}
             </time>
           </li>
         ))}
