@@ -109,7 +109,7 @@ export const failedDeliverySchema = z.strictObject({
   kind: z.string(),
   failedAt: z.iso.datetime(),
   reason: z.string().nullable(),
-  recipient: z.strictObject({ name: z.string(), email: z.email() }).nullable(),
+  recipient: z.strictObject({ name: z.string(), email: emailAddressSchema }).nullable(),
 });
 export type FailedDelivery = z.infer<typeof failedDeliverySchema>;
 

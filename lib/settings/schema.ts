@@ -3,6 +3,7 @@ import { z } from "zod";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { isTimezone } from "@/lib/core/shared/time-zone";
 import { toOneLine } from "@/lib/core/shared/written-text";
+import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { isAssumedTimezone } from "@/lib/events/constants/timezones";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
@@ -64,7 +65,13 @@ const brandSchema = z.object({
   imprintUrl: link,
   privacyUrl: link,
   termsUrl: link,
-  supportEmail: orDefault(z.email("settings.email").max(255, maxLength(255))),
+  supportEmail: orDefault(
+    z
+      .string()
+      .max(255, maxLength(255))
+      .refine((text) => normalizeEmail(text) !== null, "settings.email")
+      .overwrite((text) => normalizeEmail(text) ?? text),
+  ),
 });
 
 const line = (max: number) => z.string().overwrite(toOneLine).min(1, "settings.lineRequired").max(max, maxLength(max));

@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { SHOWN_FAILED_DELIVERIES } from "../constants/lists";
@@ -19,6 +20,6 @@ export async function listFailedDeliveries(): Promise<FailedDelivery[]> {
     ...{ id, channel, kind, reason: lastError },
     // A process of an earlier version writes no `failedAt`.
     failedAt: (failedAt ?? createdAt).toISOString(),
-    recipient: user?.profile ? { name: formatFullName(user.profile), email: user.email } : null,
+    recipient: user?.profile ? { name: formatFullName(user.profile), email: showEmail(user.email) } : null,
   }));
 }
