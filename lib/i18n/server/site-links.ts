@@ -1,3 +1,4 @@
+import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { getSiteSettings } from "@/lib/core/server/site-settings";
 import type { SiteLink } from "@/lib/core/shared/site";
 
@@ -12,7 +13,7 @@ export function getSiteLinks(locale: Locale): SiteLink[] {
     { label: t("siteLinks.imprint"), href: imprintUrl },
     { label: t("siteLinks.privacy"), href: privacyUrl },
     { label: t("siteLinks.terms"), href: termsUrl },
-    { label: t("siteLinks.support"), href: supportEmail && `mailto:${supportEmail}` },
+    { label: t("siteLinks.support"), href: supportEmail && toMailtoLink(supportEmail) },
   ];
   return links.filter((link): link is SiteLink => link.href !== null);
 }
