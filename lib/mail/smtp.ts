@@ -59,21 +59,14 @@ export async function closeSmtp(): Promise<void> {
   (await open?.mailer)?.close();
 }
 
-/** Not parsed by the library, which splits a name with a comma. */
-function parseSender(from: string): { name: string; address: string } {
-  const [, name = "", address = from] = /^(.+) <(.+)>$/.exec(from) ?? [];
-  return { name, address };
-}
-
 /** The id of a delivery is in each of its attempts, so that a mail which arrives twice shows it. */
 function toMessage({ id, idempotency, from, to, replyTo, ...content }: OutgoingEmail) {
-  const sender = parseSender(from);
   return {
     ...content,
-    from: sender,
+    from,
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
-    messageId: `<${id}@${sender.address.split("@")[1]}>`,
+    messageId: `<${id}@${from.replace(/^.*@|>$/g, "")}>`,
     date: idempotency?.at ?? clock.now(),
   };
 }
