@@ -55,8 +55,8 @@ async function move(databaseUrl: string, to: string): Promise<string> {
   }
 }
 
-// npm run uploads -- move --to <storage>: moves the uploaded pictures that are elsewhere, also while
-// the app runs.
+// npm run uploads -- move --to <storage>: moves the uploaded pictures that are elsewhere, also
+// while the app runs.
 runCommand(async () => {
   const [command, option, to = "", ...others] = process.argv.slice(2);
   if (command !== "move" || option !== "--to" || others.length > 0) throw new Error(USAGE);

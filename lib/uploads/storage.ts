@@ -16,7 +16,7 @@ export type Storage = {
   read(location: StoredLocation): Promise<Buffer | null>;
   /** Safe to repeat. */
   remove(key: string): Promise<void>;
-  /** Yields pages of the keys that were last written before an instant. UploadThing has no such list. */
+  /** Yields pages of the keys that were last written before an instant. Not for UploadThing. */
   list?(before: Date): AsyncGenerator<string[]>;
 };
 

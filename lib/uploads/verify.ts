@@ -30,7 +30,7 @@ function toProblem(error: unknown, storage: StorageName): StorageProblem {
   return (error as NodeJS.ErrnoException).code === "EACCES" ? "denied" : "failed";
 }
 
-/** Stores, reads and removes a small file. Returns what new pictures go to, and the problem if any. */
+/** Stores, reads and removes a small file where new pictures go. Returns where, and the problem. */
 export async function verifyStorage(): Promise<{ storage: StorageName; problem: StorageProblem | null }> {
   const storage = getCurrentStorage();
   const ending = new AbortController();

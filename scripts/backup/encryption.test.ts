@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createDecipheriv, createHmac, randomBytes, scryptSync } from "node:crypto";
 
 import { decrypt, encrypt, refuseEncrypted } from "./encryption";
 
@@ -55,10 +55,23 @@ it("shows nothing of the content, and encrypts the same file differently each ti
   expect(chunkAt(one, 0).equals(chunkAt(two, 0))).toBe(false);
 });
 
-it("writes the format that other programs can read by its description", async () => {
+it("writes the format that encryption.ts describes", () => {
   expect(sealed.subarray(0, 8).toString()).toBe("NTBACKUP");
   expect([...sealed.subarray(8, 12)]).toEqual([1, 17, 8, 1]);
   expect(sealed.readUInt32BE(12)).toBe(CHUNK_BYTES);
+  const options = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
+  const keys = scryptSync(PASSPHRASE, sealed.subarray(16, 48), 64, options);
+  expect(createHmac("sha256", keys.subarray(32)).update(sealed.subarray(0, 48)).digest()).toEqual(
+    sealed.subarray(48, 80),
+  );
+  const chunks = [0, 1, 2, 3].map((index) => {
+    const chunk = chunkAt(sealed, index);
+    const nonce = Buffer.from([...Array<number>(10).fill(0), index, index === 3 ? 1 : 0]);
+    const decipher = createDecipheriv("aes-256-gcm", keys.subarray(0, 32), nonce);
+    decipher.setAAD(sealed.subarray(0, HEADER_BYTES)).setAuthTag(chunk.subarray(-16));
+    return Buffer.concat([decipher.update(chunk.subarray(0, -16)), decipher.final()]);
+  });
+  expect(Buffer.concat(chunks).equals(plain)).toBe(true);
 });
 
 it("refuses a wrong passphrase before it yields anything", async () => {

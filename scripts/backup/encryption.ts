@@ -12,7 +12,8 @@ import { promisify } from "node:util";
 import { cutStream } from "../../lib/core/server/cut-stream";
 
 /**
- * The format (docs/decisions/087-files-in-s3-and-encrypted-backups.md), numbers in big-endian order:
+ * The format (docs/decisions/087-store-files-in-s3-and-encrypt-backups.md), numbers in big-endian
+ * order:
  *
  * - Header of 80 bytes: `NTBACKUP`, version (1 byte), scrypt's log2 N, r and p (1 byte each), the
  * chunk size (4 bytes), 32 random bytes as salt, and the HMAC-SHA-256 of all this, by which a wrong
@@ -111,8 +112,8 @@ async function* splitHead(source: AsyncIterable<Uint8Array>, size: number): Asyn
 }
 
 /**
- * Decrypts a stream. Nothing of a chunk is yielded before it is authenticated, but what comes before
- * a missing chunk is.
+ * Decrypts a stream. Nothing of a chunk is yielded before it is authenticated, but what comes
+ * before a missing chunk is.
  *
  * @throws Error if it is not encrypted, for a wrong passphrase, and if anything was changed,
  * exchanged, added or removed
@@ -144,7 +145,7 @@ export const isEncrypted = (head: Buffer): boolean => head.subarray(0, MAGIC.len
 /** Passes a stream on unless it is encrypted. @throws Error if it is */
 export async function* refuseEncrypted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const pieces = splitHead(source, MAGIC.length);
-  const { value: head = Buffer.alloc(0) } = await pieces.next();
+  const head = (await pieces.next()).value as Buffer;
   if (isEncrypted(head)) throw new Error("it is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE");
   yield head;
   yield* pieces;

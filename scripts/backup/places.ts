@@ -118,7 +118,7 @@ export const listFolders = ({ BACKUP_DIR, BACKUP_S3_PREFIX }: Env): string[] => 
   ...(BACKUP_S3_PREFIX ? [STORE] : []),
 ];
 
-/** Returns undefined if backups are not encrypted. @throws Error if the passphrase's file is wrong */
+/** Returns undefined if backups are not encrypted. @throws Error if the file of it is wrong */
 export async function readPassphrase({
   BACKUP_PASSPHRASE,
   BACKUP_PASSPHRASE_FILE: file,

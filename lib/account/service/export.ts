@@ -18,8 +18,8 @@ type File = { name: string; content: string | Uint8Array | Pages };
 
 /**
  * Holds one page of rows in memory (docs/product/privacy.md#data-export).
- * @throws AppError `rate_limited`, `not_found` if the account is gone, `unavailable` if the store of
- * pictures does not respond
+ * @throws AppError `rate_limited`, `not_found` if the account is gone, `unavailable` if the store
+ * of pictures does not respond
  */
 export async function exportAccount(actor: Actor, locale: Locale): Promise<ReadableStream<Uint8Array>> {
   await consume("export", actor.userId);

@@ -47,16 +47,18 @@ function toBackupStatus(t: Translator, place: "BACKUP_DIR" | "BACKUP_S3_PREFIX",
 async function checkBackups(t: Translator): Promise<Status> {
   const { BACKUP_DIR, BACKUP_S3_PREFIX } = env();
   const settings = getStoreSettings();
-  const places = [
-    BACKUP_DIR &&
+  const checks: Promise<Status>[] = [];
+  if (BACKUP_DIR)
+    checks.push(
       listBackups(path.resolve(BACKUP_DIR)).then(({ complete }) => toBackupStatus(t, "BACKUP_DIR", complete)),
-    BACKUP_S3_PREFIX &&
-      settings &&
+    );
+  if (BACKUP_S3_PREFIX && settings)
+    checks.push(
       listStoredBackups(createObjectStore(settings, S3_LIMITS), BACKUP_S3_PREFIX).then(({ complete }) =>
         toBackupStatus(t, "BACKUP_S3_PREFIX", complete),
       ),
-  ];
-  const statuses = (await Promise.all(places)).filter((status) => typeof status === "object" && status !== null);
+    );
+  const statuses = await Promise.all(checks);
   const [first] = statuses;
   if (!first) return { state: "off", detail: t("admin.health.backups.off") };
   return statuses.find(({ state }) => state === "failing") ?? first;

@@ -7,7 +7,8 @@ import { Prisma } from "./generated/prisma/client";
 
 /**
  * Numbers of the advisory locks that a transaction takes. These are taken too: 7301911 and 7301915
- * by the migrations, 7301912 by the embedded server, 7301916 by its roles, and 7301917 by the moving of uploads.
+ * by the migrations, 7301912 by the embedded server, 7301916 by its roles, and 7301917 by
+ * scripts/uploads.ts.
  */
 export const LOCKS = { eventbriteSync: 5_401_726_390, demo: 7_301_914 } as const;
 

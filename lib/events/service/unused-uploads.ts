@@ -52,7 +52,7 @@ async function removeUnusedRows(before: Date): Promise<number> {
   }
 }
 
-/** Removes files without a row. A file that is moved has a row, which names one of its two storages. */
+/** Removes files without a row. A file that is being moved has one, in one of its two storages. */
 async function removeOrphans(storage: "disk" | "s3", before: Date): Promise<number> {
   let count = 0;
   for await (const keys of findStorage(storage)?.list?.(before) ?? []) {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A fake of UploadThing's API: the ingest server that stores files, and the API that deletes them. */
+/** A fake of UploadThing: the ingest server that stores files, and the API that deletes them. */
 export async function startUploadThing() {
   const files = new Map<string, { name: string; type: string; bytes: Buffer }>();
   let isRejecting = false;

@@ -43,7 +43,7 @@ it("stores, reads, lists and removes an object", async () => {
   expect(await server.list()).toEqual([]);
 });
 
-// s3rver can't list a second page, because it encrypts tokens with a function that Node has removed.
+// s3rver lists no second page: it encrypts tokens with a function that Node has removed.
 it("lists the pages of a listing one after the other", async () => {
   const asked: (string | null)[] = [];
   server.intercept((request, response) => {
