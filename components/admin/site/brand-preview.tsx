@@ -5,7 +5,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { DEFAULT_PRODUCT_NAME, MAIL_COLORS } from "@/lib/core/shared/site";
 import { type AccentTokens, DEFAULT_ACCENT, getAccentTokens, isColor, isReadableAccent } from "@/lib/settings/policy";
 
-import type { BrandValues } from "./brand-section";
+import type { BrandValues } from "./brand-values";
 
 /** The colors of app/globals.css: both themes are shown at once. */
 const SURFACES = {

@@ -5,23 +5,17 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
-import { BRAND_FIELDS } from "@/lib/settings/constants";
 import type { SiteResponse } from "@/lib/settings/responses";
 
 import { BrandPreview } from "./brand-preview";
+import { type BrandValues, toBrandValues } from "./brand-values";
 import { ColorField } from "./color-field";
 import { DefaultButton } from "./default-button";
 import { SiteLogoField } from "./site-logo-field";
 import { SiteSection } from "./site-section";
 import { useSiteForm } from "./use-site-form";
 
-export type BrandValues = Record<(typeof BRAND_FIELDS)[number], string>;
-
-const SECTION = {
-  toValues: (settings: SiteResponse["settings"]) =>
-    Object.fromEntries(BRAND_FIELDS.map((name) => [name, settings[name] ?? ""])) as BrandValues,
-  toInput: (values: BrandValues) => values,
-};
+const SECTION = { toValues: toBrandValues, toInput: (values: BrandValues) => values };
 
 type TextName = Exclude<keyof BrandValues, "logoLight" | "logoDark" | "accentColor">;
 
@@ -38,7 +32,7 @@ export function BrandSection({ site }: { site: SiteResponse }) {
   const t = useTranslations("admin.site.brand");
   const { form, isSaving, submit } = useSiteForm(site, SECTION);
   const getError = useFieldErrors(form.formState.errors);
-  const values = { ...SECTION.toValues(site.settings), ...useWatch({ control: form.control }) };
+  const values = { ...toBrandValues(site.settings), ...useWatch({ control: form.control }) };
   const { isDirty } = form.formState;
   const change = (name: keyof BrandValues) => (value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: true });

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
 import { Link } from "@/components/ui/link";
+import { SiteLinks } from "@/components/ui/site-links";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { getSectionPath, SECTION_ICONS, SETTINGS_PATH, SETTINGS_SECTIONS, type SettingsSection } from "./sections";
@@ -26,6 +27,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           <p className={clsx("font-display", titleClasses)}>{t("title")}</p>
         )}
         <SettingsNav pathname={pathname} />
+        <SiteLinks />
       </div>
       <div className={clsx("grid min-w-0 grid-cols-1 gap-2", isList && "max-lg:hidden")}>
         {!isList && (

@@ -1,0 +1,7 @@
+import { BRAND_FIELDS } from "@/lib/settings/constants";
+import type { SiteResponse } from "@/lib/settings/responses";
+
+export type BrandValues = Record<(typeof BRAND_FIELDS)[number], string>;
+
+export const toBrandValues = (settings: SiteResponse["settings"]): BrandValues =>
+  Object.fromEntries(BRAND_FIELDS.map((name) => [name, settings[name] ?? ""])) as BrandValues;
