@@ -86,7 +86,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
         {DISTANCE_FIELDS.map((name) => (
           <Field
             key={name}
-            label={t(`${name}.${unit}`)}
+            label={t(`${name}.label`, { unit })}
             error={getError(name)}
             hint={t(`${name}.hint`, getDistanceLimits(name, unit))}
           >
@@ -101,7 +101,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
                   className="flex-1"
                 />
                 <DefaultButton
-                  label={t(`${name}.${unit}`)}
+                  label={t(`${name}.label`, { unit })}
                   isDefault={!values[name]}
                   onClick={() => change(name, "")}
                 />

@@ -70,9 +70,11 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   await section.getByRole("combobox", { name: place.defaultTimeZone.label }).fill("Europe/Madrid");
   await expect(section.getByText("Hora de Europa central (Madrid)")).toBeVisible();
   await section.getByRole("textbox", { name: place.cities.label }).fill("Madrid\nSevilla\nValència");
-  await section.getByRole("textbox", { name: place.nearbyDistanceM.mi }).fill("25");
+  await section.getByRole("textbox", { name: "Eventos cercanos a menos de (millas)" }).fill("25");
   await section.getByRole("combobox", { name: place.distanceUnit.label }).selectOption("km");
-  await expect(section.getByRole("textbox", { name: place.nearbyDistanceM.km })).toHaveValue("40.234");
+  await expect(section.getByRole("textbox", { name: "Eventos cercanos a menos de (kilómetros)" })).toHaveValue(
+    "40.234",
+  );
   await section.getByRole("button", { name: es.admin.site.save }).click();
   await expect(page.getByText(es.admin.site.saved.title).first()).toBeVisible();
   expect(await db().siteSettings.findFirst()).toMatchObject({
