@@ -33,6 +33,8 @@ function renderScreen(site: SiteResponse) {
 }
 
 const getField = (name: string) => screen.getByRole("textbox", { name });
+const getSave = (form = "Name and look") =>
+  within(screen.getByRole("form", { name: form })).getByRole("button", { name: "Save" });
 
 it("shows what others saved meanwhile, keeps what was typed, and saves it with the next press", async () => {
   const theirs = createSite(SECOND, { productName: "Acme", supportEmail: "help@acme.test" });
@@ -44,12 +46,12 @@ it("shows what others saved meanwhile, keeps what was typed, and saves it with t
   });
   const user = renderScreen(createSite(FIRST, { productName: "Acme" }));
   await user.type(getField("Sender of mails"), "Acme Team");
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(getSave());
   expect(await screen.findByText(refused.message)).toBeInTheDocument();
   expect(await screen.findByDisplayValue("help@acme.test")).toBeInTheDocument();
   expect(getField("Sender of mails")).toHaveValue("Acme Team");
 
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(getSave());
   expect(await screen.findByText("Settings saved")).toBeInTheDocument();
   const settings = { mailSenderName: "Acme Team" };
   expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
@@ -62,7 +64,7 @@ it("sends null for a field that is back to its default", async () => {
   const calls = mockFetch({ "PUT /api/admin/settings": jsonResponse(200, createSite(SECOND, {})) });
   const user = renderScreen(createSite(FIRST, { productName: "Acme" }));
   await user.click(screen.getByRole("button", { name: "Product name: back to the default" }));
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(getSave());
   expect(await screen.findByText("Settings saved")).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({ version: FIRST, settings: { productName: null } });
 });
@@ -78,4 +80,23 @@ it("previews a color that can be read, and offers one for a color that can't", a
   await user.click(screen.getByRole("button", { name: "Use #756200" }));
   expect(getButtonColor()).toBe("rgb(117, 98, 0)");
   expect(screen.queryByText(/hard to read/)).not.toBeInTheDocument();
+});
+
+it("converts distances to the unit that is chosen, and sends meters, zones and cities", async () => {
+  const calls = mockFetch({ "PUT /api/admin/settings": jsonResponse(200, createSite(SECOND, {})) });
+  const user = renderScreen(createSite(FIRST, {}));
+  await user.type(screen.getByRole("combobox", { name: "Time zone" }), "Europe/Madrid");
+  await user.type(getField("Cities"), "Madrid{Enter}Sevilla");
+  await user.type(getField("Nearby events within (miles)"), "25");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Distances in" }), "Kilometers");
+  expect(getField("Nearby events within (kilometers)")).toHaveValue("40.234");
+  await user.click(getSave("Place"));
+  expect(await screen.findByText("Settings saved")).toBeInTheDocument();
+  expect(calls.at(-1)?.body).toEqual({
+    version: FIRST,
+    settings: {
+      ...{ defaultTimeZone: "Europe/Madrid", cities: ["Madrid", "Sevilla"] },
+      ...{ distanceUnit: "km", nearbyDistanceM: 40_234 },
+    },
+  });
 });
