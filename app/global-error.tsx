@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 import texts from "@/components/texts/error-screen.json";
 import { getDocumentProductName } from "@/lib/core/browser/product-name";
 import { documentLoad } from "@/lib/core/shared/document-load";
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
 
 const neverChanges = () => () => undefined;

@@ -13,7 +13,7 @@ import { saveFile } from "@/components/ui/browser/save-file";
 import { toast } from "@/components/ui/feedback/toast";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { SAMPLE_ME } from "./sample";

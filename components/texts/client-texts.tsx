@@ -1,8 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 
-import { getSiteFormatLocale } from "@/lib/i18n/server/format-locale";
 import type { Locale } from "@/lib/i18n/shared/locales";
 
 import type { Namespace } from "./namespaces";
@@ -31,7 +30,7 @@ export function pickMessages(messages: Tree, namespaces: readonly Namespace[]): 
 export async function ClientTexts({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
   const messages = pickMessages(await getMessages(), namespaces);
   // "es-US": numbers in texts are written as in Florida, not as in Spain.
-  const locale = getSiteFormatLocale(await getLocale()) as Locale;
+  const locale = (await getTranslations("events.time"))("formatLocale") as Locale;
   return (
     <NextIntlClientProvider locale={locale} messages={messages}>
       {children}

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 
 import { useSiteSettings } from "./site-settings";
 
@@ -19,7 +19,7 @@ export function Logo({ className, size = "default" }: { className?: string; size
     >
       {logoLight ? (
         <>
-          <SiteLogo src={logoLight} name={productName} className={clsx(logoDark && "dark:hidden")} />
+          <SiteLogo src={logoLight} name={productName} className={logoDark && "dark:hidden"} />
           {logoDark && <SiteLogo src={logoDark} name={productName} className="not-dark:hidden" />}
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { METERS_PER_MILE } from "@/lib/events/constants/event";
+import { METERS_PER_MILE } from "@/lib/core/shared/units";
 
 /** A member must be this near to appear on the map, if the site sets no distance. */
 const PRESENCE_RADIUS_MILES = 0.5;

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { buildFileName, plainText } from "@/lib/core/shared/plain-text";
 
 import { formatFullName } from "./constants/profile";

@@ -5,7 +5,7 @@ import { THEME_KEY } from "@/components/theme/before-paint";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { matchesText } from "@/lib/core/shared/text-search";
 import { getStoredSubject } from "@/lib/http/browser/stored-token";
 import { LOCALES } from "@/lib/i18n/shared/locales";

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core";
 
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
 import { localStore } from "@/lib/core/browser/storage";
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { getFormatLocale, type Locale, PAGE_PRODUCT_KEY } from "@/lib/i18n/shared/locales";
 import { withProductName } from "@/lib/i18n/shared/product-name";
 

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 import { LanyardIcon } from "@/components/ui/logo";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { DEFAULT_PRODUCT_NAME, MAIL_COLORS } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
+import { MAIL_COLORS } from "@/lib/core/shared/site";
 import { type AccentTokens, DEFAULT_ACCENT, getAccentTokens, isColor, isReadableAccent } from "@/lib/settings/policy";
 
 import type { BrandValues } from "./brand-values";

@@ -4,7 +4,7 @@ import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import type { SiteResponse } from "@/lib/settings/responses";
 
 import { BrandPreview } from "./brand-preview";

@@ -46,7 +46,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
           hint={isTimezone(zone) ? getZoneName(zone) : undefined}
         >
           {(props) => (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Input
                 {...props}
                 {...form.register("defaultTimeZone")}
@@ -54,7 +54,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
                 placeholder={DEFAULT_TIMEZONE}
                 autoComplete="off"
                 spellCheck={false}
-                className="flex-1"
+                className="min-w-48 flex-1"
               />
               <DefaultButton
                 label={t("defaultTimeZone.label")}
@@ -86,7 +86,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
         {DISTANCE_FIELDS.map((name) => (
           <Field
             key={name}
-            label={t(`${name}.${unit}`)}
+            label={t(`${name}.label`, { unit })}
             error={getError(name)}
             hint={t(`${name}.hint`, getDistanceLimits(name, unit))}
           >
@@ -101,7 +101,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
                   className="flex-1"
                 />
                 <DefaultButton
-                  label={t(`${name}.${unit}`)}
+                  label={t(`${name}.label`, { unit })}
                   isDefault={!values[name]}
                   onClick={() => change(name, "")}
                 />

@@ -1,4 +1,4 @@
-import { METERS_PER_MILE } from "@/lib/events/constants/event";
+import { METERS_PER_MILE } from "@/lib/core/shared/units";
 import { CHECK_IN_METERS, NEARBY_METERS, type PLACE_FIELDS } from "@/lib/settings/constants";
 import type { SiteResponse } from "@/lib/settings/responses";
 

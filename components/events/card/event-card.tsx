@@ -12,15 +12,15 @@ import { dismissToastsAbout, toast } from "@/components/ui/feedback/toast";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { useSiteSettings } from "@/components/ui/site-settings";
+import { useFormatDistance } from "@/components/ui/text/use-format-distance";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { METERS_PER_MILE } from "@/lib/core/shared/units";
 import { applyHidden, invalidateEventLists, undoHidden } from "@/lib/events/client/changes";
 import { setEventHidden } from "@/lib/events/client/events";
-import { METERS_PER_MILE } from "@/lib/events/constants/event";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarItems } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
-import { useFormatDistance } from "../nearby/use-format-distance";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventTime, formatEventVenue } from "../time/event-times";
 import { MovingDate } from "./date-block";

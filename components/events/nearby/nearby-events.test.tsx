@@ -92,3 +92,26 @@ it("offers a retry when the request fails", async () => {
   expect(await screen.findByText("3.2 miles away")).toBeInTheDocument();
   jest.useRealTimers();
 });
+
+it("asks for the site's distance and shows distances in its unit", async () => {
+  setGeolocation(positionInTampa);
+  const near = (name: string, distance: number) => buildEventResponse({ id: name, name, distance });
+  const path = "GET /api/events/nearby?lat=27.961&lng=-82.464&radius=24.855";
+  mockFetch({ [path]: jsonResponse(200, [near("Here", 0.05), near("Near", 0.5), near("Far", 9)]) });
+  renderEventsScreen([], { site: { distanceUnit: "km", nearbyDistanceM: 40_000 } });
+  await clickFind();
+  const section = within(await screen.findByRole("region", { name: "Nearby Events" }));
+  expect((await section.findAllByText(/away$/)).map(({ textContent }) => textContent)).toEqual([
+    "Less than 100 meters away",
+    "800 meters away",
+    "14 kilometers away",
+  ]);
+});
+
+it("names the site's distance if nothing is near", async () => {
+  setGeolocation(positionInTampa);
+  mockFetch({ [NEARBY]: jsonResponse(200, []) });
+  renderEventsScreen([], { site: { distanceUnit: "km" } });
+  await clickFind();
+  expect(await screen.findByText("No events within 80 kilometers of you.")).toBeInTheDocument();
+});

@@ -3,13 +3,13 @@ import { MapPin, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
+import { useFormatDistance } from "@/components/ui/text/use-format-distance";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { useSiteSettings } from "@/components/ui/site-settings";
-import { METERS_PER_MILE } from "@/lib/events/constants/event";
+import { METERS_PER_MILE } from "@/lib/core/shared/units";
 import { getNearbyMiles } from "@/lib/events/constants/list";
 
 import { EventListSkeleton, EventSection, type CardContext } from "../list/event-list";
-import { useFormatDistance } from "./use-format-distance";
 import type { useNearbyEvents } from "./use-nearby-events";
 
 type Nearby = NonNullable<ReturnType<typeof useNearbyEvents>["nearby"]>;

@@ -2,7 +2,9 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 
+import { SiteSettingsProvider } from "@/components/ui/site-settings";
 import { currentUserQuery } from "@/lib/auth/client/current-user";
+import type { PublicSite } from "@/lib/core/shared/site";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 import type { MapVisibility } from "@/lib/profiles/schema/visibility";
@@ -209,12 +211,26 @@ it("shows when the browser finds no position or refuses it", async () => {
 
 describe("a viewer who was never asked who sees them", () => {
   const getDialog = () => screen.getByRole("dialog", { name: "Who can see you on the map?" });
-  const openDialog = async () => {
+  const openDialog = async (site: PublicSite = {}) => {
     const geolocation = installGeolocation();
-    render(<Sharing stored={null} />);
+    render(
+      <SiteSettingsProvider site={site}>
+        <Sharing stored={null} />
+      </SiteSettingsProvider>,
+    );
     await clickStart();
     return geolocation;
   };
+
+  it.each<[PublicSite, RegExp]>([
+    [{ distanceUnit: "km" }, /within 800 meters of the event/],
+    [{ checkInDistanceM: 1609 }, /within 1 mile of the event/],
+  ])("names the distance of a site with %j", async (site, hint) => {
+    serveChoice();
+    await openDialog(site);
+    const sharers = within(getDialog()).getByRole("radio", { name: "Only people who share theirs too" });
+    expect(sharers).toHaveAccessibleDescription(hint);
+  });
 
   it("is asked before the position is read, and then shares without another click", async () => {
     const calls = serveChoice();

@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, LocateFixed, LocateOff, MapPinOff } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 
-import { useFormatDistance } from "@/components/events/nearby/use-format-distance";
 import { PROFILE_SAVES, updateProfileQueries } from "@/components/profiles/use-save-profile";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from "@/components/ui/overlay/dialog";
 import { useSiteSettings } from "@/components/ui/site-settings";
+import { useFormatDistance } from "@/components/ui/text/use-format-distance";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { METERS_PER_MILE } from "@/lib/events/constants/event";
+import { METERS_PER_MILE } from "@/lib/core/shared/units";
 import { getPresenceMiles } from "@/lib/presence/constants";
 import { saveProfile } from "@/lib/profiles/client/profile";
 import { MAP_VISIBILITIES } from "@/lib/profiles/constants/profile";

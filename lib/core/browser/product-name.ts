@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_NAME } from "../shared/site";
+import { DEFAULT_PRODUCT_NAME } from "../shared/product";
 
 /** The name that the server wrote into this document, for code outside the providers. */
 export const getDocumentProductName = (): string =>

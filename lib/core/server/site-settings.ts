@@ -1,11 +1,6 @@
 import type { SiteSettings as Row } from "./generated/prisma/client";
-import {
-  DEFAULT_PRODUCT_NAME,
-  DEFAULT_SITE_SETTINGS,
-  type PublicSite,
-  type SiteLink,
-  type SiteSettings,
-} from "../shared/site";
+import { DEFAULT_PRODUCT_NAME } from "../shared/product";
+import { DEFAULT_SITE_SETTINGS, type PublicSite, type SiteLink, type SiteSettings } from "../shared/site";
 import { db, type Db } from "./db";
 
 /** Null: nothing was ever changed. */

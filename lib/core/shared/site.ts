@@ -1,6 +1,3 @@
-/** The name in the message files, which a site's own name replaces. */
-export const DEFAULT_PRODUCT_NAME = "Nametag";
-
 /** Of mails without an accent color of the site's own. */
 export const MAIL_COLORS = { header: "#1f4fc9", notch: "#8fa8e4", button: "#2c56e0" };
 

@@ -2,8 +2,6 @@ export const CHECK_IN_OPENS_MINUTES = 30;
 
 export const EARTH_RADIUS_MILES = 3959;
 
-export const METERS_PER_MILE = 1609.344;
-
 /** For events of our own; a synced one takes its times from Eventbrite. */
 export const MAX_EVENT_DAYS = 30;
 

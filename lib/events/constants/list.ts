@@ -1,4 +1,4 @@
-import { METERS_PER_MILE } from "./event";
+import { METERS_PER_MILE } from "@/lib/core/shared/units";
 
 const NEARBY_RADIUS_MILES = 50;
 export const MAX_NEARBY_RADIUS_MILES = 500;

@@ -2,7 +2,7 @@ import en from "@/messages/en.json";
 import es from "@/messages/es.json";
 
 import { getProductName } from "@/lib/core/server/site-settings";
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 
 import type { Locale as SharedLocale } from "../shared/locales";
 import type { Messages } from "../shared/messages";

@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/site";
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 
 /**
  * Returns the texts with another name for the product. Also takes texts that the build has parsed,

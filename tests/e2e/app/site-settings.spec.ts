@@ -50,9 +50,9 @@ test("gives a site its own name, look and links, and the defaults back", async (
   });
 
   await test.step("a color that can't be read comes with one that can", async () => {
-    await page.getByLabel("Colour", { exact: true }).fill("#ffd400");
+    await page.getByLabel("Color", { exact: true }).fill("#ffd400");
     await page.getByRole("button", { name: "Use #756200" }).click();
-    await expect(page.getByLabel("Colour", { exact: true })).toHaveValue("#756200");
+    await expect(page.getByLabel("Color", { exact: true })).toHaveValue("#756200");
   });
 
   await test.step("the preview shows what is typed, before it is saved", async () => {
@@ -123,7 +123,7 @@ test("gives a site its own name, look and links, and the defaults back", async (
 
   await test.step("the defaults come back", async () => {
     await page.reload();
-    for (const field of ["Product name", "Logo", "Colour", "Link to the imprint", "Support email"])
+    for (const field of ["Product name", "Logo", "Color", "Link to the imprint", "Support email"])
       await page.getByRole("button", { name: `${field}: back to the default` }).click();
     await save();
     expect(await (await request.get("/manifest.webmanifest")).text()).toBe(delivered);

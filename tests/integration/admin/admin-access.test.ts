@@ -42,6 +42,8 @@ const CALLS: Call[] = [
   ["admin/audit", "GET", 200],
   ["admin/changelog", "GET", 200],
   ["admin/health", "GET", 200],
+  ["admin/settings", "GET", 200],
+  ["admin/settings", "PUT", 200, undefined, { version: null, settings: {} }],
   ["connections/me/export", "GET", 200],
   ["events", "POST", 201, undefined, { name: "Made", ...times }],
   ["events/[id]", "PUT", 200, "event", { sponsorName: "Acme", hostEmail: "", meetingUrl: null }],

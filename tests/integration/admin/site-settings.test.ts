@@ -156,5 +156,5 @@ it("has the rules in the database too", async () => {
   await expect(store({ accentColor: "#FFF" })).rejects.toThrow("site_settings_accent_color");
   await expect(store({ productName: "x".repeat(31) })).rejects.toThrow("site_settings_text_limits");
   await expect(store({ distanceUnit: "yd" })).rejects.toThrow("site_settings_distance_unit");
-  await expect(store({ cities: Array<string>(101).fill("x") })).rejects.toThrow("site_settings_lists");
+  await expect(store({ cities: Array<string>(201).fill("x") })).rejects.toThrow("site_settings_lists");
 });

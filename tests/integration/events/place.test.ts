@@ -8,6 +8,7 @@ import * as profileRoute from "@/app/api/profiles/me/route";
 import { getDay } from "@/lib/admin/data/days";
 import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
 import { db } from "@/lib/core/server/db";
+import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
 import { getPublicSite, refreshSite } from "@/lib/core/server/site-settings";
 import { loadEventCities, loadTimezone, loadViewerZone } from "@/lib/events/loaders";
@@ -180,7 +181,10 @@ describe("mails and calendars", () => {
       (await callRoute(calendarRoute, "GET", { params: { id: event.id }, path: `/api/events/${event.id}/calendar` }))
         .text,
     );
-    expect([calendar.getText("dtstart"), calendar.getText("dtend")]).toEqual(["20270327T233000Z", "20270328T020000Z"]);
+    expect([calendar.getText("dtstart"), calendar.getText("dtend")]).toEqual([
+      "2027-03-27T23:30:00Z",
+      "2027-03-28T02:00:00Z",
+    ]);
   });
 
   test("stay as in the US in English", async () => {
@@ -205,6 +209,7 @@ test.each([
 });
 
 test("offers the site's cities in registration, profiles and filters", async () => {
+  const resend = await startResend();
   await settle();
   const member = await createMember({ profile: { location: "Tampa" } });
   const register = (location: string) =>
@@ -222,6 +227,8 @@ test("offers the site's cities in registration, profiles and filters", async () 
   const save = (location: string) =>
     callRoute(profileRoute, "PUT", { token: member.token, body: { location } }).then(({ status }) => status);
   expect([await save("Tampa"), await save("Sevilla"), await save("Tampa")]).toEqual([200, 200, 400]);
+  await waitForBackgroundWork();
+  await resend.stop();
   expect((await loadEventCities(clock.now())).slice(0, 3)).toEqual(["Madrid", "Sevilla", "北京"]);
 });
 

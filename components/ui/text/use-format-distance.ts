@@ -1,8 +1,9 @@
 import { useLocale } from "next-intl";
 
-import { useSiteSettings } from "@/components/ui/site-settings";
-import { formatDistance } from "@/lib/events/policy/distance-text";
+import { formatDistance } from "@/lib/i18n/shared/format-distance";
 import { getFormatLocale } from "@/lib/i18n/shared/locales";
+
+import { useSiteSettings } from "../site-settings";
 
 /** Formats meters in the site's unit. */
 export function useFormatDistance(): (meters: number) => string {

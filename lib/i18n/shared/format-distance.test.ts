@@ -1,4 +1,4 @@
-import { formatDistance } from "./distance-text";
+import { formatDistance } from "./format-distance";
 
 const MILE = 1609.344;
 

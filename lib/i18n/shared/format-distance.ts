@@ -1,6 +1,6 @@
-import { toSameSpaces } from "@/lib/i18n/shared/same-spaces";
+import { METERS_PER_MILE } from "@/lib/core/shared/units";
 
-import { METERS_PER_MILE } from "../constants/event";
+import { toSameSpaces } from "./same-spaces";
 
 const format = (value: number, unit: string, locale: string, maximumFractionDigits: number): string =>
   toSameSpaces(

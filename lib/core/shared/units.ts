@@ -1,0 +1,1 @@
+export const METERS_PER_MILE = 1609.344;
