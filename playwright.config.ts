@@ -24,6 +24,7 @@ const SCREEN_INDEPENDENT = [
   "texts",
   "access-control",
   "email-and-password",
+  "identity-provider",
   "forgotten-password",
   "organizer-workflow",
   "search-among-many",

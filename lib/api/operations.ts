@@ -102,6 +102,18 @@ export const OPERATIONS = {
   "POST /api/auth/login": ok("Log in", auth.loginResponseSchema, ["loginFailures", "loginDevice", "loginSuccesses"]),
   "POST /api/auth/logout": done("End this session"),
   "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
+  "GET /api/auth/oidc": ok("Get the caller's sign-in at the identity provider", auth.connectedSignInSchema),
+  "DELETE /api/auth/oidc": done("Disconnect the caller's sign-in at the identity provider"),
+  "POST /api/auth/oidc/join": ok("Connect the identity to the account with its address", auth.signInSchema, [
+    "loginFailures",
+    "loginDevice",
+    "loginSuccesses",
+  ]),
+  "POST /api/auth/oidc/register": {
+    summary: "Create an account for an identity",
+    responses: { 201: auth.signInSchema },
+    limits: ["registerAddress"],
+  },
   "POST /api/auth/passkey": ok("Log in by a passkey alone", auth.signInSchema, ["secondStepAddress"]),
   "POST /api/auth/passkey/options": ok("Ask for a passkey to log in", twoStep.passkeyRequestSchema, [
     "secondStepAddress",

@@ -122,6 +122,7 @@ export type TwoStepNews =
   | "recoveryCodeUsed"
   | "turnedOff"
   | "removedAtProof"
+  | "identityConnected"
   | "reset";
 
 type TwoStepDetails = { name: string; codesLeft: number; url: string; resetUrl: string };

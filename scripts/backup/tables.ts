@@ -15,6 +15,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   audit_log: "restored",
   authenticators: "restored",
   blocks: "restored",
+  // Without them, members without a password could not sign in.
+  connected_identities: "restored",
   connections: "restored",
   conversations: "restored",
   deliveries: "restored",

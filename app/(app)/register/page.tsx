@@ -3,8 +3,10 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 
 import type { SearchProps } from "@/app/page-metadata";
+import { ProviderLink } from "@/components/account/identity/provider-link";
 import { RegisterScreen } from "@/components/auth/register/register-screen";
 import { withSameLanguage } from "@/components/texts/with-same-language";
+import { getProviderLabel } from "@/lib/auth/data/identity";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
@@ -27,5 +29,13 @@ export default withSameLanguage(async function RegisterPage({ searchParams }: Se
   const returnPath = toSafeReturnPath(requestedPath ?? (inviter && profilePath));
   // The welcome screen at `/` would clear the draft.
   const logInHref = `/login?${new URLSearchParams({ returnTo: returnPath }).toString()}`;
-  return <RegisterScreen inviter={inviter} shouldConnect={action === "connect"} logInHref={logInHref} />;
+  const label = getProviderLabel();
+  return (
+    <RegisterScreen
+      inviter={inviter}
+      shouldConnect={action === "connect"}
+      logInHref={logInHref}
+      provider={label !== null && <ProviderLink label={label} />}
+    />
+  );
 });

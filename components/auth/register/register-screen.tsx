@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Camera, History, Trash2, UserRound } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
@@ -74,10 +74,12 @@ export type RegisterScreenProps = {
   /** See docs/product/sessions.md#referral-links. */
   shouldConnect: boolean;
   logInHref: string;
+  /** Leads to the identity provider. */
+  provider?: ReactNode;
 };
 
 /** See docs/product/sessions.md#registration-form-with-drafts. */
-export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterScreenProps) {
+export function RegisterScreen({ inviter, shouldConnect, logInHref, provider }: RegisterScreenProps) {
   const t = useTranslations("auth.registerScreen");
   // Default values would overwrite text typed before hydration.
   const form = useForm<RegisterValues, unknown, RegisterInput>({
@@ -114,6 +116,7 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
           photo={<SelfieField selfie={selfie} onChange={setSelfie} />}
           onRegistered={onRegistered}
         />
+        {provider}
       </div>
       <p className="text-center text-sm text-muted-foreground">
         {t("hasAccount")}{" "}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { ClientTexts } from "@/components/texts/client-texts";
 import { WELCOME_TEXTS } from "@/components/texts/namespaces";
 import { Logo } from "@/components/ui/logo";
@@ -6,10 +8,11 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 
 import { SignedOut } from "./lazy-signed-out";
 
-export function SignedOutPage() {
+/** `provider` leads to the identity provider, and comes from the server like `loading`. */
+export function SignedOutPage({ provider }: { provider?: ReactNode }) {
   return (
     <ClientTexts namespaces={WELCOME_TEXTS}>
-      <SignedOut loading={<LoadingAccount />} />
+      <SignedOut loading={<LoadingAccount />} provider={provider} />
     </ClientTexts>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Smartphone } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { memo, useEffect, useState, useSyncExternalStore } from "react";
+import { memo, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
@@ -72,7 +72,7 @@ const AuthTabs = memo(function AuthTabs({ registration, login }: AuthForms) {
 });
 
 /** Visitors see it at every private path (docs/product/sessions.md#welcome-screen). */
-export function WelcomeScreen() {
+export function WelcomeScreen({ provider }: { provider?: ReactNode }) {
   const t = useTranslations("auth.welcome");
   const pathname = usePathname();
   const forms = useAuthForms();
@@ -103,6 +103,7 @@ export function WelcomeScreen() {
       )}
       <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
         <AuthTabs {...forms} />
+        {provider}
       </div>
       <Button asChild variant="outline">
         <Link href="/install-app">

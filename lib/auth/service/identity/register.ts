@@ -1,0 +1,45 @@
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
+import { consume } from "@/lib/core/server/rate-limit";
+
+import type { Identity, RegisterIdentityInput } from "../../schema/identity";
+import type { SignInResponse } from "../../responses";
+import { createSignInResponse, type Caller } from "../account";
+import { openSession } from "../session";
+import { connectIdentity, syncAdminGroup } from "./connect";
+
+/**
+ * The provider verified the address, so it counts as confirmed and no other way into the account
+ * exists. @throws AppError `conflict` if the email or the identity has an account, `rate_limited`
+ */
+export async function registerIdentity(
+  { rememberMe, ...profile }: RegisterIdentityInput,
+  identity: Identity,
+  caller: Caller,
+): Promise<SignInResponse> {
+  await consume("registerAddress", caller.addressKey);
+  const now = clock.now();
+  const { id, token } = await db()
+    .$transaction(async (tx) => {
+      const user = await tx.user.create({
+        data: {
+          email: identity.email,
+          createdAt: now,
+          emailVerifiedAt: now,
+          language: caller.language ?? null,
+          profile: { create: profile },
+        },
+        select: { id: true },
+      });
+      await connectIdentity(tx, user.id, identity);
+      return { id: user.id, token: await openSession(user.id, rememberMe, caller, tx) };
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error)
+        ? new AppError("conflict", "account.identity.accountExists", { cause: error })
+        : error;
+    });
+  await syncAdminGroup(id, identity);
+  return createSignInResponse(id, token);
+}
