@@ -25,6 +25,7 @@ const SCREEN_INDEPENDENT = [
   "access-control",
   "email-and-password",
   "identity-provider",
+  "invitation",
   "forgotten-password",
   "organizer-workflow",
   "search-among-many",

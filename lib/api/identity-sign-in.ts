@@ -95,6 +95,8 @@ const FAILURES: Partial<Record<AppError["messageKey"], IdentityFailure>> = {
   "auth.suspended": "suspended",
   "account.identity.connectedElsewhere": "connectedElsewhere",
   "account.identity.ended": "ended",
+  "account.registration.closed": "closed",
+  "account.registration.invited": "notInvited",
 };
 
 function toFailure(thrown: unknown): IdentityFailure {

@@ -62,6 +62,12 @@ export const OPERATIONS = {
     admin.registrationCountsSchema,
   ),
   "GET /api/admin/health": ok("Get the state of each part of the system", admin.adminHealthSchema),
+  "GET /api/admin/invitations": list("List invitations to register, newest first", admin.adminInvitationSchema),
+  "POST /api/admin/invitations": {
+    summary: "Invite an address to register",
+    responses: { 201: admin.adminInvitationSchema },
+  },
+  "DELETE /api/admin/invitations/{id}": done("Revoke an invitation"),
   "PATCH /api/admin/reports/{id}": done("Decide a report"),
   "GET /api/admin/reports": list("List open reports, oldest first", admin.adminReportSchema),
   "GET /api/admin/stats": ok("Get all statistics", admin.adminStatsSchema),

@@ -26,6 +26,8 @@ export const IDENTITY_FAILURES = [
   "unverified",
   "suspended",
   "connectedElsewhere",
+  "closed",
+  "notInvited",
   "ended",
   "tooMany",
   "unavailable",

@@ -25,6 +25,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_rsvps: "restored",
   event_tombstones: "restored",
   events: "restored",
+  // Used and revoked ones would be valid again.
+  invitations: "temporary",
   messages: "restored",
   // Counts against a limit, as above.
   opened_contacts: "restored",

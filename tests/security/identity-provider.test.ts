@@ -9,12 +9,12 @@ import {
   NEW_PERSON,
   register,
   SITE,
-  useIdentityProvider,
+  runIdentityProvider,
 } from "@/tests/support/servers/identity-browser";
 import { passProvider } from "@/tests/support/servers/identity-provider";
 
 recordBus();
-const { get: provider, be, createConnected } = useIdentityProvider();
+const { get: provider, be, createConnected } = runIdentityProvider();
 
 const FAILED = "/sign-in?error=failed&returnTo=%2Fevents";
 
@@ -90,7 +90,7 @@ it("leads to our own addresses only", async () => {
 
 it("begins on our own pages only", async () => {
   await createConnected();
-  const headers = [
+  const headers: Record<string, string>[] = [
     {},
     { referer: "https://evil.example/login" },
     { referer: `${SITE}/login`, "sec-fetch-site": "cross-site" },

@@ -8,6 +8,7 @@ import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
 import { TwoStepRequired } from "@/components/admin/two-step-required";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { parseAdminAddress } from "@/lib/admin/client/address";
+import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
 import { loadSession } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
@@ -37,7 +38,12 @@ export default memberPage(async ({ actor, viewer, needsTwoStep }, { searchParams
   const client = await prefetchDashboard(address, now, await getLocale());
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AdminScreen viewerId={viewer.id} initial={address} renderedAt={now.toISOString()} />
+      <AdminScreen
+        viewerId={viewer.id}
+        initial={address}
+        renderedAt={now.toISOString()}
+        invites={getRegistrationMode() === "invited"}
+      />
     </HydrationBoundary>
   );
 });

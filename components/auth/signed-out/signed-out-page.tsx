@@ -1,18 +1,17 @@
-import type { ReactNode } from "react";
-
 import { ClientTexts } from "@/components/texts/client-texts";
 import { WELCOME_TEXTS } from "@/components/texts/namespaces";
 import { Logo } from "@/components/ui/logo";
 import { Spinner } from "@/components/ui/spinner";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
+import type { WaysIn } from "../welcome/welcome-screen";
 import { SignedOut } from "./lazy-signed-out";
 
-/** `provider` leads to the identity provider, and comes from the server like `loading`. */
-export function SignedOutPage({ provider }: { provider?: ReactNode }) {
+/** Its parts come from the server, like `loading`. */
+export function SignedOutPage(ways: WaysIn) {
   return (
     <ClientTexts namespaces={WELCOME_TEXTS}>
-      <SignedOut loading={<LoadingAccount />} provider={provider} />
+      <SignedOut loading={<LoadingAccount />} {...ways} />
     </ClientTexts>
   );
 }

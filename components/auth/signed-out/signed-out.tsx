@@ -9,19 +9,15 @@ import { reloadOnce } from "@/lib/auth/client/reload-once";
 import { recoverSession, type Recovery } from "@/lib/auth/client/sync-session";
 import { documentLoad } from "@/lib/core/shared/document-load";
 
-import { WelcomeScreen } from "../welcome/welcome-screen";
+import { type WaysIn, WelcomeScreen } from "../welcome/welcome-screen";
 
-/** Both come from the server, so that the browser needs no code for them. */
-export type SignedOutProps = { loading: ReactNode; provider?: ReactNode };
+/** All come from the server, so that the browser needs no code for them. */
+export type SignedOutProps = WaysIn & { loading: ReactNode };
 
-export function SignedOut({ loading, provider }: SignedOutProps) {
+export function SignedOut({ loading, ...ways }: SignedOutProps) {
   // The layout was rendered for a member whose session has ended. Only a full load renders both
   // anew.
-  return useInsideShell() ? (
-    <EndedInsideShell>{loading}</EndedInsideShell>
-  ) : (
-    <Visitor loading={loading} provider={provider} />
-  );
+  return useInsideShell() ? <EndedInsideShell>{loading}</EndedInsideShell> : <Visitor loading={loading} {...ways} />;
 }
 
 function EndedInsideShell({ children }: { children: ReactNode }) {
@@ -30,7 +26,7 @@ function EndedInsideShell({ children }: { children: ReactNode }) {
   return children;
 }
 
-function Visitor({ loading, provider }: SignedOutProps) {
+function Visitor({ loading, ...ways }: SignedOutProps) {
   const [recovery, setRecovery] = useState<Recovery>("reloading");
   const finishRecovery = useCallback((outcome: Recovery) => {
     setRecovery(outcome);
@@ -50,7 +46,7 @@ function Visitor({ loading, provider }: SignedOutProps) {
     <>
       <div className="hidden session-stored:block">{loading}</div>
       <div className="session-stored:hidden">
-        <WelcomeScreen provider={provider} />
+        <WelcomeScreen {...ways} />
       </div>
     </>
   );

@@ -42,6 +42,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
   await tx.passwordResetToken.deleteMany(own);
   await removeTwoStep(tx, userId);
   await tx.connectedIdentity.deleteMany(own);
+  await tx.invitation.deleteMany({ where: { invitedById: userId } });
   await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);
   await tx.delivery.deleteMany(own);

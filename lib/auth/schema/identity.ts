@@ -15,6 +15,6 @@ export const identitySchema = z.strictObject({
 export type Identity = z.infer<typeof identitySchema>;
 
 /** The provider gave the email and proved who it is, so neither it nor a password is asked. */
-export const registerIdentitySchema = registerSchema.omit({ email: true, password: true });
+export const registerIdentitySchema = registerSchema.omit({ email: true, password: true, invitation: true });
 export type RegisterIdentityForm = z.input<typeof registerIdentitySchema>;
 export type RegisterIdentityInput = z.output<typeof registerIdentitySchema>;

@@ -19,6 +19,8 @@ export const registerSchema = z.object({
     .transform((value) => (value === "St. Pete" ? "St. Petersburg" : value))
     .refine(isKnownLocation, "profiles.location.unknown"),
   rememberMe: z.boolean().default(false),
+  /** The token of an invitation's link. */
+  invitation: optionalText(200).optional(),
 });
 
 export type RegisterForm = z.input<typeof registerSchema>;

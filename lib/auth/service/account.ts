@@ -12,6 +12,7 @@ import type { SignInResponse } from "../responses";
 import { isKnownDevice, type KnownDevice } from "./known-device";
 import { claimLogin } from "./limits/login";
 import { hashPassword, verifyPassword } from "./password";
+import { consumeInvitation, recordInvitationUse, requireRegistrationNotClosed } from "./registration-access";
 import { openSession, type Device } from "./session";
 import { lockUsers } from "./user-lock";
 
@@ -26,18 +27,31 @@ export type NewDeviceSignIn = { userId: string; userAgent: string | null };
 /** `onNewDevice` runs in the transaction that opens the session. */
 export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDeviceSignIn) => Promise<void> };
 
-/** @throws AppError `conflict` for a registered email, `rate_limited` by address */
+/**
+ * @throws AppError `conflict` for a registered email, `forbidden` if it may not register,
+ * `rate_limited` by address
+ */
 export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
   await consume("registerAddress", caller.addressKey);
-  const { email, password, rememberMe, ...profile } = input;
+  requireRegistrationNotClosed();
+  const { email, password, rememberMe, invitation, ...profile } = input;
   const passwordHash = await hashPassword(password);
   const createdAt = clock.now();
   try {
     const { id, token } = await db().$transaction(async (tx) => {
+      const isInvited = await consumeInvitation(tx, { email, token: invitation ?? null });
       const user = await tx.user.create({
-        data: { email, passwordHash, createdAt, language: caller.language ?? null, profile: { create: profile } },
+        data: {
+          email,
+          passwordHash,
+          createdAt,
+          emailVerifiedAt: isInvited ? createdAt : null,
+          language: caller.language ?? null,
+          profile: { create: profile },
+        },
         select: { id: true },
       });
+      if (isInvited) await recordInvitationUse(tx, user.id);
       return { id: user.id, token: await openSession(user.id, rememberMe, caller, tx) };
     });
     return await createSignInResponse(id, token);

@@ -12,7 +12,7 @@ import {
   join,
   NEW_PERSON,
   register,
-  useIdentityProvider,
+  runIdentityProvider,
 } from "@/tests/support/servers/identity-browser";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
@@ -20,7 +20,7 @@ import { byCode, verify } from "@/tests/support/servers/two-step";
 
 recordBus();
 const outbox = createOutbox();
-const { get: provider, be, createConnected } = useIdentityProvider();
+const { get: provider, be, createConnected } = runIdentityProvider();
 
 const connect = (userId: string, sub = "ana") =>
   db().connectedIdentity.create({

@@ -75,6 +75,13 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/admin/audit": { statuses: admins(200) },
   "GET /api/admin/event-registration-counts": { statuses: admins(200) },
   "GET /api/admin/health": { statuses: admins(200) },
+  "GET /api/admin/invitations": { statuses: admins(200) },
+  // 409: registration is open here.
+  "POST /api/admin/invitations": { statuses: admins(409), input: withBody({ email: "invited@nametag.test" }) },
+  "DELETE /api/admin/invitations/{id}": {
+    statuses: admins(404),
+    input: ({ reportId }) => ({ params: { id: reportId } }),
+  },
   "PATCH /api/admin/reports/{id}": {
     statuses: admins(204),
     input: ({ reportId }) => ({ params: { id: reportId }, body: { decision: "dismissed" } }),

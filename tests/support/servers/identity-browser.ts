@@ -79,7 +79,7 @@ export const register = (browser: IdentityBrowser) =>
 export const countSessions = (userId: string) => db().session.count({ where: { userId } });
 
 /** Runs a provider for all tests of the file, each with an empty database. */
-export function useIdentityProvider() {
+export function runIdentityProvider() {
   let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
   beforeAll(async () => {
     provider = await startIdentityProvider({ siteUrl: SITE });

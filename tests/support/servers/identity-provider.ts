@@ -35,6 +35,32 @@ async function signAgain(token: string, key: JWK, change: (claims: Claims) => Cl
 const LOG_IN_PAGE = `<!doctype html><html lang="en"><title>Harbor ID</title><form method="post">
 <label>Name <input name="sub"></label><button>Log in</button></form></html>`;
 
+type Stored = Record<string, unknown> & { uid?: string; consumed?: number; grantId?: string };
+
+/** What the provider's own adapter does, which warns against its use. */
+class MemoryAdapter {
+  static readonly #rows = new Map<string, Stored>();
+  readonly #name: string;
+  constructor(name: string) {
+    this.#name = name;
+  }
+  readonly #key = (id: string) => `${this.#name} ${id}`;
+
+  upsert = (id: string, row: Stored) => Promise.resolve(void MemoryAdapter.#rows.set(this.#key(id), row));
+  find = (id: string) => Promise.resolve(MemoryAdapter.#rows.get(this.#key(id)));
+  findByUid = (uid: string) => Promise.resolve([...MemoryAdapter.#rows.values()].find((row) => row.uid === uid));
+  findByUserCode = () => Promise.resolve(undefined);
+  destroy = (id: string) => Promise.resolve(void MemoryAdapter.#rows.delete(this.#key(id)));
+  async consume(id: string): Promise<void> {
+    const row = await this.find(id);
+    if (row) row.consumed = 1;
+  }
+  revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, row] of MemoryAdapter.#rows) if (row.grantId === grantId) MemoryAdapter.#rows.delete(key);
+    return Promise.resolve();
+  }
+}
+
 /** The variables of a site whose provider will run on `port`. */
 export const getProviderSettings = (port: number) => ({
   OIDC_ISSUER: `http://localhost:${port}`,
@@ -68,6 +94,7 @@ export async function startIdentityProvider({ port: requestedPort = 0, siteUrl }
         redirect_uris: [`${siteUrl}/api/auth/callback/oidc`],
       },
     ],
+    adapter: MemoryAdapter,
     jwks: { keys: [key] },
     cookies: { keys: ["a-key-for-tests-only"] },
     claims: SCOPES,

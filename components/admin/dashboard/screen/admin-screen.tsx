@@ -17,10 +17,10 @@ import { OverviewTab } from "../overview/overview-tab";
 import { SystemTab } from "../system/system-tab";
 import { UsersTab } from "../users/users-tab";
 
-type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string };
+type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string; invites: boolean };
 
 /** See docs/product/administration.md#admin-dashboard. */
-export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps) {
+export function AdminScreen({ viewerId, initial, renderedAt, invites }: AdminScreenProps) {
   const t = useTranslations("admin.dashboard");
   const { address, change } = useAdminAddress(initial);
   return (
@@ -45,7 +45,13 @@ export function AdminScreen({ viewerId, initial, renderedAt }: AdminScreenProps)
           <OverviewTab range={address.range} onRange={(range) => change({ range })} now={renderedAt} />
         </TabsContent>
         <TabsContent value="users">
-          <UsersTab viewerId={viewerId} search={address.q} onSearch={(q) => change({ q })} now={renderedAt} />
+          <UsersTab
+            viewerId={viewerId}
+            invites={invites}
+            search={address.q}
+            onSearch={(q) => change({ q })}
+            now={renderedAt}
+          />
         </TabsContent>
         <TabsContent value="events">
           <EventsTab />

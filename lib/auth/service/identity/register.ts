@@ -6,12 +6,14 @@ import { consume } from "@/lib/core/server/rate-limit";
 import type { Identity, RegisterIdentityInput } from "../../schema/identity";
 import type { SignInResponse } from "../../responses";
 import { createSignInResponse, type Caller } from "../account";
+import { consumeInvitation, recordInvitationUse } from "../registration-access";
 import { openSession } from "../session";
 import { connectIdentity, syncAdminGroup } from "./connect";
 
 /**
  * The provider verified the address, so it counts as confirmed and no other way into the account
- * exists. @throws AppError `conflict` if the email or the identity has an account, `rate_limited`
+ * exists. @throws AppError `conflict` if the email or the identity has an account,
+ * `forbidden` if the address may not register, `rate_limited`
  */
 export async function registerIdentity(
   { rememberMe, ...profile }: RegisterIdentityInput,
@@ -22,6 +24,7 @@ export async function registerIdentity(
   const now = clock.now();
   const { id, token } = await db()
     .$transaction(async (tx) => {
+      const isInvited = await consumeInvitation(tx, { email: identity.email, isVerified: true });
       const user = await tx.user.create({
         data: {
           email: identity.email,
@@ -32,6 +35,7 @@ export async function registerIdentity(
         },
         select: { id: true },
       });
+      if (isInvited) await recordInvitationUse(tx, user.id);
       await connectIdentity(tx, user.id, identity);
       return { id: user.id, token: await openSession(user.id, rememberMe, caller, tx) };
     })

@@ -8,6 +8,7 @@ import { connectIdentity, syncAdminGroup } from "@/lib/auth/service/identity/con
 import { registerIdentity } from "@/lib/auth/service/identity/register";
 import { claimLogin } from "@/lib/auth/service/limits/login";
 import { verifyPassword } from "@/lib/auth/service/password";
+import { requireMayRegister } from "@/lib/auth/service/registration-access";
 import { requireSamePassword, wrongPassword } from "@/lib/auth/service/require-password";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { logger } from "@/lib/core/server/process/logger";
@@ -32,7 +33,8 @@ async function requireNotSuspended(tx: Tx, userId: string): Promise<void> {
 /**
  * Only issuer and subject open an account. An account with the same address asks for its password
  * or second step once (docs/product/identity-provider.md#sign-in).
- * @throws AppError `forbidden` for a suspended account, `rate_limited`
+ * @throws AppError `forbidden` for a suspended account and an address that may not register,
+ * `rate_limited`
  */
 export async function signInByIdentity(
   identity: Identity,
@@ -41,7 +43,10 @@ export async function signInByIdentity(
 ): Promise<SignInResponse | IdentityStep> {
   const owner = await getIdentityOwner(identity.issuer, identity.subject);
   const account = owner ?? (await getAccountByEmail(identity.email));
-  if (!account) return { identity };
+  if (!account) {
+    await requireMayRegister(identity.email);
+    return { identity };
+  }
   if (account.suspendedAt) throw suspended();
   // Whoever registered the address may have added a factor; only the password proves the account.
   const asksFactor = account.hasTwoStep && (owner !== null || account.emailVerifiedAt !== null);
