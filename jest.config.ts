@@ -25,6 +25,8 @@ const createJestConfig = nextJest({ dir: "./" });
 const esmOnlyPackages = [
   // otplib and its own dependencies.
   ...["otplib", "@otplib", "@scure", "@noble"],
+  // The identity provider of the tests.
+  "oidc-provider",
   ...["jose", "uuid", "cookie", "httpxy", "@prisma/schema-engine-wasm"],
   ...["next-intl", "use-intl", "intl-messageformat", "@formatjs", "icu-minify", "@schummar/icu-type-parser"],
   // pg-boss and its own dependencies.

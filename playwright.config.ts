@@ -24,6 +24,8 @@ const SCREEN_INDEPENDENT = [
   "texts",
   "access-control",
   "email-and-password",
+  "identity-provider",
+  "invitation",
   "forgotten-password",
   "organizer-workflow",
   "search-among-many",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { SignedOutScreen } from "@/app/signed-out";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadSession, type ViewerSession } from "@/lib/auth/loaders";
 
@@ -10,5 +10,5 @@ export const memberPage = <Props extends object>(
 ) =>
   withSameLanguage(async function MemberPage(props: Props) {
     const session = await loadSession();
-    return session ? render(session, props) : <SignedOutPage />;
+    return session ? render(session, props) : <SignedOutScreen />;
   });

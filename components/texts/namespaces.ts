@@ -54,3 +54,6 @@ export const WELCOME_TEXTS: Namespace[] = [
   ...(["common", "auth", "profiles.fields", "shell.language", "shell.start", "twoStep"] as const),
   ...(["errors.auth", "errors.common", "errors.events.sync", "errors.profiles", "errors.twoStep"] as const),
 ];
+
+/** For the steps after the identity provider's response. */
+export const IDENTITY_TEXTS: Namespace[] = [...SCREENS, ...WELCOME_TEXTS, "account.identity"];

@@ -122,3 +122,12 @@ export const adminHealthSchema = z.strictObject({
   failedDeliveries: z.array(failedDeliverySchema),
 });
 export type AdminHealth = z.infer<typeof adminHealthSchema>;
+
+/** An invitation that can be used. */
+export const adminInvitationSchema = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type AdminInvitation = z.infer<typeof adminInvitationSchema>;

@@ -64,6 +64,12 @@ export const OPERATIONS = {
   ),
   "GET /api/admin/changelog": file("Read what changed in each version", "text/plain"),
   "GET /api/admin/health": ok("Get the state of each part of the system", admin.adminHealthSchema),
+  "GET /api/admin/invitations": list("List invitations to register, newest first", admin.adminInvitationSchema),
+  "POST /api/admin/invitations": {
+    summary: "Invite an address to register",
+    responses: { 201: admin.adminInvitationSchema },
+  },
+  "DELETE /api/admin/invitations/{id}": done("Revoke an invitation"),
   "PATCH /api/admin/reports/{id}": done("Decide a report"),
   "GET /api/admin/reports": list("List open reports, oldest first", admin.adminReportSchema),
   "GET /api/admin/settings": ok("Get the site's settings", settings.siteResponseSchema),
@@ -106,6 +112,18 @@ export const OPERATIONS = {
   "POST /api/auth/login": ok("Log in", auth.loginResponseSchema, ["loginFailures", "loginDevice", "loginSuccesses"]),
   "POST /api/auth/logout": done("End this session"),
   "GET /api/auth/me": ok("Get the signed-in member", profiles.viewerSchema),
+  "GET /api/auth/oidc": ok("Get the caller's sign-in at the identity provider", auth.connectedSignInSchema),
+  "DELETE /api/auth/oidc": done("Disconnect the caller's sign-in at the identity provider"),
+  "POST /api/auth/oidc/join": ok("Connect the identity to the account with its address", auth.signInSchema, [
+    "loginFailures",
+    "loginDevice",
+    "loginSuccesses",
+  ]),
+  "POST /api/auth/oidc/register": {
+    summary: "Create an account for an identity",
+    responses: { 201: auth.signInSchema },
+    limits: ["registerAddress"],
+  },
   "POST /api/auth/passkey": ok("Log in by a passkey alone", auth.signInSchema, ["secondStepAddress"]),
   "POST /api/auth/passkey/options": ok("Ask for a passkey to log in", twoStep.passkeyRequestSchema, [
     "secondStepAddress",

@@ -2,7 +2,7 @@ const DEFAULT_RETURN_PATH = "/events";
 
 const isLocal = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-const SIGN_IN_PATHS = ["/", "/login", "/register"];
+const SIGN_IN_PATHS = ["/", "/login", "/register", "/sign-in"];
 
 /** Accepts only paths on our own origin, else returns /events. */
 export function toSafeReturnPath(returnTo: string | null | undefined): string {

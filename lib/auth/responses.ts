@@ -23,3 +23,13 @@ export type PendingSignInResponse = z.infer<typeof pendingSignInSchema>;
 
 export const loginResponseSchema = z.union([signInSchema, pendingSignInSchema]);
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
+
+/** docs/product/identity-provider.md#settings */
+export const connectedSignInSchema = z.strictObject({
+  /** The text of the button; null without an identity provider. */
+  label: z.string().nullable(),
+  connected: z.strictObject({ email: z.string(), connectedAt: z.string(), lastUsedAt: z.string() }).nullable(),
+  hasPassword: z.boolean(),
+  canDisconnect: z.boolean(),
+});
+export type ConnectedSignIn = z.infer<typeof connectedSignInSchema>;

@@ -14,7 +14,8 @@ export const createConfirmationEmail = ({ kind, url, hours, ...to }: Confirmatio
     notes: [t("emails.confirmation.validity", { hours }), t(`emails.confirmation.${kind}.ignore`)],
   }));
 
-type Titled = "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "warning" | "suspension";
+type Titled =
+  "invitation" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "warning" | "suspension";
 
 const getTitles = (t: Translator, name: Titled) => ({
   subject: t(`emails.${name}.subject`),
@@ -27,6 +28,14 @@ export const createEmailInUseEmail = (to: Recipient): RenderedEmail =>
     ...getTitles(t, "emailInUse"),
     paragraphs: [t("emails.emailInUse.text")],
     notes: [t("emails.emailInUse.ignore")],
+  }));
+
+export const createInvitationEmail = ({ url, days, ...to }: Recipient & { url: string; days: number }): RenderedEmail =>
+  createEmail(to, (t) => ({
+    ...getTitles(t, "invitation"),
+    paragraphs: [t("emails.invitation.text")],
+    action: { label: t("emails.invitation.button"), url },
+    notes: [t("emails.invitation.validity", { days }), t("emails.invitation.ignore")],
   }));
 
 export const createResetLinkEmail = ({
@@ -122,6 +131,7 @@ export type TwoStepNews =
   | "recoveryCodeUsed"
   | "turnedOff"
   | "removedAtProof"
+  | "identityConnected"
   | "reset";
 
 type TwoStepDetails = { name: string; codesLeft: number; url: string; resetUrl: string };

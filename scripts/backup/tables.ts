@@ -15,6 +15,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   audit_log: "restored",
   authenticators: "restored",
   blocks: "restored",
+  // Without them, members without a password could not sign in.
+  connected_identities: "restored",
   connections: "restored",
   conversations: "restored",
   deliveries: "restored",
@@ -23,6 +25,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_rsvps: "restored",
   event_tombstones: "restored",
   events: "restored",
+  // Used and revoked ones would be valid again.
+  invitations: "temporary",
   messages: "restored",
   // Counts against a limit, as above.
   opened_contacts: "restored",

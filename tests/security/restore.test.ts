@@ -65,6 +65,9 @@ async function createTemporaryRows() {
   await db().passkeyChallenge.create({
     data: { userId, challengeHash: "a", purpose: "register", browserHash: "", createdAt, expiresAt },
   });
+  await db().invitation.create({
+    data: { email: "new@example.com", tokenHash: "a", invitedById: userId, createdAt, expiresAt },
+  });
   await createRememberedDevice(userId);
   return member;
 }
@@ -80,8 +83,8 @@ describe("what opens something for a short time", () => {
   it("is known: each table of the database is either restored or temporary", async () => {
     expect(listKnownTables().toSorted()).toEqual(Object.keys(await dumpDatabase()));
     expect(TEMPORARY).toEqual([
-      ...["email_confirmations", "passkey_challenges", "password_reset_tokens", "pending_sign_ins"],
-      ...["push_subscriptions", "remembered_devices", "sessions"],
+      ...["email_confirmations", "invitations", "passkey_challenges", "password_reset_tokens"],
+      ...["pending_sign_ins", "push_subscriptions", "remembered_devices", "sessions"],
     ]);
   });
 

@@ -100,7 +100,7 @@ const without = (limits: Record<string, number>, ...names: string[]): Record<str
 /** The columns that hold what people write, with the schema that limits it. */
 const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["profiles", () => listLimits(profileUpdateSchema)],
-  ["profiles", () => without(listLimits(registerSchema), "email", "password")],
+  ["profiles", () => without(listLimits(registerSchema), "email", "password", "invitation")],
   ["users", () => ({ email: listLimits(registerSchema).email ?? 0 })],
   // Times are columns of their own type.
   ["events", () => without(listLimits(createEventSchema), "startTime", "endTime")],
@@ -143,7 +143,7 @@ const OURS = [
   // Closed sets, which a constraint lists, and names that only our code writes.
   /\.(status|role|type|kind|channel|storage|action|subjectType|contentType|stepName|remindersSent|mapVisibility|language)$/,
   // Hashes, keys and addresses that our code makes, and its own reports.
-  /^(users\.passwordHash|password_reset_tokens\.token|email_confirmations\.(token|sid)|sessions\.sid|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
+  /^(users\.passwordHash|password_reset_tokens\.token|email_confirmations\.(token|sid)|sessions\.sid|invitations\.tokenHash|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
   // Secrets and hashes of two-step sign-in that our code makes.
   /^(authenticators\.secret|recovery_codes\.codeHash|passkey_challenges\.(browserHash|challengeHash|purpose)|pending_sign_ins\.(browserHash|passwordMark|tokenHash)|remembered_devices\.(passwordMark|tokenHash))$/,
   // Of a browser; the schema of the call, or the code that stores it, limits these.

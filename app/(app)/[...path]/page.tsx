@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { SignedOutScreen } from "@/app/signed-out";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { loadViewer } from "@/lib/auth/loaders";
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: UnknownPageProps): Promise<Me
 /** docs/product/sessions.md#who-reaches-which-page */
 export default withSameLanguage(async function UnknownPage({ params }: UnknownPageProps) {
   const [{ path }, viewer] = await Promise.all([params, loadViewer()]);
-  if (!viewer && !isFile(path)) return <SignedOutPage />;
+  if (!viewer && !isFile(path)) return <SignedOutScreen />;
   setNotFoundStatus();
   return <NotFoundContent isPlain={!viewer} />;
 });

@@ -3,6 +3,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { SearchProps } from "@/app/page-metadata";
 import { AdminScreen } from "@/components/admin/dashboard/screen/admin-screen";
 import { parseAdminAddress } from "@/lib/admin/client/address";
+import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
 import { clock } from "@/lib/core/shared/clock";
 import { getMailProvider } from "@/lib/mail/provider";
 
@@ -25,6 +26,7 @@ export default adminPage(async ({ viewer }, { searchParams }: SearchProps) => {
         initial={address}
         renderedAt={now.toISOString()}
         isMailSent={getMailProvider() !== "outbox"}
+        invites={getRegistrationMode() === "invited"}
       />
     </HydrationBoundary>
   );

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
-import { SignedOutPage } from "@/components/auth/signed-out/signed-out-page";
+import { SignedOutScreen } from "@/app/signed-out";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
@@ -12,5 +12,5 @@ export const generateMetadata = pageMetadata("auth.login.title");
 export default withSameLanguage(async function LoginPage({ searchParams }: SearchProps) {
   const [{ returnTo }, actor] = await Promise.all([searchParams, loadActor()]);
   if (actor) redirect(toSafeReturnPath(typeof returnTo === "string" ? returnTo : null));
-  return <SignedOutPage />;
+  return <SignedOutScreen />;
 });

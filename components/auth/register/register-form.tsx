@@ -20,10 +20,14 @@ type RegisterFormProps = {
   form: UseFormReturn<RegisterValues, unknown, RegisterInput>;
   photo?: ReactNode;
   onRegistered?: AfterSuccess;
+  invitation?: Invitation;
 };
 
+/** The address is the invited one, so it can't be changed. */
+export type Invitation = { email: string; token: string };
+
 /** See docs/product/sessions.md#register-tab. */
-export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ form, photo, onRegistered, invitation }: RegisterFormProps) {
   const t = useTranslations("auth.register");
   const { register, control } = form;
   const { errors } = useFormState({ control });
@@ -32,7 +36,13 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
     control,
     name: ["password", "firstName", "lastName", "email"],
   });
-  const { isBusy, submit } = useAuthSubmit(form, createAccount, "registration", onRegistered);
+  const { isBusy, submit } = useAuthSubmit(
+    form,
+    (values) =>
+      createAccount(invitation ? { ...values, email: invitation.email, invitation: invitation.token } : values),
+    "registration",
+    onRegistered,
+  );
   const binding = { register, getError };
   const { cities = WELCOME_LOCATIONS } = useSiteSettings();
   return (
@@ -47,7 +57,16 @@ export function RegisterForm({ form, photo, onRegistered }: RegisterFormProps) {
         <NameFields {...binding} />
       </div>
       <Field label={t("email")} required error={getError("email")}>
-        {(props) => <Input {...props} {...register("email")} type="email" inputMode="email" autoComplete="email" />}
+        {(props) => (
+          <Input
+            {...props}
+            {...register("email")}
+            readOnly={invitation !== undefined}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+        )}
       </Field>
       <NewPasswordField
         label={t("password")}

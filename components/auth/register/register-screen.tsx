@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Camera, History, Trash2, UserRound } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
@@ -24,7 +24,7 @@ import type { SharedProfile } from "@/lib/profiles/responses/profile";
 import type { Viewer } from "@/lib/profiles/schema/own-profile";
 
 import { AuthScreen } from "../frame/auth-screen";
-import { RegisterForm } from "./register-form";
+import { type Invitation, RegisterForm } from "./register-form";
 import { TagPreview } from "./tag-preview";
 import { useRegistrationDraft } from "./registration-drafts";
 
@@ -74,15 +74,18 @@ export type RegisterScreenProps = {
   /** See docs/product/sessions.md#referral-links. */
   shouldConnect: boolean;
   logInHref: string;
+  /** Leads to the identity provider. */
+  provider?: ReactNode;
+  invitation?: Invitation;
 };
 
 /** See docs/product/sessions.md#registration-form-with-drafts. */
-export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterScreenProps) {
+export function RegisterScreen({ inviter, shouldConnect, logInHref, provider, invitation }: RegisterScreenProps) {
   const t = useTranslations("auth.registerScreen");
   // Default values would overwrite text typed before hydration.
   const form = useForm<RegisterValues, unknown, RegisterInput>({
     resolver: zodResolver(registerSchema),
-    defaultValues: { rememberMe: false },
+    defaultValues: { rememberMe: false, ...(invitation && { email: invitation.email }) },
   });
   const { selfie, setSelfie, isRestored, startOver, finish } = useRegistrationDraft(form);
   const finishRegistration = useAfterRegistration();
@@ -98,7 +101,7 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
             <h1 className="max-w-md text-2xl font-extrabold lg:text-3xl">{t("title")}</h1>
             <p className="text-base text-muted-foreground lg:text-xl">{t("description")}</p>
           </div>
-          {inviter && <Invitation inviter={inviter} shouldConnect={shouldConnect} />}
+          {inviter && <InviterCard inviter={inviter} shouldConnect={shouldConnect} />}
         </div>
       }
       preview={<TagPreview control={form.control} avatarUrl={selfie} />}
@@ -106,14 +109,23 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref }: RegisterSc
       {/* Before the form: a choice reloads the page, and the draft has no password. */}
       <LanguageSwitch />
       <div role="status" className="empty:sr-only">
-        {isRestored && <DraftNote onStartOver={startOver} />}
+        {isRestored && (
+          <DraftNote
+            onStartOver={() => {
+              startOver();
+              if (invitation) form.setValue("email", invitation.email);
+            }}
+          />
+        )}
       </div>
       <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
         <RegisterForm
           form={form}
           photo={<SelfieField selfie={selfie} onChange={setSelfie} />}
           onRegistered={onRegistered}
+          invitation={invitation}
         />
+        {provider}
       </div>
       <p className="text-center text-sm text-muted-foreground">
         {t("hasAccount")}{" "}
@@ -143,7 +155,7 @@ function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-function Invitation({ inviter, shouldConnect }: { inviter: SharedProfile; shouldConnect: boolean }) {
+function InviterCard({ inviter, shouldConnect }: { inviter: SharedProfile; shouldConnect: boolean }) {
   const t = useTranslations("auth.invitation");
   return (
     <div className="flex max-w-md items-center gap-3 rounded-lg border bg-card p-3.5 text-card-foreground shadow-soft">

@@ -4,12 +4,14 @@ import { Logo } from "@/components/ui/logo";
 import { Spinner } from "@/components/ui/spinner";
 import { useTranslations } from "@/components/ui/text/use-translations";
 
+import type { WaysIn } from "../welcome/welcome-screen";
 import { SignedOut } from "./lazy-signed-out";
 
-export function SignedOutPage() {
+/** Its parts come from the server, like `loading`. */
+export function SignedOutPage(ways: WaysIn) {
   return (
     <ClientTexts namespaces={WELCOME_TEXTS}>
-      <SignedOut loading={<LoadingAccount />} />
+      <SignedOut loading={<LoadingAccount />} {...ways} />
     </ClientTexts>
   );
 }

@@ -9,15 +9,15 @@ import { reloadOnce } from "@/lib/auth/client/reload-once";
 import { recoverSession, type Recovery } from "@/lib/auth/client/sync-session";
 import { documentLoad } from "@/lib/core/shared/document-load";
 
-import { WelcomeScreen } from "../welcome/welcome-screen";
+import { type WaysIn, WelcomeScreen } from "../welcome/welcome-screen";
 
-/** `loading` comes from the server, so that the browser needs no code for it. */
-export type SignedOutProps = { loading: ReactNode };
+/** All come from the server, so that the browser needs no code for them. */
+export type SignedOutProps = WaysIn & { loading: ReactNode };
 
-export function SignedOut({ loading }: SignedOutProps) {
+export function SignedOut({ loading, ...ways }: SignedOutProps) {
   // The layout was rendered for a member whose session has ended. Only a full load renders both
   // anew.
-  return useInsideShell() ? <EndedInsideShell>{loading}</EndedInsideShell> : <Visitor loading={loading} />;
+  return useInsideShell() ? <EndedInsideShell>{loading}</EndedInsideShell> : <Visitor loading={loading} {...ways} />;
 }
 
 function EndedInsideShell({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ function EndedInsideShell({ children }: { children: ReactNode }) {
   return children;
 }
 
-function Visitor({ loading }: SignedOutProps) {
+function Visitor({ loading, ...ways }: SignedOutProps) {
   const [recovery, setRecovery] = useState<Recovery>("reloading");
   const finishRecovery = useCallback((outcome: Recovery) => {
     setRecovery(outcome);
@@ -46,7 +46,7 @@ function Visitor({ loading }: SignedOutProps) {
     <>
       <div className="hidden session-stored:block">{loading}</div>
       <div className="session-stored:hidden">
-        <WelcomeScreen />
+        <WelcomeScreen {...ways} />
       </div>
     </>
   );

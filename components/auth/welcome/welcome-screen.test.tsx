@@ -32,6 +32,21 @@ describe("content", () => {
     expect(cities.map(({ textContent }) => textContent)).toContain("St. Pete");
   });
 
+  it("shows the link to the identity provider below both forms", async () => {
+    render(<WelcomeScreen provider={<a href="https://id.example">Continue with Harbor ID</a>} />);
+    expect(screen.getByRole("link", { name: "Continue with Harbor ID" })).toBeVisible();
+    await clickTab("Log In");
+    expect(screen.getByRole("link", { name: "Continue with Harbor ID" })).toBeVisible();
+  });
+
+  it("opens Log In where nobody may register, and says so on Register", async () => {
+    render(<WelcomeScreen registrationNotice={<p>Registration is closed</p>} />);
+    expect(screen.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");
+    await clickTab("Register");
+    expect(screen.getByText("Registration is closed")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Register" })).toBeNull();
+  });
+
   it("links to the install page and, on Log In, to the password reset", async () => {
     renderWelcomeScreen();
     expect(screen.getByRole("link", { name: "Install App" })).toHaveAttribute("href", "/install-app");

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Smartphone } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { memo, useEffect, useState, useSyncExternalStore } from "react";
+import { memo, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
@@ -49,12 +49,12 @@ const useHash = (): string =>
  * The address opens a tab (docs/product/sessions.md#welcome-screen) until the visitor chooses.
  * Memo, because each form renders the screen again after hydration.
  */
-const AuthTabs = memo(function AuthTabs({ registration, login }: AuthForms) {
+const AuthTabs = memo(function AuthTabs({ registration, login, registrationNotice }: AuthForms & WaysIn) {
   const t = useTranslations("auth.welcome");
   const hash = useHash();
   const pathname = usePathname();
   const [selected, setSelected] = useState<string | null>(null);
-  const opened = hash === "#login" || isLogInPath(pathname) ? "login" : "register";
+  const opened = registrationNotice || hash === "#login" || isLogInPath(pathname) ? "login" : "register";
   return (
     <Tabs value={selected ?? opened} onValueChange={setSelected}>
       <TabsList aria-label={t("tabs")} className="mb-5">
@@ -62,7 +62,7 @@ const AuthTabs = memo(function AuthTabs({ registration, login }: AuthForms) {
         <TabsTrigger value="login">{t("loginTab")}</TabsTrigger>
       </TabsList>
       <TabsContent value="register" tabIndex={-1}>
-        <RegisterForm form={registration} />
+        {registrationNotice || <RegisterForm form={registration} />}
       </TabsContent>
       <TabsContent value="login" tabIndex={-1}>
         <LoginForm form={login} />
@@ -71,8 +71,15 @@ const AuthTabs = memo(function AuthTabs({ registration, login }: AuthForms) {
   );
 });
 
+export type WaysIn = {
+  /** Leads to the identity provider. */
+  provider?: ReactNode;
+  /** Says why there is no form on the Register tab. */
+  registrationNotice?: ReactNode;
+};
+
 /** Visitors see it at every private path (docs/product/sessions.md#welcome-screen). */
-export function WelcomeScreen() {
+export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
   const t = useTranslations("auth.welcome");
   const pathname = usePathname();
   const forms = useAuthForms();
@@ -102,7 +109,8 @@ export function WelcomeScreen() {
         </p>
       )}
       <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
-        <AuthTabs {...forms} />
+        <AuthTabs {...forms} registrationNotice={registrationNotice} />
+        {provider}
       </div>
       <Button asChild variant="outline">
         <Link href="/install-app">

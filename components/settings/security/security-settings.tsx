@@ -1,6 +1,7 @@
 import { SettingsPage } from "../frame/settings-page";
 import { EmailCard } from "./email-card";
 import { TwoStepCard } from "../two-step/two-step-card";
+import { IdentityCard } from "./identity-card";
 import { PasswordCard } from "./password-card";
 import { type SessionDates, SessionsCard } from "./sessions-card";
 
@@ -9,6 +10,7 @@ export function SecuritySettings({ email, ...dates }: SessionDates & { email: st
     <SettingsPage section="security">
       <EmailCard timezone={dates.timezone} />
       <PasswordCard email={email} />
+      <IdentityCard timezone={dates.timezone} />
       <TwoStepCard timezone={dates.timezone} />
       <SessionsCard {...dates} />
     </SettingsPage>

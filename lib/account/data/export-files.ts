@@ -105,6 +105,10 @@ const selectFor = (userId: string) =>
     sessions: { select: { sess: true, expire: true }, orderBy: { expire: "asc" }, take: MAX_ROWS },
     authenticator: { select: { confirmedAt: true, lastUsedAt: true } },
     passkeys: { select: { name: true, isBackedUp: true, createdAt: true, lastUsedAt: true }, ...OLDEST_FIRST },
+    connectedIdentities: {
+      select: { issuer: true, subject: true, email: true, createdAt: true, lastUsedAt: true },
+      ...OLDEST_FIRST,
+    },
     recoveryCodes: { select: { createdAt: true, usedAt: true }, ...OLDEST_FIRST },
     rememberedDevices: {
       select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
@@ -205,6 +209,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       recoveryCodes: account.recoveryCodes,
       rememberedDevices: account.rememberedDevices,
     },
+    "connected-sign-ins.json": account.connectedIdentities,
     // The endpoint is secret: anybody can push with it and the keys.
     "push-devices.json": account.pushSubscriptions.map(({ endpoint, ...device }) => ({
       service: endpoint.split("/")[2] ?? "",

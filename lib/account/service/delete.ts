@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { closeActiveAttendance, toCheckOutEvent } from "@/lib/attendance/service/close-attendance";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { requireAnotherAdmin } from "@/lib/auth/service/last-admin";
 import { lockActor } from "@/lib/auth/service/lock-actor";
 import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
 import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
@@ -21,7 +22,6 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import { removeLinkPictures } from "@/lib/uploads/link-pictures/files";
 
 import type { DeleteAccountInput } from "../schema";
-import { requireAnotherAdmin } from "./last-admin";
 import { removeUnreadableConversationsOf } from "./remove-conversations";
 
 /** `.invalid` is reserved (RFC 2606). The member's real address becomes free. */
@@ -41,6 +41,8 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
   await tx.report.deleteMany({ where: { OR: [{ reporterId: userId }, { reportedId: userId }] } });
   await tx.passwordResetToken.deleteMany(own);
   await removeTwoStep(tx, userId);
+  await tx.connectedIdentity.deleteMany(own);
+  await tx.invitation.deleteMany({ where: { invitedById: userId } });
   await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);
   await tx.delivery.deleteMany(own);

@@ -1,5 +1,6 @@
 import { apiRequest } from "@/lib/http/browser/api-client";
 
+import type { AdminInvitation } from "../responses";
 import type { AdminUser } from "../schema/users";
 import type { ReportDecision } from "../schema/reports";
 import { ADMIN_PATH } from "./queries";
@@ -30,6 +31,13 @@ export const decideReport = (
   id: string,
   decision: Pick<ReportDecision, "decision"> & { note?: string },
 ): Promise<unknown> => apiRequest("PATCH", `${ADMIN_PATH}/reports/${id}`, decision);
+
+/** @throws ApiError 400 for a member's address, 409 if too many wait */
+export const invite = (email: string): Promise<AdminInvitation> =>
+  apiRequest("POST", `${ADMIN_PATH}/invitations`, { email });
+
+export const revokeInvitation = (id: string): Promise<unknown> =>
+  apiRequest("DELETE", `${ADMIN_PATH}/invitations/${id}`);
 
 export type TestName = "thank-you-email-midtown" | "thank-you-email-otown" | "connection-messages";
 

@@ -5,7 +5,7 @@ import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
 
 import type { Range } from "../constants/statistics";
 import { SHOWN_USERS } from "../constants/lists";
-import type { AdminHealth, AuditRow } from "../responses";
+import type { AdminHealth, AdminInvitation, AuditRow } from "../responses";
 import type { AdminReport } from "../schema/reports";
 import type { AdminStats, RegistrationCounts } from "../schema/stats";
 import type { AdminUser } from "../schema/users";
@@ -22,6 +22,7 @@ export const usersQuery = (search: string) =>
 
 export const registrationsQuery = () => pagesQuery<RegistrationCounts>(`${ADMIN_PATH}/event-registration-counts`);
 export const reportsQuery = () => pagesQuery<AdminReport>(`${ADMIN_PATH}/reports`);
+export const invitationsQuery = () => pagesQuery<AdminInvitation>(`${ADMIN_PATH}/invitations`);
 export const auditQuery = () => pagesQuery<AuditRow>(`${ADMIN_PATH}/audit`);
 export const healthQuery = () => queryOptions<AdminHealth>({ queryKey: [`${ADMIN_PATH}/health`] });
 

@@ -8,6 +8,7 @@ export const REGISTRATIONS_PAGE = 50;
 export const REPORTS_PAGE = 25;
 export const AUDIT_PAGE = 50;
 export const SHOWN_FAILED_DELIVERIES = 20;
+export const INVITATIONS_PAGE = 25;
 
 /** Limits are in characters. */
 export const MAX_USER_SEARCH = 200;

@@ -1,6 +1,7 @@
-import { requireAnotherAdmin } from "@/lib/account/service/last-admin";
 import { recordAudit } from "@/lib/activity/service/audit";
 import { recordEmailProof } from "@/lib/auth/service/first-proof";
+import { keepRole } from "@/lib/auth/service/identity/connect";
+import { requireAnotherAdmin } from "@/lib/auth/service/last-admin";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
@@ -30,6 +31,7 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
     // One of two simultaneous calls changes the role, and the other returns false.
     const { count } = await tx.user.updateMany({ where: { id, deletedAt: null, NOT: { role } }, data: { role } });
     if (count === 0) return false;
+    await keepRole(tx, id);
     const details = { to: role, by: "command line" };
     await recordAudit({ actorId: id, action: "user.role_changed", subjectType: "user", subjectId: id, details }, tx);
     return true;

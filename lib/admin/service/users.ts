@@ -1,7 +1,8 @@
-import { requireAnotherAdmin } from "@/lib/account/service/last-admin";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { recordAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { keepRole } from "@/lib/auth/service/identity/connect";
+import { requireAnotherAdmin } from "@/lib/auth/service/last-admin";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { hashPassword } from "@/lib/auth/service/password";
 import { removeSessions } from "@/lib/auth/service/session";
@@ -38,6 +39,7 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
     const before = await lockUser(tx, id);
     if (before.role === role) return false;
     await tx.user.update({ where: { id }, data: { role }, select: { id: true } });
+    await keepRole(tx, id);
     const details = { from: before.role, to: role };
     await recordAudit(
       { actorId: actor.userId, action: "user.role_changed", subjectType: "user", subjectId: id, details },

@@ -16,6 +16,8 @@ export const registerSchema = z.object({
   /** The service checks that the site offers it. */
   location: requiredText("auth.location.required"),
   rememberMe: z.boolean().default(false),
+  /** The token of an invitation's link. */
+  invitation: optionalText(200).optional(),
 });
 
 export type RegisterForm = z.input<typeof registerSchema>;

@@ -2,11 +2,10 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import { logger } from "@/lib/core/server/process/logger";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
-import { getSiteSettings } from "@/lib/core/server/site-settings";
 import { consume } from "@/lib/core/server/rate-limit";
 import type { Locale } from "@/lib/i18n/shared/locales";
 import { getViewer } from "@/lib/profiles/data/viewer";
-import { requireKnownLocation } from "@/lib/profiles/service/location";
+import { toProfileLocation } from "@/lib/profiles/service/location";
 
 import type { LoginInput } from "../schema/login";
 import type { RegisterInput } from "../schema/registration";
@@ -14,6 +13,7 @@ import type { SignInResponse } from "../responses";
 import { isKnownDevice, type KnownDevice } from "./known-device";
 import { claimLogin } from "./limits/login";
 import { hashPassword, verifyPassword } from "./password";
+import { consumeInvitation, recordInvitationUse, requireRegistrationNotClosed } from "./registration-access";
 import { openSession, type Device } from "./session";
 import { lockUsers } from "./user-lock";
 
@@ -28,28 +28,32 @@ export type NewDeviceSignIn = { userId: string; userAgent: string | null };
 /** `onNewDevice` runs in the transaction that opens the session. */
 export type SignInCaller = Caller & { onNewDevice: (client: Db, signIn: NewDeviceSignIn) => Promise<void> };
 
-/** The welcome screen and the profile form spell this city differently. */
-function toProfileLocation(location: string): string {
-  requireKnownLocation(location);
-  return location === "St. Pete" && !getSiteSettings().cities ? "St. Petersburg" : location;
-}
-
 /**
  * @throws AppError `validation` for an unknown location, `conflict` for a registered email,
- * `rate_limited` by address
+ * `forbidden` if it may not register, `rate_limited` by address
  */
 export async function register(input: RegisterInput, caller: Caller): Promise<SignInResponse> {
-  const { email, password, rememberMe, ...rest } = input;
+  const { email, password, rememberMe, invitation, ...rest } = input;
   const profile = { ...rest, location: toProfileLocation(rest.location) };
   await consume("registerAddress", caller.addressKey);
+  requireRegistrationNotClosed();
   const passwordHash = await hashPassword(password);
   const createdAt = clock.now();
   try {
     const { id, token } = await db().$transaction(async (tx) => {
+      const isInvited = await consumeInvitation(tx, { email, token: invitation ?? null });
       const user = await tx.user.create({
-        data: { email, passwordHash, createdAt, language: caller.language ?? null, profile: { create: profile } },
+        data: {
+          email,
+          passwordHash,
+          createdAt,
+          emailVerifiedAt: isInvited ? createdAt : null,
+          language: caller.language ?? null,
+          profile: { create: profile },
+        },
         select: { id: true },
       });
+      if (isInvited) await recordInvitationUse(tx, user.id);
       return { id: user.id, token: await openSession(user.id, rememberMe, caller, tx) };
     });
     return await createSignInResponse(id, token);
@@ -108,7 +112,7 @@ export async function login<Pending>(
   return createSignInResponse(stored.id, token);
 }
 
-export type SignInProof = "password" | "passkey" | "authenticator" | "recovery";
+export type SignInProof = "password" | "passkey" | "authenticator" | "recovery" | "identity";
 
 /** Every sign-in to an existing account ends here. `tx` has locked the member. */
 export async function openSignIn(

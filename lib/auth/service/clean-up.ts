@@ -8,11 +8,13 @@ export async function removeExpiredSessions() {
     where: { OR: [{ expiresAt: { lte: now } }, { usedAt: { not: null } }] },
   });
   const confirmations = await db().emailConfirmation.deleteMany({ where: { expiresAt: { lte: now } } });
+  const invitations = await db().invitation.deleteMany({ where: { expiresAt: { lte: now } } });
   const limits = await db().attemptLevel.deleteMany({ where: { expiresAt: { lte: now } } });
   return {
     sessions: sessions.count,
     resetTokens: resetTokens.count,
     emailConfirmations: confirmations.count,
+    invitations: invitations.count,
     limits: limits.count,
   };
 }

@@ -4,16 +4,18 @@ import { consume } from "@/lib/core/server/rate-limit";
 
 import { verifyPassword } from "./password";
 
+type Refusal = "account.password.wrong" | "account.password.none";
+
 /** @param field that shows the error */
-export const wrongPassword = (field = "password"): AppError =>
-  new AppError("forbidden", "account.password.wrong", { fields: { [field]: "account.password.wrong" } });
+export const wrongPassword = (field = "password", key: Refusal = "account.password.wrong"): AppError =>
+  new AppError("forbidden", key, { fields: { [field]: key } });
 
 /**
  * Needed because another person may be using an unlocked phone. Returns the stored hash.
  * @param field the input field that shows the error
  * @param limitKey counts attempts instead of the member, whose attempts strangers must not use up
- * @throws AppError `forbidden` for a wrong password; `rate_limited`, so that a stolen session can't
- * guess it
+ * @throws AppError `forbidden` for a wrong password or an account without one; `rate_limited`, so
+ * that a stolen session can't guess it
  */
 export async function requirePassword(
   userId: string,
@@ -23,6 +25,7 @@ export async function requirePassword(
   await consume("passwordCheck", limitKey);
   await consume("passwordCheckDay", limitKey);
   const stored = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  if (stored?.passwordHash === null) throw wrongPassword(field, "account.password.none");
   const matches = await verifyPassword(stored?.passwordHash, password);
   if (!matches || !stored?.passwordHash) throw wrongPassword(field);
   return stored.passwordHash;

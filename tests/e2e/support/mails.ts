@@ -18,4 +18,4 @@ export async function waitForMail(to: string, subject: RegExp): Promise<string> 
 
 /** Waits for a mail with a link that has a token. Returns the link. */
 export const waitForLink = async (to: string, subject: RegExp): Promise<string> =>
-  /http\S+token=\S+/.exec(await waitForMail(to, subject))?.[0] ?? "";
+  /http\S+(?:token|invitation)=\S+/.exec(await waitForMail(to, subject))?.[0] ?? "";

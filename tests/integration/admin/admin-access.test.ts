@@ -37,6 +37,10 @@ const CALLS: Call[] = [
   ["admin/users/[id]/reset-two-step", "POST", 409, "member"],
   ["admin/users/[id]/suspend", "POST", 200, "member"],
   ["admin/users/[id]/suspend", "DELETE", 200, "member"],
+  ["admin/invitations", "GET", 200],
+  // Registration is open here.
+  ["admin/invitations", "POST", 409, undefined, { email: "invited@nametag.test" }],
+  ["admin/invitations/[id]", "DELETE", 404, "member"],
   ["admin/reports", "GET", 200],
   ["admin/reports/[id]", "PATCH", 404, "member", { decision: "suspended" }],
   ["admin/audit", "GET", 200],

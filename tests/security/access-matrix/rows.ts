@@ -76,6 +76,13 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/admin/event-registration-counts": { statuses: admins(200) },
   "GET /api/admin/changelog": { statuses: admins(200) },
   "GET /api/admin/health": { statuses: admins(200) },
+  "GET /api/admin/invitations": { statuses: admins(200) },
+  // 409: registration is open here.
+  "POST /api/admin/invitations": { statuses: admins(409), input: withBody({ email: "invited@nametag.test" }) },
+  "DELETE /api/admin/invitations/{id}": {
+    statuses: admins(404),
+    input: ({ reportId }) => ({ params: { id: reportId } }),
+  },
   "PATCH /api/admin/reports/{id}": {
     statuses: admins(204),
     input: ({ reportId }) => ({ params: { id: reportId }, body: { decision: "dismissed" } }),
@@ -125,6 +132,13 @@ export const ROWS: Record<OperationName, Row> = {
   "POST /api/auth/login": {
     statuses: everyone(401),
     input: withBody({ email: "nobody@nametag.test", password: "wrong password" }),
+  },
+  "GET /api/auth/oidc": { statuses: members(200) },
+  "DELETE /api/auth/oidc": { statuses: members(404) },
+  "POST /api/auth/oidc/join": { statuses: everyone(401), input: withBody({ password: PASSWORD }) },
+  "POST /api/auth/oidc/register": {
+    statuses: everyone(401),
+    input: withBody({ firstName: "Ana", lastName: "Ruiz", location: "Tampa" }),
   },
   "POST /api/auth/passkey": {
     statuses: everyone(401),

@@ -36,9 +36,9 @@ export const SESSION_GUARDS = [
     file: SESSIONS,
     test: "login returns the same message for an unknown email and a wrong password",
   }),
-  guard<typeof import("@/lib/account/service/last-admin")>({
+  guard<typeof import("@/lib/auth/service/last-admin")>({
     name: "sessions: the last admin stays",
-    module: "@/lib/account/service/last-admin",
+    module: "@/lib/auth/service/last-admin",
     without: () => ({ requireAnotherAdmin: () => Promise.resolve() }),
     file: "tests/integration/admin/admin-users.test.ts",
     test: "role rejects the demotion of the last admin who is not suspended",

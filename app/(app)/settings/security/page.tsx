@@ -7,6 +7,8 @@ import { SecuritySettings } from "@/components/settings/security/security-settin
 import { emailStatusQuery, sessionsQuery } from "@/lib/account/client";
 import { requireEmailStatus } from "@/lib/account/data/email";
 import { listSessions } from "@/lib/account/data/sessions";
+import { connectedSignInQuery } from "@/lib/auth/client/identity";
+import { getConnectedSignIn } from "@/lib/auth/data/identity";
 import { clock } from "@/lib/core/shared/clock";
 import { loadTimezone } from "@/lib/events/loaders";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -17,15 +19,17 @@ export const generateMetadata = pageMetadata("settings.metadata.security");
 
 export default memberPage(async ({ actor, viewer }) => {
   const locale = await getLocale();
-  const [sessions, twoStep, emailStatus, timezone] = await Promise.all([
+  const [sessions, twoStep, emailStatus, timezone, connected] = await Promise.all([
     listSessions(actor, locale),
     getTwoStepState(actor, locale),
     requireEmailStatus(actor),
     loadTimezone(),
+    getConnectedSignIn(actor),
   ]);
   const client = createQueryClient();
   client.setQueryData(sessionsQuery().queryKey, sessions);
   client.setQueryData(twoStepQuery().queryKey, twoStep);
+  client.setQueryData(connectedSignInQuery().queryKey, connected);
   client.setQueryData(emailStatusQuery().queryKey, emailStatus);
   return (
     <HydrationBoundary state={dehydrate(client)}>

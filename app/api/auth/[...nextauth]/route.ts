@@ -1,9 +1,11 @@
 import type { NextRequest } from "next/server";
 
+import { PROVIDER_ID } from "@/lib/auth/service/identity/provider";
 import { logRefusal } from "@/lib/core/server/process/refusal-log";
 import { AppError, notFound } from "@/lib/core/shared/errors";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { errorResponse } from "@/lib/http/server/error-response";
+import { handleIdentitySignIn } from "@/lib/api/identity-sign-in";
 import { callNextAuth } from "@/lib/api/next-auth";
 import { isSameOrigin } from "@/lib/http/server/same-origin";
 
@@ -14,6 +16,9 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
+  const [action, provider, ...rest] = nextauth;
+  if (provider === PROVIDER_ID && rest.length === 0 && (action === "signin" || action === "callback"))
+    return handleIdentitySignIn(request, action);
   const methods = nextauth.length === 1 ? ACTIONS.get(nextauth[0] ?? "") : undefined;
   if (!methods) return errorResponse(notFound(), request);
   if (!methods.includes(request.method === "HEAD" ? "GET" : request.method)) {

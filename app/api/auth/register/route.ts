@@ -18,7 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
       // English is not stored, so that a browser may still decide.
       const language = locale === DEFAULT_LOCALE ? caller.language : locale;
       const signedIn = await register(body, { ...caller, language });
-      sendRegistrationLink(signedIn.user.id, body.email);
+      // An invitation's link was mailed to the address already.
+      if (!signedIn.user.isEmailVerified) sendRegistrationLink(signedIn.user.id, signedIn.user.email);
       return withCookies(reply(201, signedIn), await createSignInCookies(signedIn, body.rememberMe, caller.device));
     },
   }),

@@ -17,10 +17,16 @@ import { OverviewTab } from "../overview/overview-tab";
 import { SystemTab } from "../system/system-tab";
 import { UsersTab } from "../users/users-tab";
 
-type AdminScreenProps = { viewerId: string; initial: AdminAddress; renderedAt: string; isMailSent: boolean };
+type AdminScreenProps = {
+  viewerId: string;
+  initial: AdminAddress;
+  renderedAt: string;
+  isMailSent: boolean;
+  invites: boolean;
+};
 
 /** See docs/product/administration.md#admin-dashboard. */
-export function AdminScreen({ viewerId, initial, renderedAt, isMailSent }: AdminScreenProps) {
+export function AdminScreen({ viewerId, initial, renderedAt, isMailSent, invites }: AdminScreenProps) {
   const t = useTranslations("admin.dashboard");
   const { address, change } = useAdminAddress(initial);
   return (
@@ -50,7 +56,13 @@ export function AdminScreen({ viewerId, initial, renderedAt, isMailSent }: Admin
           />
         </TabsContent>
         <TabsContent value="users">
-          <UsersTab viewerId={viewerId} search={address.q} onSearch={(q) => change({ q })} now={renderedAt} />
+          <UsersTab
+            viewerId={viewerId}
+            invites={invites}
+            search={address.q}
+            onSearch={(q) => change({ q })}
+            now={renderedAt}
+          />
         </TabsContent>
         <TabsContent value="events">
           <EventsTab />

@@ -45,7 +45,7 @@ function show(table: Parameters<typeof mockFetch>[0] = {}) {
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <UsersTab viewerId="me" search="" onSearch={() => undefined} now={NOW} />
+      <UsersTab viewerId="me" invites={false} search="" onSearch={() => undefined} now={NOW} />
       <Toaster />
     </QueryClientProvider>,
   );

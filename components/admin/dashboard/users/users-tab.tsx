@@ -16,17 +16,26 @@ import type { AdminUser } from "@/lib/admin/schema/users";
 import { countListed } from "@/lib/http/browser/list-queries";
 
 import { ReportsQueue } from "../moderation/reports-queue";
+import { InvitationsCard } from "./invitations-card";
 import { type UserAction, UserDialog } from "./user-dialogs";
 import { UserRow } from "./user-row";
 
-type UsersTabProps = { viewerId: string; search: string; onSearch: (search: string) => void; now: string };
+type UsersTabProps = {
+  viewerId: string;
+  /** Whether registration is by invitation. */
+  invites: boolean;
+  search: string;
+  onSearch: (search: string) => void;
+  now: string;
+};
 
 /** See docs/product/administration.md#user-management. */
-export function UsersTab({ viewerId, search, onSearch, now }: UsersTabProps) {
+export function UsersTab({ viewerId, invites, search, onSearch, now }: UsersTabProps) {
   const t = useTranslations("admin.users");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
       <ReportsQueue />
+      {invites && <InvitationsCard />}
       <section aria-labelledby="users-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="users-heading" className="text-xl">

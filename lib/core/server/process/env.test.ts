@@ -109,6 +109,26 @@ describe("the map's tiles", () => {
   });
 });
 
+const OIDC = {
+  OIDC_ISSUER: "https://id.example",
+  OIDC_CLIENT_ID: "nametag",
+  OIDC_CLIENT_SECRET: "secret",
+  OIDC_LABEL: "Example ID",
+};
+
+it("requires all settings of the identity provider or none", () => {
+  expect(parseEnv({ ...good, ...OIDC, OIDC_ADMIN_GROUP: "organizers" })).toMatchObject(OIDC);
+  for (const name of Object.keys(OIDC)) {
+    const start = () => parseEnv({ ...good, ...OIDC, [name]: "" });
+    expect(start).toThrow(new RegExp(`^${name}: is required together with the other OIDC settings$`));
+  }
+  expect(() => parseEnv({ ...good, OIDC_ADMIN_GROUP: "organizers" })).toThrow(/^OIDC_ISSUER: /);
+});
+
+it.each(["http://id.example", "https://id.example?a=b", "id.example"])("refuses the issuer %s", (OIDC_ISSUER) => {
+  expect(() => parseEnv({ ...good, ...OIDC, OIDC_ISSUER })).toThrow(/^OIDC_ISSUER: must be an https: address/);
+});
+
 it("names every invalid variable", () => {
   expect(() => parseEnv({ PORT: "0" })).toThrow(/PORT: .*\nDATABASE_URL: is required\nNEXTAUTH_SECRET: is required/s);
 });

@@ -106,6 +106,20 @@ const schema = z
       z.string().trim().max(500).refine(isTileUrl, "must be like https://tiles.example.com/{z}/{x}/{y}.png"),
     ),
     TILE_ATTRIBUTION: optional(z.string().trim().max(500, "must have at most 500 characters")),
+    // The site's own identity provider (docs/product/identity-provider.md).
+    OIDC_ISSUER: optional(
+      z
+        .string()
+        .regex(
+          /^(https:\/\/[^\s?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^\s?#]*)?)$/,
+          "must be an https: address without a query",
+        ),
+    ),
+    OIDC_CLIENT_ID: optional(z.string().regex(/^\S+$/, "must be one word")),
+    OIDC_CLIENT_SECRET: optional(z.string().regex(/^\S+$/, "must be one word")),
+    OIDC_LABEL: optional(z.string().trim().max(40, "must have at most 40 characters")),
+    OIDC_ADMIN_GROUP: optional(z.string().trim()),
+    REGISTRATION: z.preprocess(blankIsUnset, z.enum(["open", "invited", "closed"]).default("open")),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),
@@ -176,6 +190,13 @@ const schema = z
         path: [missing],
         message: "is required together with the other TILE setting",
       });
+  })
+  .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL, OIDC_ADMIN_GROUP }, context) => {
+    const settings = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL };
+    const missing = Object.entries(settings).filter(([, value]) => value === undefined);
+    if (missing.length === 0 || (missing.length === 4 && !OIDC_ADMIN_GROUP)) return;
+    for (const [name] of missing)
+      context.addIssue({ code: "custom", path: [name], message: "is required together with the other OIDC settings" });
   })
   .superRefine(({ RESEND_API_KEY, SMTP_URL, MAIL_FROM }, context) => {
     // No default: providers refuse senders from domains that the account doesn't own.

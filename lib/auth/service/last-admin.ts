@@ -1,4 +1,4 @@
-import { lockUsers } from "@/lib/auth/service/user-lock";
+import { lockUsers } from "./user-lock";
 import { AppError } from "@/lib/core/shared/errors";
 import type { Tx } from "@/lib/core/server/db";
 

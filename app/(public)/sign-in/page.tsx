@@ -1,0 +1,47 @@
+import { redirect } from "next/navigation";
+
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
+import { IdentityFailed } from "@/components/account/identity/identity-failed";
+import {
+  IdentitySecondStep,
+  JoinIdentityScreen,
+  RegisterIdentityScreen,
+} from "@/components/account/identity/identity-steps";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { IDENTITY_TEXTS } from "@/components/texts/namespaces";
+import { withSameLanguage } from "@/components/texts/with-same-language";
+import { getProviderLabel } from "@/lib/auth/data/identity";
+import { loadActor } from "@/lib/auth/loaders";
+import { toSafeReturnPath } from "@/lib/auth/policy";
+import { IDENTITY_FAILURES } from "@/lib/two-step/constants";
+import { loadIdentityStep } from "@/lib/two-step/loaders";
+
+export const generateMetadata = pageMetadata("account.metadata.signIn", { robots: { index: false } });
+
+/** What is missing after the identity provider's response (docs/product/identity-provider.md). */
+export default withSameLanguage(async function SignInPage({ searchParams }: SearchProps) {
+  const { returnTo: rawReturnTo, error } = await searchParams;
+  const returnTo = toSafeReturnPath(typeof rawReturnTo === "string" ? rawReturnTo : null);
+  const label = getProviderLabel();
+  if ((await loadActor()) || label === null) redirect(returnTo);
+  const logInHref = `/login?${new URLSearchParams({ returnTo }).toString()}`;
+  const step = error === undefined ? await loadIdentityStep() : null;
+  if (!step) {
+    const reason = IDENTITY_FAILURES.find((each) => each === error) ?? "ended";
+    return <IdentityFailed reason={reason} label={label} logInHref={logInHref} />;
+  }
+  const { kind } = step;
+  return (
+    <ClientTexts namespaces={IDENTITY_TEXTS}>
+      {kind === "second-step" && <IdentitySecondStep pending={{ ...step, rememberMe: false }} logInHref={logInHref} />}
+      {kind === "join" && <JoinIdentityScreen label={label} email={step.email} />}
+      {kind === "register" && (
+        <RegisterIdentityScreen
+          label={label}
+          email={step.email}
+          names={{ firstName: step.firstName, lastName: step.lastName }}
+        />
+      )}
+    </ClientTexts>
+  );
+});

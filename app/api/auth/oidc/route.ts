@@ -1,0 +1,13 @@
+import { getConnectedSignIn } from "@/lib/auth/data/identity";
+import { disconnectIdentity } from "@/lib/auth/service/identity/connect";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+
+/** GET → the connected sign-in. DELETE → 204. 409 if it is the only way to sign in. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc", {
+  GET: endpoint({ auth: "user", handler: ({ actor }) => getConnectedSignIn(actor) }),
+  DELETE: endpoint({
+    auth: "user",
+    reauthenticate: "everyone",
+    handler: ({ actor }) => disconnectIdentity(actor),
+  }),
+});

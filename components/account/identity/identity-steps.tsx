@@ -1,0 +1,110 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+
+import { AuthForm } from "@/components/auth/forms/auth-form";
+import { RememberMe } from "@/components/auth/forms/remember-me";
+import { useAuthSubmit } from "@/components/auth/forms/use-auth-submit";
+import { SecondStep, type PendingSignIn } from "@/components/auth/welcome/second-step";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { LocationField, NameFields, PhoneField, WorkFields } from "@/components/profiles/fields/profile-fields";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { joinIdentity, registerIdentity } from "@/lib/auth/client/identity";
+import {
+  registerIdentitySchema,
+  type RegisterIdentityForm,
+  type RegisterIdentityInput,
+} from "@/lib/auth/schema/identity";
+import { joinIdentitySchema, type JoinIdentityForm, type JoinIdentityInput } from "@/lib/auth/schema/join-identity";
+import { documentLoad } from "@/lib/core/shared/document-load";
+import { WELCOME_LOCATIONS } from "@/lib/profiles/constants/locations";
+
+import { AccountPanel } from "../account-panel";
+
+type StepProps = { label: string; email: string };
+
+const renderStrong = (text: ReactNode) => (
+  <strong dir="auto" className="[overflow-wrap:anywhere] text-foreground">
+    {text}
+  </strong>
+);
+
+/** See docs/product/identity-provider.md#new-members. */
+export function RegisterIdentityScreen({ label, email, names }: StepProps & { names: Names }) {
+  const t = useTranslations("account.identity.register");
+  const form = useForm<RegisterIdentityForm, unknown, RegisterIdentityInput>({
+    resolver: zodResolver(registerIdentitySchema),
+    defaultValues: { ...names, rememberMe: false },
+  });
+  const { register, control, formState } = form;
+  const getError = useFieldErrors(formState.errors);
+  const { isBusy, submit } = useAuthSubmit(form, registerIdentity, "registration");
+  const binding = { register, getError };
+  return (
+    <AccountPanel heading={t("title")} description={<p>{t.rich("text", { label, email, strong: renderStrong })}</p>}>
+      <AuthForm
+        label={t("title")}
+        errors={formState.errors}
+        submitLabel={t(isBusy ? "submitting" : "submit")}
+        isBusy={isBusy}
+        onSubmit={submit}
+      >
+        <NameFields {...binding} />
+        <LocationField {...binding} required cities={WELCOME_LOCATIONS} />
+        <WorkFields {...binding} />
+        <PhoneField {...binding} marksOptional />
+        <RememberMe control={control} name="rememberMe" />
+      </AuthForm>
+    </AccountPanel>
+  );
+}
+
+type Names = { firstName: string; lastName: string };
+
+/** See docs/product/identity-provider.md#existing-accounts. */
+export function JoinIdentityScreen({ label, email }: StepProps) {
+  const t = useTranslations("account.identity");
+  const form = useForm<JoinIdentityForm, unknown, JoinIdentityInput>({ resolver: zodResolver(joinIdentitySchema) });
+  const { errors } = form.formState;
+  const getError = useFieldErrors(errors);
+  const { isBusy, submit } = useAuthSubmit(form, joinIdentity, "login");
+  return (
+    <AccountPanel
+      heading={t("join.title", { label })}
+      description={<p>{t.rich("join.text", { label, email, strong: renderStrong })}</p>}
+    >
+      <AuthForm
+        label={t("join.title", { label })}
+        errors={errors}
+        submitLabel={t(isBusy ? "join.submitting" : "join.submit")}
+        isBusy={isBusy}
+        onSubmit={submit}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label={t("join.password")} required error={getError("password")}>
+          {(props) => <PasswordInput {...props} {...form.register("password")} autoComplete="current-password" />}
+        </Field>
+      </AuthForm>
+      <p className="text-sm text-pretty text-muted-foreground">
+        {t("join.noPassword")}{" "}
+        <Link href="/forgot-password" className="font-semibold text-accent-foreground underline underline-offset-4">
+          {t("forgot")}
+        </Link>
+      </p>
+    </AccountPanel>
+  );
+}
+
+export function IdentitySecondStep({ pending, logInHref }: { pending: PendingSignIn; logInHref: string }) {
+  return (
+    <section className="mx-auto my-6 w-full max-w-md rounded-xl border bg-card p-6 text-card-foreground shadow-soft md:my-auto">
+      <SecondStep pending={pending} onBack={() => documentLoad.open(logInHref)} />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { LogIn } from "lucide-react";
+
+import { Button } from "@/components/ui/button";
+import { useTranslations } from "@/components/ui/text/use-translations";
+
+/** Not a page: only a full load follows its redirects to another site. */
+const START_PATH = "/api/auth/signin/oidc";
+
+/**
+ * A plain link that the server renders: it works without scripts, and the content security policy
+ * would refuse a form that leads to another site.
+ */
+export function ProviderLink({ label }: { label: string }) {
+  const t = useTranslations("account.identity");
+  return (
+    <div className="mt-5 grid gap-4">
+      <p
+        aria-hidden
+        className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border"
+      >
+        {t("or")}
+      </p>
+      <Button asChild variant="outline" size="lg">
+        <a href={START_PATH}>
+          <LogIn aria-hidden />
+          <span className="[overflow-wrap:anywhere]">{t("button", { label })}</span>
+        </a>
+      </Button>
+    </div>
+  );
+}

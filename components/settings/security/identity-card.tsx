@@ -1,0 +1,89 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
+import { type ReactNode, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { Link } from "@/components/ui/link";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { connectedSignInQuery, disconnectSignIn } from "@/lib/auth/client/identity";
+import { getFormatLocale } from "@/lib/i18n/shared/locales";
+
+import { SettingsCard } from "../frame/settings-card";
+
+const renderStrong = (text: ReactNode) => (
+  <strong dir="auto" className="[overflow-wrap:anywhere]">
+    {text}
+  </strong>
+);
+
+/** See docs/product/identity-provider.md#settings. */
+export function IdentityCard({ timezone }: { timezone: string }) {
+  const t = useTranslations("settings.security.identity");
+  const locale = getFormatLocale(useLocale());
+  const { data } = useQuery(connectedSignInQuery());
+  const [isConfirming, setConfirming] = useState(false);
+  const disconnect = useDisconnect();
+  if (!data?.label) return null;
+  const { label, connected, hasPassword, canDisconnect } = data;
+  const formatDay = (iso: string) =>
+    new Date(iso).toLocaleDateString(locale, { month: "short", day: "numeric", year: "numeric", timeZone: timezone });
+  return (
+    <SettingsCard title={t("title", { label })} description={t("description", { label })} className="grid gap-3">
+      {connected ? (
+        <div className="text-sm">
+          <p>{t.rich("connected", { email: connected.email, strong: renderStrong })}</p>
+          <p data-numeric className="text-muted-foreground">
+            {t("dates", {
+              connectedAt: formatDay(connected.connectedAt),
+              lastUsedAt: formatDay(connected.lastUsedAt),
+            })}
+          </p>
+        </div>
+      ) : (
+        <p className="text-sm">{t("notConnected", { label })}</p>
+      )}
+      {connected && !canDisconnect && <p className="text-sm">{t("only")}</p>}
+      <div className="flex flex-wrap gap-2">
+        {connected && canDisconnect && (
+          <Button variant="outline" onClick={() => setConfirming(true)}>
+            {t("disconnect")}
+          </Button>
+        )}
+        {!hasPassword && (
+          <Button asChild variant="outline">
+            <Link href="/forgot-password">{t("setPassword")}</Link>
+          </Button>
+        )}
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t("confirm.title", { label })}
+          confirm={t("confirm.button")}
+          isBusy={disconnect.isPending}
+          onConfirm={(settled) => disconnect.mutate(label, settled)}
+          onClose={() => setConfirming(false)}
+        >
+          {t("confirm.text", { label })}
+        </ConfirmDialog>
+      )}
+    </SettingsCard>
+  );
+}
+
+function useDisconnect() {
+  const t = useTranslations("settings");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (_label: string) => disconnectSignIn(),
+    onSuccess: (_, label) => {
+      toast({ title: t("security.identity.toast.done", { label }) });
+    },
+    onError: (error) => toastFailure(error, t("security.identity.toast.failed"), t("tryAgain")),
+    onSettled: () => client.invalidateQueries({ queryKey: connectedSignInQuery().queryKey }),
+  });
+}

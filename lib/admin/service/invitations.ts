@@ -1,0 +1,67 @@
+import { recordAudit } from "@/lib/activity/service/audit";
+import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
+import { DAY_MS } from "@/lib/auth/constants";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { lockActor } from "@/lib/auth/service/lock-actor";
+import { createToken, hashToken } from "@/lib/auth/service/random-token";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
+import { db } from "@/lib/core/server/db";
+import { runInBackground } from "@/lib/core/server/process/background";
+import { env } from "@/lib/core/server/process/env";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
+import type { Locale } from "@/lib/i18n/server/languages";
+import { createInvitationEmail } from "@/lib/mail/account-emails";
+import { sendEmail } from "@/lib/mail/send";
+
+import { INVITATION_DAYS, MAX_INVITATIONS } from "../constants/invitations";
+import { toInvitation } from "../data/invitations";
+import type { AdminInvitation } from "../responses";
+import type { InviteInput } from "../schema/invitations";
+
+/**
+ * Mails a link that lets the address register once. A later invitation replaces an earlier one.
+ * @throws AppError `forbidden`, `conflict` if registration isn't by invitation or too many wait,
+ * `validation` for a member's address
+ */
+export async function invite(actor: Actor, { email }: InviteInput, locale: Locale): Promise<AdminInvitation> {
+  requireAdmin(actor);
+  if (getRegistrationMode() !== "invited") throw new AppError("conflict", "admin.invitations.off");
+  const token = createToken();
+  const createdAt = clock.now();
+  const data = {
+    tokenHash: hashToken(token),
+    invitedById: actor.userId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
+  };
+  const invitation = await db().$transaction(async (tx) => {
+    await lockActor(tx, actor);
+    if ((await tx.user.count({ where: { email } })) > 0) throw validationError({ email: "auth.email.exists" });
+    if ((await tx.invitation.count()) >= MAX_INVITATIONS) throw new AppError("conflict", "admin.invitations.tooMany");
+    const row = await tx.invitation.upsert({ where: { email }, create: { email, ...data }, update: data });
+    await recordAudit(
+      { actorId: actor.userId, action: "invitation.sent", subjectType: "system", subjectId: row.id },
+      tx,
+    );
+    return row;
+  });
+  const url = `${env().NEXTAUTH_URL}/register?invitation=${token}`;
+  runInBackground("send invitation", () =>
+    sendEmail({ to: email, ...createInvitationEmail({ locale, url, days: INVITATION_DAYS }) }),
+  );
+  return toInvitation(invitation);
+}
+
+/** @throws AppError `forbidden`, `not_found` */
+export async function revokeInvitation(actor: Actor, id: string): Promise<void> {
+  requireAdmin(actor);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.invitation.deleteMany({ where: { id } });
+    if (count === 0) throw notFound("admin.invitations.notFound");
+    await recordAudit(
+      { actorId: actor.userId, action: "invitation.revoked", subjectType: "system", subjectId: id },
+      tx,
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
+
+import type { ConnectedSignIn } from "../responses";
+import type { Actor } from "../schema/actor";
+
+/** The text of the button, or null without an identity provider. */
+export const getProviderLabel = (): string | null => (env().OIDC_ISSUER ? (env().OIDC_LABEL ?? null) : null);
+
+/** The issuer as its tokens name it may end in a slash that the setting lacks, or the reverse. */
+export const toIssuerId = (issuer: string): string => issuer.replace(/\/+$/, "");
+
+const getIssuerId = (): string => toIssuerId(env().OIDC_ISSUER ?? "");
+
+type Owner = {
+  id: string;
+  passwordHash: string | null;
+  hasTwoStep: boolean;
+  suspendedAt: Date | null;
+  emailVerifiedAt: Date | null;
+};
+
+const OWNER = { id: true, passwordHash: true, hasTwoStep: true, suspendedAt: true, emailVerifiedAt: true } as const;
+
+export async function getIdentityOwner(issuer: string, subject: string): Promise<Owner | null> {
+  const found = await db().connectedIdentity.findFirst({
+    where: { issuer, subject, user: { deletedAt: null } },
+    select: { user: { select: OWNER } },
+  });
+  return found?.user ?? null;
+}
+
+export const getAccountByEmail = (email: string): Promise<Owner | null> =>
+  db().user.findFirst({ where: { email, deletedAt: null }, select: OWNER });
+
+/** The connection to the present provider; one to an earlier issuer counts for nothing. */
+export async function getConnectedSignIn({ userId }: Pick<Actor, "userId">): Promise<ConnectedSignIn> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: {
+      passwordHash: true,
+      _count: { select: { passkeys: true } },
+      connectedIdentities: {
+        where: { issuer: getIssuerId() },
+        select: { email: true, createdAt: true, lastUsedAt: true },
+        take: 1,
+      },
+    },
+  });
+  const [identity] = user?.connectedIdentities ?? [];
+  return {
+    label: getProviderLabel(),
+    hasPassword: Boolean(user?.passwordHash),
+    canDisconnect: Boolean(user?.passwordHash) || (user?._count.passkeys ?? 0) > 0,
+    connected: identity
+      ? {
+          email: identity.email,
+          connectedAt: identity.createdAt.toISOString(),
+          lastUsedAt: identity.lastUsedAt.toISOString(),
+        }
+      : null,
+  };
+}

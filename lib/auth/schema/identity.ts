@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+
+import { registerSchema } from "./registration";
+
+/** What the identity provider says about a person, after its response was checked. */
+export const identitySchema = z.strictObject({
+  issuer: z.string().min(1).max(255),
+  subject: z.string().min(1).max(255),
+  /** Verified by the provider, in lower case. */
+  email: emailAddressSchema,
+  firstName: z.string().max(100),
+  lastName: z.string().max(100),
+  isInAdminGroup: z.boolean(),
+});
+export type Identity = z.infer<typeof identitySchema>;
+
+/** The provider gave the email and proved who it is, so neither it nor a password is asked. */
+export const registerIdentitySchema = registerSchema.omit({ email: true, password: true, invitation: true });
+export type RegisterIdentityForm = z.input<typeof registerIdentitySchema>;
+export type RegisterIdentityInput = z.output<typeof registerIdentitySchema>;

@@ -1,0 +1,113 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Duplex } from "node:stream";
+import { Socket } from "node:net";
+
+import type { OAuthConfig } from "next-auth/providers/oauth";
+
+import { env } from "@/lib/core/server/process/env";
+
+import { toIssuerId } from "../../data/identity";
+import { emailSchema } from "../../schema/credentials";
+import { identitySchema, type Identity } from "../../schema/identity";
+
+export const PROVIDER_ID = "oidc";
+
+const DEADLINE_MS = 8_000;
+const MAX_BYTES = 512 * 1024;
+const MAX_SOCKETS = 20;
+
+type Client = {
+  issuer: { metadata: { userinfo_endpoint?: string } };
+  userinfo: (tokens: unknown) => Promise<Record<string, unknown>>;
+};
+
+/** Claims by source: the signed token, and the userinfo response of the same subject. */
+export type Claims = { token: Record<string, unknown>; userinfo: Record<string, unknown> };
+
+/** Each request has its own connection, so limits of the connection are those of the request. */
+function limitSocket<Connection extends Duplex | null | undefined>(socket: Connection): Connection {
+  if (!(socket instanceof Socket)) return socket;
+  const deadline = setTimeout(() => socket.destroy(new Error("The identity provider took too long")), DEADLINE_MS);
+  socket.once("close", () => clearTimeout(deadline));
+  socket.on("data", () => {
+    if (socket.bytesRead > MAX_BYTES) socket.destroy(new Error("The identity provider sent too much"));
+  });
+  return socket;
+}
+
+class LimitedHttpsAgent extends HttpsAgent {
+  override createConnection(...args: Parameters<HttpsAgent["createConnection"]>) {
+    return limitSocket(super.createConnection(...args));
+  }
+}
+
+/** For a provider on this computer. */
+class LimitedHttpAgent extends HttpAgent {
+  override createConnection(...args: Parameters<HttpAgent["createConnection"]>) {
+    return limitSocket(super.createConnection(...args));
+  }
+}
+
+const limits = { keepAlive: false, maxSockets: MAX_SOCKETS };
+const agents = { "http:": new LimitedHttpAgent(limits), "https:": new LimitedHttpsAgent(limits) };
+
+/** The parts of openid-client's objects that next-auth's types lack. */
+type Tokens = { claims: () => Record<string, unknown> };
+
+/** Asks for userinfo too, because many providers put the address only there. */
+async function requestClaims({ client, tokens }: { client: Client; tokens: unknown }): Promise<Claims> {
+  const userinfo = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
+  return { token: (tokens as Tokens).claims(), userinfo };
+}
+
+export function createProvider(): OAuthConfig<Claims> {
+  const { OIDC_ISSUER = "", OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL = "" } = env();
+  const { protocol } = new URL(OIDC_ISSUER);
+  return {
+    id: PROVIDER_ID,
+    name: OIDC_LABEL,
+    type: "oauth",
+    wellKnown: `${toIssuerId(OIDC_ISSUER)}/.well-known/openid-configuration`,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    authorization: { params: { scope: "openid email profile" } },
+    checks: ["pkce", "state", "nonce"],
+    idToken: true,
+    httpOptions: { timeout: DEADLINE_MS, agent: agents[protocol === "http:" ? "http:" : "https:"] },
+    userinfo: { request: requestClaims as never },
+    profile: ({ token }) => ({ id: String(token.sub) }),
+  };
+}
+
+const toText = (value: unknown, max: number): string => (typeof value === "string" ? value.trim().slice(0, max) : "");
+
+function getNames(claims: Record<string, unknown>): { firstName: string; lastName: string } {
+  const [first = "", ...rest] = toText(claims.name, 200).split(/\s+/);
+  return {
+    firstName: toText(claims.given_name, 100) || first.slice(0, 100),
+    lastName: toText(claims.family_name, 100) || rest.join(" ").slice(0, 100),
+  };
+}
+
+/** Only issuer, subject, a verified address, the name and the group are taken from the claims. */
+export function toIdentity({ token, userinfo }: Claims): Identity | "unverified" | null {
+  const { OIDC_ISSUER = "", OIDC_ADMIN_GROUP } = env();
+  const issuer = toIssuerId(String(token.iss));
+  if (issuer !== toIssuerId(OIDC_ISSUER)) return null;
+  // The address and what is said about it come from one source.
+  const source = token.email === undefined ? userinfo : token;
+  const email = emailSchema.safeParse(source.email);
+  if (!email.success || source.email_verified !== true) return "unverified";
+  const groups: unknown = token.groups ?? userinfo.groups;
+  const isInAdminGroup = OIDC_ADMIN_GROUP !== undefined && Array.isArray(groups) && groups.includes(OIDC_ADMIN_GROUP);
+  const names = getNames({ ...userinfo, ...token });
+  const identity = identitySchema.safeParse({
+    issuer,
+    subject: token.sub,
+    email: email.data,
+    ...names,
+    isInAdminGroup,
+  });
+  return identity.success ? identity.data : null;
+}

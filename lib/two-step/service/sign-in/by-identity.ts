@@ -1,0 +1,141 @@
+import { getAccountByEmail, getIdentityOwner, getProviderLabel } from "@/lib/auth/data/identity";
+import type { SignInResponse } from "@/lib/auth/responses";
+import type { Identity, RegisterIdentityInput } from "@/lib/auth/schema/identity";
+import type { JoinIdentityInput } from "@/lib/auth/schema/join-identity";
+import { createSignInResponse, openSignIn, type Caller, type SignInCaller } from "@/lib/auth/service/account";
+import { recordEmailProof } from "@/lib/auth/service/first-proof";
+import { connectIdentity, syncAdminGroup } from "@/lib/auth/service/identity/connect";
+import { registerIdentity } from "@/lib/auth/service/identity/register";
+import { claimLogin } from "@/lib/auth/service/limits/login";
+import { verifyPassword } from "@/lib/auth/service/password";
+import { requireMayRegister } from "@/lib/auth/service/registration-access";
+import { requireSamePassword, wrongPassword } from "@/lib/auth/service/require-password";
+import { lockUsers } from "@/lib/auth/service/user-lock";
+import { logger } from "@/lib/core/server/process/logger";
+import { db, type Tx } from "@/lib/core/server/db";
+import { consume } from "@/lib/core/server/rate-limit";
+import { AppError } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/bus";
+
+import { notifyMember } from "../factors/notify";
+import { readStep, type IdentityStep } from "./identity-step";
+import { startSecondStep } from "./sign-in";
+
+const suspended = () => new AppError("forbidden", "auth.suspended");
+const ended = () => new AppError("unauthorized", "account.identity.ended");
+
+async function requireNotSuspended(tx: Tx, userId: string): Promise<void> {
+  const [user] = await lockUsers(tx, [userId]);
+  if (!user) throw ended();
+  if (user.suspendedAt) throw suspended();
+}
+
+/**
+ * Only issuer and subject open an account. An account with the same address asks for its password
+ * or second step once (docs/product/identity-provider.md#sign-in).
+ * @throws AppError `forbidden` for a suspended account and an address that may not register,
+ * `rate_limited`
+ */
+export async function signInByIdentity(
+  identity: Identity,
+  caller: SignInCaller,
+  deviceTokens: string[],
+): Promise<SignInResponse | IdentityStep> {
+  const owner = await getIdentityOwner(identity.issuer, identity.subject);
+  const account = owner ?? (await getAccountByEmail(identity.email));
+  if (!account) {
+    await requireMayRegister(identity.email);
+    return { identity };
+  }
+  if (account.suspendedAt) throw suspended();
+  // Whoever registered the address may have added a factor; only the password proves the account.
+  const asksFactor = account.hasTwoStep && (owner !== null || account.emailVerifiedAt !== null);
+  if (owner) {
+    await consume("loginSuccesses", owner.id);
+    await syncAdminGroup(owner.id, identity);
+  }
+  const firstStep = { userId: account.id, passwordHash: account.passwordHash, rememberMe: false, identity };
+  const pending = asksFactor ? await startSecondStep(firstStep, caller, owner ? deviceTokens : []) : null;
+  if (pending) return pending;
+  return owner ? openIdentitySession(owner, identity, caller) : { identity };
+}
+
+async function openIdentitySession(
+  { id, hasTwoStep, passwordHash }: { id: string; hasTwoStep: boolean; passwordHash: string | null },
+  identity: Identity,
+  caller: SignInCaller,
+): Promise<SignInResponse> {
+  const token = await db().$transaction(async (tx) => {
+    await requireNotSuspended(tx, id);
+    const now = await tx.user.findUnique({ where: { id }, select: { passwordHash: true, hasTwoStep: true } });
+    const link = await tx.connectedIdentity.findFirst({
+      where: { issuer: identity.issuer, subject: identity.subject, userId: id },
+      select: { subject: true },
+    });
+    // A new password, a new factor or the end of the connection ends this sign-in too.
+    if (!link || now?.passwordHash !== passwordHash || now?.hasTwoStep !== hasTwoStep) throw ended();
+    await connectIdentity(tx, id, identity);
+    return openSignIn(id, false, { ...caller, by: "identity" }, tx);
+  });
+  return createSignInResponse(id, token);
+}
+
+/** @throws AppError `unauthorized` without the cookie of a sign-in by an identity */
+export function requireIdentity(cookieHeader: string | null): Identity {
+  const step = readStep(cookieHeader);
+  if (!step || !("identity" in step)) throw ended();
+  return step.identity;
+}
+
+/** @throws as registerIdentity, `unauthorized` */
+export const registerByIdentity = (
+  input: RegisterIdentityInput,
+  cookieHeader: string | null,
+  caller: Caller,
+): Promise<SignInResponse> => registerIdentity(input, requireIdentity(cookieHeader), caller);
+
+/**
+ * Connects the identity to the account with its address. The password shows whose account it is,
+ * and counts as at a login. If the address was not proved before, this is its first proof.
+ * @throws AppError `forbidden` for a wrong password or a suspended account, `conflict`,
+ * `unauthorized`, `rate_limited`
+ */
+export async function joinByIdentity(
+  { password }: JoinIdentityInput,
+  cookieHeader: string | null,
+  caller: SignInCaller,
+): Promise<SignInResponse> {
+  const identity = requireIdentity(cookieHeader);
+  const account = await db().user.findFirst({
+    where: { email: identity.email, deletedAt: null },
+    select: { id: true, passwordHash: true, passwordChangedAt: true, hasTwoStep: true, emailVerifiedAt: true },
+  });
+  const attempt = await claimLogin(identity.email, account, caller);
+  const { passwordHash } = account ?? {};
+  if (!(await verifyPassword(passwordHash, password)) || !account || !passwordHash) {
+    logger.info({ userId: account?.id, address: caller.addressKey }, "sign-in refused");
+    throw wrongPassword();
+  }
+  await attempt.succeed();
+  await consume("loginSuccesses", account.id);
+  // It was turned on after the provider's response; the sign-in starts over with a factor.
+  if (account.hasTwoStep && account.emailVerifiedAt) throw ended();
+  const { token, proof } = await db().$transaction(async (tx) => {
+    await requireNotSuspended(tx, account.id);
+    await requireSamePassword(tx, account.id, passwordHash);
+    const user = await tx.user.findUniqueOrThrow({
+      where: { id: account.id },
+      select: { email: true, hasTwoStep: true, emailVerifiedAt: true },
+    });
+    if (user.email !== identity.email || (user.hasTwoStep && user.emailVerifiedAt)) throw ended();
+    const proof = await recordEmailProof(tx, account.id);
+    await connectIdentity(tx, account.id, identity);
+    return { proof, token: await openSignIn(account.id, false, { ...caller, by: "identity" }, tx) };
+  });
+  if (proof && proof.sids.length > 0) await publish({ type: "session_removed", sids: proof.sids });
+  if (proof) await publish({ type: "user_changed", userId: account.id });
+  if (proof?.hadTwoStep) notifyMember(account.id, "removedAtProof");
+  notifyMember(account.id, "identityConnected", getProviderLabel() ?? "");
+  await syncAdminGroup(account.id, identity);
+  return createSignInResponse(account.id, token);
+}
