@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
 import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -16,7 +15,7 @@ import { invitationsQuery } from "@/lib/admin/client/queries";
 import type { AdminInvitation } from "@/lib/admin/responses";
 import { ApiError } from "@/lib/http/browser/api-client";
 
-import { formatDate } from "../format/dates";
+import { useDates } from "../format/use-dates";
 
 /** See docs/product/administration.md#invitations. */
 export function InvitationsCard() {
@@ -92,7 +91,7 @@ function InviteForm() {
 
 function InvitationRow({ invitation: { id, email, expiresAt } }: { invitation: AdminInvitation }) {
   const t = useTranslations("admin.invitations");
-  const locale = useLocale();
+  const { formatDate } = useDates();
   const client = useQueryClient();
   const revoke = useMutation({
     mutationFn: () => revokeInvitation(id),
@@ -109,7 +108,7 @@ function InvitationRow({ invitation: { id, email, expiresAt } }: { invitation: A
           {email}
         </p>
         <p data-numeric className="text-muted-foreground">
-          {t("until", { date: formatDate(expiresAt, locale) })}
+          {t("until", { date: formatDate(expiresAt) })}
         </p>
       </div>
       <Button
