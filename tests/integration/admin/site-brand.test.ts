@@ -86,6 +86,21 @@ it.each([
   expect([red > 150, green < 60]).toEqual([true, true]);
 });
 
+it("puts a logo without a background on white where systems paint transparent parts black", async () => {
+  const { token } = await createMember({ role: "admin" });
+  const clear = sharp({ create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+  const { url } = (await upload(token, await clear.png().toBuffer())).json;
+  await change(token, { logoLight: url });
+  const getCenter = async (name: string) => {
+    const picture = sharp(await (await getFile(name)).bytes()).ensureAlpha();
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 4;
+    return [...data.subarray(at, at + 4)];
+  };
+  expect(await getCenter("apple-touch-icon.png")).toEqual([255, 255, 255, 255]);
+  expect((await getCenter("icons/icon-192.png"))[3]).toBe(0);
+});
+
 it("has the icons as delivered without a logo, and while it can't be read", async () => {
   const delivered = await readFile("public/icons/icon-192.png");
   expect(Buffer.from(await (await getFile("icons/icon-192.png")).bytes())).toEqual(delivered);

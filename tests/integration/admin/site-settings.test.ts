@@ -10,6 +10,7 @@ import { closeBus, settingsBus } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 import { createPostgresBus } from "@/lib/realtime/postgres-bus";
 import type { SiteResponse } from "@/lib/settings/responses";
+import { updateSite } from "@/lib/settings/service/update";
 import { watchSite } from "@/lib/settings/service/watch";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -36,6 +37,8 @@ it("has the defaults until an admin changes something", async () => {
 it("stores what an admin changes, and nothing of what others send", async () => {
   const [admin, member] = [await createAdmin(), await createMember()];
   expect((await change(member.token, { productName: "Mine" })).status).toBe(403);
+  const update = updateSite(member.actor, { version: null, settings: { productName: "Mine" } });
+  await expect(update).rejects.toMatchObject({ code: "forbidden" });
   const { status, json } = await change(admin.token, { productName: " Acme Meet ", privacyUrl: "https://acme.test/p" });
   expect([status, json.updatedByName]).toEqual([200, "Boss Ortiz"]);
   const stored = { ...DEFAULT_SITE_SETTINGS, productName: "Acme Meet", privacyUrl: "https://acme.test/p" };
@@ -123,7 +126,8 @@ describe("between processes", () => {
     await other.publish({ type: "site_changed" });
     await waitFor(() => getProductName() === "Elsewhere");
     stop();
-  });
+    // Less than it takes without the message.
+  }, 10_000);
 
   it("tells the other processes after the commit", async () => {
     const { token } = await createAdmin();
