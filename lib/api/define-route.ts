@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { PROOF_MINUTES } from "@/lib/auth/constants";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
+import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
 import type { Page } from "@/lib/core/server/pagination";
@@ -12,6 +13,9 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
+import { getEventCreators } from "@/lib/events/data/creators";
+import { canCreateEvents } from "@/lib/events/policy/access";
+import { requireCreator } from "@/lib/events/service/creator";
 import { toAddressKey } from "@/lib/http/server/address-key";
 import { logCall } from "@/lib/http/server/call-log";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
@@ -34,7 +38,8 @@ const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-type Access = "public" | "user" | "admin";
+/** `eventCreator`: docs/product/events.md#who-may-create-events */
+type Access = "public" | "user" | "admin" | "eventCreator";
 type Output<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 type Context<A extends Access, P, Q, B> = {
@@ -95,12 +100,17 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw validationError(result.fields);
 }
 
+function authorizeRole(auth: Access, { actor, needsTwoStep }: RequestSession): void {
+  if (auth !== "admin" && auth !== "eventCreator") return;
+  const isAllowed = auth === "admin" ? actor.role === "admin" : canCreateEvents(actor, getEventCreators());
+  if (!isAllowed && needsTwoStep) throw new AppError("two_step_required", "http.twoStepRequired");
+  if (auth === "admin") requireAdmin(actor);
+  else requireCreator(actor);
+}
+
 function authorize(spec: Endpoint, session: RequestSession | null, request: Request): void {
   if (spec.auth !== "public" && !session) throw new AppError("unauthorized", "http.notAuthenticated");
-  if (spec.auth === "admin" && session?.actor.role !== "admin") {
-    if (session?.needsTwoStep) throw new AppError("two_step_required", "http.twoStepRequired");
-    throw new AppError("forbidden", "http.adminsOnly");
-  }
+  if (session) authorizeRole(spec.auth, session);
   // Browsers send cookies from other sites too, but only our pages can add a bearer token.
   if (session?.by === "cookie" && !isReading(request.method) && !isSameOrigin(request.headers))
     throw new AppError("forbidden", "http.foreignOrigin");

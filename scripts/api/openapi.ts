@@ -103,6 +103,7 @@ const ACCESS = {
   public: "Anyone may call this; a session adds what the caller may see.",
   user: "Needs a session.",
   admin: "Needs an admin's session.",
+  eventCreator: "Needs the session of a member who may create events; by default only admins may.",
 };
 
 const fileBody = z.object({ file: z.string().meta({ format: "binary" }) }).loose();

@@ -9,7 +9,9 @@ import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
+import { getEventCreators } from "@/lib/events/data/creators";
 import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
+import { canCreateEvents, canManageEvents } from "@/lib/events/policy/access";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
@@ -48,6 +50,8 @@ export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
       <EventsScreen
         isAdmin={actor.role === "admin"}
+        // Admins have theirs in the event management.
+        canCreate={!canManageEvents(actor) && canCreateEvents(actor, getEventCreators())}
         viewerZone={timezone}
         renderedAt={now.toISOString()}
         cities={cities}

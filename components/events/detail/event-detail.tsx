@@ -35,7 +35,7 @@ type JoinEventCardProps = {
   event: EventResponse;
   renderedAt: string;
   doorCode?: string;
-  viewer: { id: string; isAdmin: boolean };
+  viewer: { id: string; isAdmin: boolean; canEdit?: boolean };
 };
 
 function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardProps) {
@@ -57,6 +57,11 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardPro
               <Users aria-hidden />
               {t("manageAttendees")}
             </Link>
+          </Button>
+        )}
+        {viewer.canEdit && (
+          <Button asChild variant="ghost">
+            <Link href={`/admin/events/${event.id}`}>{t("edit")}</Link>
           </Button>
         )}
       </CardContent>
@@ -98,7 +103,7 @@ const VisitorDialog = lazyWithRetry(() => import("./visitor-dialog").then((modul
 
 export type EventDetailProps = {
   eventId: string;
-  viewer: { id: string; isAdmin: boolean } | null;
+  viewer: { id: string; isAdmin: boolean; canEdit?: boolean } | null;
   viewerZone: string;
   renderedAt: string;
   doorCode?: string;

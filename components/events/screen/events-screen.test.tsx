@@ -46,6 +46,16 @@ describe("the list", () => {
     expect(future.getByRole("link", { name: "Miami Mixer" })).toBeInTheDocument();
   });
 
+  it("links to the editor for members who may create events", () => {
+    renderEventsScreen([], { canCreate: true });
+    expect(screen.getByRole("link", { name: "New event" })).toHaveAttribute("href", "/admin/events/new");
+  });
+
+  it("has no link to the editor for others", () => {
+    renderEventsScreen([], { canCreate: false });
+    expect(screen.queryByRole("link", { name: "New event" })).not.toBeInTheDocument();
+  });
+
   it("shows an empty state when there are no events, and no Admin badge to members", () => {
     renderEventsScreen([]);
     expect(screen.getByText("No events found")).toBeInTheDocument();

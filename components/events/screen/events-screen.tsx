@@ -64,13 +64,14 @@ const NearbyEvents = lazyWithRetry(() => import("../nearby/nearby-events").then(
 
 export type EventsScreenProps = {
   isAdmin: boolean;
+  canCreate?: boolean;
   viewerZone: string;
   renderedAt: string;
   cities: string[];
 };
 
 /** See docs/product/events.md#events-list. */
-export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: EventsScreenProps) {
+export function EventsScreen({ isAdmin, canCreate, viewerZone, renderedAt, cities }: EventsScreenProps) {
   const { filters, cursor, change, clear, activeCount, hasFilters } = useEventFilters();
   const list = useInfiniteQuery({
     ...eventsQuery(filters, viewerZone, cursor),
@@ -89,6 +90,7 @@ export function EventsScreen({ isAdmin, viewerZone, renderedAt, cities }: Events
           isOutdated={list.isPlaceholderData}
           isPartial={cursor !== null || (list.hasNextPage && list.data?.pages[0]?.total === undefined)}
           isAdmin={isAdmin}
+          canCreate={canCreate}
           isFinding={isFinding}
           onFindNearby={find}
         />
@@ -112,12 +114,13 @@ type EventsHeaderProps = {
   isOutdated: boolean;
   isPartial: boolean;
   isAdmin: boolean;
+  canCreate?: boolean;
   isFinding: boolean;
   onFindNearby: () => void;
 };
 
 function EventsHeader(props: EventsHeaderProps) {
-  const { filters, count, pages, isOutdated, isPartial, isAdmin, isFinding, onFindNearby } = props;
+  const { filters, count, pages, isOutdated, isPartial, isAdmin, canCreate, isFinding, onFindNearby } = props;
   const t = useTranslations("events.list");
   const text = count === undefined ? null : t(isPartial ? "countPartial" : "count", { count });
   return (
@@ -134,6 +137,11 @@ function EventsHeader(props: EventsHeaderProps) {
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {isAdmin && <SyncEventsButton />}
+        {canCreate && (
+          <Button asChild variant="outline">
+            <Link href="/admin/events/new">{t("create")}</Link>
+          </Button>
+        )}
         <Button variant="outline" isBusy={isFinding} onClick={onFindNearby} className="noscript:hidden">
           {!isFinding && <Crosshair aria-hidden />}
           {isFinding ? t("finding") : t("findNearby")}

@@ -13,6 +13,11 @@ const MAX_ROWS = 20_000;
 
 const OLDEST_FIRST = { orderBy: { createdAt: "asc" }, take: MAX_ROWS } as const;
 const NAME = { select: { profile: { select: { firstName: true, lastName: true } } } } as const;
+const EVENTS = {
+  select: { id: true, name: true, startTime: true, endTime: true },
+  orderBy: { startTime: "asc" },
+  take: MAX_ROWS,
+} as const;
 const CONNECTION = { status: true, eventId: true, createdAt: true } as const;
 
 const ACCOUNT = {
@@ -74,11 +79,8 @@ const selectFor = (userId: string) =>
       orderBy: { updatedAt: "asc" },
       take: MAX_ROWS,
     },
-    hostedEvents: {
-      select: { id: true, name: true, startTime: true, endTime: true },
-      orderBy: { startTime: "asc" },
-      take: MAX_ROWS,
-    },
+    hostedEvents: EVENTS,
+    createdEvents: EVENTS,
     sentConnections: {
       where: { withdrawnAt: null, receiver: notBlockedWith(userId) },
       select: { ...CONNECTION, receiverId: true, receiver: NAME },
@@ -187,6 +189,7 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     "walk-in-requests.json": account.walkInRequests.map(withEventName),
     "hidden-events.json": account.eventPreferences.map(withEventName),
     "hosted-events.json": account.hostedEvents,
+    "created-events.json": account.createdEvents,
     "connections.json": toConnections(account),
     "blocked-people.json": account.blocksMade.map(({ blockedId, blocked, ...block }) => ({
       userId: blockedId,

@@ -56,6 +56,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
     data: { hostUserId: null, hostName: null, hostEmail: null, hostPhone: null, hostLogoUrl: null, updatedAt: now },
     select: { id: true },
   });
+  await tx.event.updateMany({ where: { createdById: userId }, data: { createdById: null, updatedAt: now } });
   await tx.profile.deleteMany(own);
   await tx.user.update({
     where: { id: userId },

@@ -8,6 +8,7 @@ const rowSchema = z.object({
   role: z.enum(["user", "admin"]),
   email: z.string(),
   language: z.string().nullable(),
+  emailVerifiedAt: z.date().nullable(),
   suspendedAt: z.date().nullable(),
   deletedAt: z.date().nullable(),
 });

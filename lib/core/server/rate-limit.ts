@@ -30,6 +30,7 @@ export const LIMITS = {
   chat: { points: 20, duration: 10 },
   textMessageDay: { points: 20, duration: 24 * 60 * 60 },
   location: { points: 2, duration: 1 },
+  newEventDay: { points: 10, duration: 24 * 60 * 60 },
   upload: { points: 10, duration: 60 },
   secondStepAddress: { points: 120, duration: 60 },
   mutation: { points: 120, duration: 60 },

@@ -29,6 +29,7 @@ const eventRowSchema = z.strictObject({
     })
     .nullable(),
   isHostHidden: z.boolean(),
+  isCreator: z.boolean(),
   hasRsvp: z.boolean(),
   waitlistPosition: z.int().nullable(),
   isCheckedIn: z.boolean(),
@@ -62,6 +63,7 @@ export const EVENT_COLUMNS = `
   ) END AS "hostUser",
   e."hostUserId" IS NOT NULL AND EXISTS (
     SELECT FROM hidden_from($1::uuid) h WHERE h."userId" = e."hostUserId") AS "isHostHidden",
+  coalesce(e."createdById" = $1::uuid, false) AS "isCreator",
   EXISTS (SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'confirmed') AS "hasRsvp",
   (SELECT (
       SELECT count(*)::int FROM event_rsvps ahead WHERE ahead."eventId" = r."eventId" AND ahead.status = 'waitlisted'

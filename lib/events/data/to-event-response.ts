@@ -2,13 +2,14 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 
-import { canSeeHostContact, canSeeMeetingUrl } from "../policy/access";
+import { canCreateEvents, canSeeAttendees, canSeeHostContact, canSeeMeetingUrl } from "../policy/access";
 import { getCheckInState } from "../policy/check-in";
 import { PUBLIC_COLUMNS } from "../responses/event";
 import type { EventResponse } from "../schema/event";
+import { getEventCreators } from "./creators";
 import type { EventRow } from "./event-rows.sql";
 
-type Relation = { isHost: boolean; hasRsvp: boolean; isCheckedIn: boolean };
+type Relation = { isHost: boolean; isEditor: boolean; hasRsvp: boolean; isCheckedIn: boolean };
 
 /** Includes only what the viewer may see (docs/product/events.md#host-contact). */
 function toHost(
@@ -20,7 +21,7 @@ function toHost(
   const { email, emailVisibility, isConnected, profile } = row.hostUser;
   const canSeeEmail =
     actor !== null &&
-    canSeeHostContact(actor, relation) &&
+    canSeeAttendees(actor, relation) &&
     (relation.isHost ||
       actor.role === "admin" ||
       (emailVisibility !== null &&
@@ -44,7 +45,9 @@ const pickPublicColumns = (row: EventRow) =>
 /** Includes only what the viewer may see (docs/product/events.md#event-on-the-wire). */
 export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
   const { hasRsvp, waitlistPosition, isCheckedIn, isHidden } = row;
-  const relation = { isHost: actor !== null && actor.userId === row.hostUserId, hasRsvp, isCheckedIn };
+  const isHost = actor !== null && actor.userId === row.hostUserId;
+  const isEditor = actor !== null && row.isCreator && canCreateEvents(actor, getEventCreators());
+  const relation = { isHost, isEditor, hasRsvp, isCheckedIn };
   return {
     ...pickPublicColumns(row),
     startTime: row.startTime.toISOString(),

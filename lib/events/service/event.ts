@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import {
@@ -17,10 +18,13 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { Resource } from "@/lib/realtime/resources";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
+import { getEventCreators } from "../data/creators";
 import { requireEvent } from "../data/event";
 import { requireSiteTimezone } from "../data/timezone";
+import { canEditEvent, canManageEvents } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
+import { checkCreatorFields, lockCreator, requireCreator } from "./creator";
 import { lockEvents } from "./event-lock";
 import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
 
@@ -33,6 +37,8 @@ const STORED_EVENT = {
   status: true,
   timezone: true,
   isOnline: true,
+  hostUserId: true,
+  createdById: true,
   venueName: true,
   venueAddress: true,
   location: true,
@@ -59,18 +65,23 @@ type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
 
 const toChange = (id: string, resource: Resource = "events"): BusEvent => ({ type: "resource_changed", resource, id });
 
-/** @throws AppError `forbidden`, `validation`, or `conflict` for a known Eventbrite id */
+/** @throws AppError `forbidden`, `validation`, `rate_limited`, or `conflict` for a known Eventbrite id */
 export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
-  requireAdmin(actor);
+  requireCreator(actor);
   checkEvent(input);
   checkDuration(input);
+  checkCreatorFields(actor, input);
+  if (!canManageEvents(actor)) await consume("newEventDay", actor.userId);
   const now = clock.now();
   const { name, startTime, endTime, ...rest } = input;
   const timezone = requireSiteTimezone(input.timezone);
   try {
     const id = await db().$transaction(async (tx) => {
+      const creator = await lockCreator(tx, actor);
+      checkCreatorFields(creator, input);
       await checkHost(tx, input.hostUserId);
-      const data = { ...normalizeType(rest), name, startTime, endTime, timezone, createdAt: now, updatedAt: now };
+      const own = { createdById: actor.userId, createdAt: now, updatedAt: now };
+      const data = { ...normalizeType(rest), name, startTime, endTime, timezone, ...own };
       const created = await tx.event.create({ data, select: { id: true } });
       await recordEventAudit(actor, "created", created.id, { name }, tx);
       return created.id;
@@ -94,15 +105,18 @@ export async function updateEvent(
   input: UpdateEventInput,
   onUpdate?: InTransaction<EventUpdate>,
 ): Promise<EventResponse> {
-  requireAdmin(actor);
+  requireCreator(actor);
   const now = clock.now();
   const fields = normalizeType(input);
   const update = async (tx: Tx) => {
+    const editor = await lockCreator(tx, actor);
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
     await lockEvents(tx, [eventId]);
     const stored = await tx.event.findUnique({ where: { id: eventId }, select: STORED_EVENT });
     if (!stored) throw eventNotFound();
+    if (!canEditEvent(editor, stored, getEventCreators())) throw new AppError("forbidden", "events.notYours");
+    checkCreatorFields(editor, input, stored);
     // An event keeps its zone when the site no longer offers it.
     if (fields.timezone && fields.timezone !== stored.timezone) fields.timezone = requireSiteTimezone(fields.timezone);
     const event = { ...stored, ...input };

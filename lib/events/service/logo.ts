@@ -5,6 +5,8 @@ import { db } from "@/lib/core/server/db";
 import { encodeLogo } from "@/lib/uploads/picture";
 import { storePicture } from "@/lib/uploads/store";
 
+import { requireCreator } from "./creator";
+
 /**
  * @throws AppError `forbidden`, `unsupported_type`, `validation` if damaged, `too_large`,
  * `unavailable`
@@ -14,7 +16,8 @@ export async function uploadLogo(
   kind: "sponsor-logo" | "host-logo" | "site-logo",
   image: Buffer,
 ): Promise<{ url: string }> {
-  requireAdmin(actor);
+  if (kind === "site-logo") requireAdmin(actor);
+  else requireCreator(actor);
   return storePicture(await encodeLogo(image), async (file) => {
     await db().upload.create({ data: { ...file, ownerId: actor.userId, kind, createdAt: clock.now() } });
     return { url: file.url };

@@ -16,6 +16,8 @@ import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
+import { mayEditEvent } from "@/lib/events/data/creators";
+import { canManageEvents } from "@/lib/events/policy/access";
 import { eventQuery } from "@/lib/events/client/events";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
@@ -62,6 +64,8 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
   if (actor && event.viewer?.hasRsvp) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
   }
+  // Admins edit in the event management.
+  const canEdit = actor !== null && !canManageEvents(actor) && (await mayEditEvent(actor, event.id));
   return inScreen(
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
       <script
@@ -76,7 +80,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
           eventId={event.id}
-          viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin" }}
+          viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin", canEdit }}
           viewerZone={viewerZone}
           renderedAt={clock.now().toISOString()}
           doorCode={typeof doorCode === "string" ? doorCode : undefined}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { DoorOpen, HandHeart, Users } from "lucide-react";
+import { Ban, DoorOpen, HandHeart, Users } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -10,42 +10,46 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import type { EventResponse } from "@/lib/events/schema/event";
 
-import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
+import { CancelEventDialog } from "../manage/cancel-event-dialog";
+import { type Creator, SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { EditorHeader, EventForm } from "./event-form";
 import { toFormValues } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
 
 /** See docs/product/administration.md#event-editor. */
-export function EventEditor({ eventId, viewerZone }: { eventId: string; viewerZone: string }) {
+export function EventEditor({ eventId, ...props }: Omit<EditorProps, "event"> & { eventId: string }) {
   const { data: event } = useQuery(eventQuery(eventId));
-  return event ? <Editor event={event} viewerZone={viewerZone} /> : null;
+  return event ? <Editor event={event} {...props} /> : null;
 }
 
-function Editor({ event, viewerZone }: { event: EventResponse; viewerZone: string }) {
+type EditorProps = {
+  event: EventResponse;
+  viewerZone: string;
+  /** The viewer who edits their own event. Absent for admins. */
+  creator?: Creator;
+};
+
+function Editor({ event, viewerZone, creator }: EditorProps) {
   const t = useTranslations("admin.events.editor");
+  const [isCancelling, setCancelling] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [isDialogDirty, setDialogDirty] = useState(false);
   const state = useEventForm({ defaultValues: toFormValues(event), event });
   return (
     <div className="grid max-w-3xl gap-5">
-      <EditorHeader title={event.name}>
+      <EditorHeader title={event.name} back={creator && { href: `/events/${event.id}`, label: t("toEvent") }}>
         <nav aria-label={t("links")} className="flex flex-wrap gap-2">
-          <Button asChild variant="outline">
-            <Link href={`/admin/events/${event.id}/attendees`}>
-              <Users aria-hidden />
-              {t("attendees")}
-            </Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link href={`/admin/events/${event.id}/door`}>
-              <DoorOpen aria-hidden />
-              {t("doorMode")}
-            </Link>
-          </Button>
+          {(!creator || event.hostUserId === creator.id) && <RunLinks eventId={event.id} />}
           <Button variant="outline" onClick={() => setDialogOpen(true)}>
             <HandHeart aria-hidden />
             {t("sponsors")}
           </Button>
+          {creator && event.status !== "cancelled" && (
+            <Button variant="outline" onClick={() => setCancelling(true)}>
+              <Ban aria-hidden />
+              {t("cancel")}
+            </Button>
+          )}
         </nav>
       </EditorHeader>
       <EventForm
@@ -57,8 +61,35 @@ function Editor({ event, viewerZone }: { event: EventResponse; viewerZone: strin
         viewerZone={viewerZone}
       />
       {isDialogOpen && (
-        <SponsorsHostDialog eventId={event.id} onDirtyChange={setDialogDirty} onClose={() => setDialogOpen(false)} />
+        <SponsorsHostDialog
+          eventId={event.id}
+          creator={creator}
+          onDirtyChange={setDialogDirty}
+          onClose={() => setDialogOpen(false)}
+        />
       )}
+      {isCancelling && <CancelEventDialog event={event} onClose={() => setCancelling(false)} />}
     </div>
+  );
+}
+
+/** For the event's host and admins. */
+function RunLinks({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.editor");
+  return (
+    <>
+      <Button asChild variant="outline">
+        <Link href={`/admin/events/${eventId}/attendees`}>
+          <Users aria-hidden />
+          {t("attendees")}
+        </Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link href={`/admin/events/${eventId}/door`}>
+          <DoorOpen aria-hidden />
+          {t("doorMode")}
+        </Link>
+      </Button>
+    </>
   );
 }

@@ -99,16 +99,23 @@ function EventBasicFields({ form, storedStatus }: { form: EventFormState["form"]
   );
 }
 
-export function EditorHeader({ title, children }: { title: string; children?: ReactNode }) {
+type EditorHeaderProps = {
+  title: string;
+  /** For who isn't an admin. Default: the event management, with the admins' badge. */
+  back?: { href: string; label: string };
+  children?: ReactNode;
+};
+
+export function EditorHeader({ title, back, children }: EditorHeaderProps) {
   const t = useTranslations("admin.events.manage");
   return (
     <header className="grid gap-2">
-      <BackLink href="/admin/events">{t("title")}</BackLink>
+      <BackLink href={back?.href ?? "/admin/events"}>{back?.label ?? t("title")}</BackLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-2xl font-extrabold [overflow-wrap:anywhere] md:text-3xl">
           <bdi>{title}</bdi>
         </h1>
-        <Badge>{t("adminBadge")}</Badge>
+        {!back && <Badge>{t("adminBadge")}</Badge>}
       </div>
       {children}
     </header>

@@ -12,7 +12,9 @@ import { EditorHeader, EventForm } from "./event-form";
 import { copyEvent, EMPTY_EVENT } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
 
-export function NewEvent({ source, viewerZone }: { source: EventResponse | null; viewerZone: string }) {
+type NewEventProps = { source: EventResponse | null; viewerZone: string; isAdmin: boolean };
+
+export function NewEvent({ source, viewerZone, isAdmin }: NewEventProps) {
   const t = useTranslations("admin.events.editor");
   const site = useSiteSettings();
   const timezone = toAcceptedTimezone(viewerZone, getOfferedTimezones(site)) ?? getDefaultTimezone(site);
@@ -20,10 +22,14 @@ export function NewEvent({ source, viewerZone }: { source: EventResponse | null;
   const state = useEventForm({
     defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone },
     extra: copy?.extra,
+    getNextPage: isAdmin ? undefined : ({ id }) => `/events/${id}`,
   });
   return (
     <div className="grid max-w-3xl gap-5">
-      <EditorHeader title={source ? t("duplicate") : t("new")}>
+      <EditorHeader
+        title={source ? t("duplicate") : t("new")}
+        back={isAdmin ? undefined : { href: "/events", label: t("toEvents") }}
+      >
         {source && <p className="text-sm text-muted-foreground">{t("duplicateHint", { name: source.name })}</p>}
       </EditorHeader>
       <EventForm

@@ -1,18 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Copy, DoorOpen, Eye, HandHeart, Trash2, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
 import DeleteEventDialog from "@/components/events/actions/delete-event-dialog";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
-import { updateEvent } from "@/lib/events/client/manage";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
-import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
+
+import { CancelEventDialog } from "./cancel-event-dialog";
 
 type ManagedEventMenuProps = { event: ManagedEvent; isOver: boolean; onEditSponsors: () => void };
 
@@ -60,31 +55,5 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
         />
       )}
     </>
-  );
-}
-
-function CancelEventDialog({ event, onClose }: { event: ManagedEvent; onClose: () => void }) {
-  const t = useTranslations("admin.events.cancel");
-  const client = useQueryClient();
-  const { mutate, isPending } = useSharedMutation({
-    mutationKey: ["cancel event", event.id],
-    mutationFn: () => updateEvent(event.id, { status: "cancelled" }),
-    onSuccess: () => {
-      toast({ title: t("cancelled") });
-      void invalidateOwnEvents(client);
-    },
-    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
-  });
-  return (
-    <ConfirmDialog
-      title={t("title")}
-      confirm={isPending ? t("cancelling") : t("confirm")}
-      dismiss={t("dismiss")}
-      isBusy={isPending}
-      onConfirm={(callbacks) => mutate(undefined, callbacks)}
-      onClose={onClose}
-    >
-      {t("description", { name: event.name })}
-    </ConfirmDialog>
   );
 }

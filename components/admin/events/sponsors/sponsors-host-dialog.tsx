@@ -12,6 +12,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { getHostCandidatesPath, type HostCandidate } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { MemberSearch } from "../member-search";
 import { LogoField } from "./logo-field";
@@ -24,8 +25,12 @@ import {
 
 type FormState = { isDirty: boolean };
 
+export type Creator = { id: string; name: string };
+
 type SponsorsHostDialogProps = {
   eventId: string;
+  /** The viewer who edits their own event, and hosts it or names a host. Absent for admins. */
+  creator?: Creator;
   /**
    * The page's guard asks about unsaved changes. A guard's history entry would outlast the dialog,
    * and a page can have only one guard.
@@ -35,7 +40,7 @@ type SponsorsHostDialogProps = {
 };
 
 /** See docs/product/administration.md#sponsors-and-host. */
-export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: SponsorsHostDialogProps) {
+export function SponsorsHostDialog({ eventId, creator, onDirtyChange, onClose }: SponsorsHostDialogProps) {
   const t = useTranslations("admin.events.sponsors");
   const query = useQuery(eventQuery(eventId));
   const event = query.data;
@@ -54,7 +59,7 @@ export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: Sponsors
       onClose={onClose}
     >
       {event && !isSavingEarlier ? (
-        <SponsorsHostForm ref={form} event={event} onDirtyChange={onDirtyChange} onClose={onClose} />
+        <SponsorsHostForm ref={form} event={event} creator={creator} onDirtyChange={onDirtyChange} onClose={onClose} />
       ) : (
         <QueryPlaceholder query={query} title={t("loadFailed")}>
           <Skeleton className="h-40" />
@@ -66,7 +71,7 @@ export function SponsorsHostDialog({ eventId, onDirtyChange, onClose }: Sponsors
 
 type SponsorsHostFormProps = Omit<SponsorsHostDialogProps, "eventId"> & { ref: Ref<FormState>; event: EventResponse };
 
-function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFormProps) {
+function SponsorsHostForm({ ref, event, creator, onDirtyChange, onClose }: SponsorsHostFormProps) {
   const t = useTranslations("admin.events.sponsors");
   const { form, submit, isSaving, host, selectHost, isRestored } = useSponsorsHostForm(event, onClose);
   const { errors, isDirty } = form.formState;
@@ -82,7 +87,7 @@ function SponsorsHostForm({ ref, event, onDirtyChange, onClose }: SponsorsHostFo
     <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">
       {isRestored && <p className="rounded-md bg-accent px-4 py-3 text-sm text-accent-foreground">{t("restored")}</p>}
       <SponsorsFields form={form} />
-      <HostFields form={form} host={host} onSelectHost={selectHost} />
+      <HostFields form={form} host={host} creator={creator} onSelectHost={selectHost} />
       <Field label={t("meetingUrl")} error={getError("meetingUrl")} className="border-t pt-5">
         {(props) => (
           <Input
@@ -117,10 +122,11 @@ const HOST_FIELDS = [
 type HostFieldsProps = {
   form: SponsorsHostForm;
   host: SelectedHost | null;
-  onSelectHost: (host: HostCandidate | null) => void;
+  creator?: Creator;
+  onSelectHost: (host: SelectedHost | null) => void;
 };
 
-function HostFields({ form, host, onSelectHost }: HostFieldsProps) {
+function HostFields({ form, host, creator, onSelectHost }: HostFieldsProps) {
   const t = useTranslations("admin.events.sponsors");
   const getError = useFieldErrors(form.formState.errors);
   const isRegistered = host !== null;
@@ -131,7 +137,7 @@ function HostFields({ form, host, onSelectHost }: HostFieldsProps) {
       <p aria-hidden className="font-display text-base font-bold">
         {t("host")}
       </p>
-      <HostPicker host={host} onSelect={onSelectHost} error={getError("hostUserId")} />
+      <HostPicker host={host} creator={creator} onSelect={onSelectHost} error={getError("hostUserId")} />
       <div className="grid gap-4 sm:grid-cols-2">
         {HOST_FIELDS.map(({ name, type }) => (
           <Field key={name} label={t(name)} error={getError(name)} hint={disabledBecause}>
@@ -148,19 +154,27 @@ function HostFields({ form, host, onSelectHost }: HostFieldsProps) {
 
 type HostPickerProps = {
   host: SelectedHost | null;
-  onSelect: (host: HostCandidate | null) => void;
+  creator?: Creator;
+  onSelect: (host: SelectedHost | null) => void;
   error?: string;
 };
 
-function HostPicker({ host, onSelect, error }: HostPickerProps) {
+function HostPicker({ host, creator, onSelect, error }: HostPickerProps) {
   const t = useTranslations("admin.events.sponsors");
+  if (!host && creator) {
+    return (
+      <Button variant="outline" className="justify-self-start" onClick={() => onSelect(creator)}>
+        {t("hostMyself")}
+      </Button>
+    );
+  }
   if (!host) {
     return (
       <MemberSearch<HostCandidate>
         label={t("findHost")}
         getPath={getHostCandidatesPath}
         getButtonLabel={(name) => t("chooseHost", { name })}
-        onSelect={onSelect}
+        onSelect={({ id, profile }) => onSelect({ id, name: formatFullName(profile) })}
         error={error}
       />
     );
@@ -170,6 +184,11 @@ function HostPicker({ host, onSelect, error }: HostPickerProps) {
       <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
         <span className="block text-xs text-muted-foreground">{t("registeredHost")}</span>
         <span className="font-semibold">{host.name ?? t("unknownMember")}</span>
+        {error && (
+          <span role="alert" className="block text-destructive">
+            {error}
+          </span>
+        )}
       </p>
       <Button variant="outline" onClick={() => onSelect(null)}>
         {t("removeHost")}

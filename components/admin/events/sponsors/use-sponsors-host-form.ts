@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
-import { type EventBody, type HostCandidate, updateEvent } from "@/lib/events/client/manage";
+import { type EventBody, updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { peopleFormSchema } from "@/lib/events/schema/write";
 import { ApiError } from "@/lib/http/browser/api-client";
@@ -104,10 +104,10 @@ export function useSponsorsHostForm(event: EventResponse, onSaved: () => void) {
     onError: (error) => toastFailure(error, toastTexts("updateFailed"), t("failed")),
   });
 
-  const selectHost = (candidate: HostCandidate | null) => {
-    setHost(candidate && { id: candidate.id, name: formatFullName(candidate.profile) });
-    form.setValue("hostUserId", candidate?.id ?? "", { shouldDirty: true });
-    if (!candidate) return;
+  const selectHost = (selected: SelectedHost | null) => {
+    setHost(selected);
+    form.setValue("hostUserId", selected?.id ?? "", { shouldDirty: true });
+    if (!selected) return;
     for (const field of ["hostName", "hostEmail", "hostPhone", "hostLogoUrl"] as const)
       form.setValue(field, "", { shouldDirty: true, shouldValidate: true });
   };

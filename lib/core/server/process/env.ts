@@ -120,6 +120,7 @@ const schema = z
     OIDC_LABEL: optional(z.string().trim().max(40, "must have at most 40 characters")),
     OIDC_ADMIN_GROUP: optional(z.string().trim()),
     REGISTRATION: z.preprocess(blankIsUnset, z.enum(["open", "invited", "closed"]).default("open")),
+    EVENT_CREATORS: z.preprocess(blankIsUnset, z.enum(["admins", "confirmed", "everyone"]).default("admins")),
     ADMIN_TWO_STEP: z.preprocess(blankIsUnset, z.enum(["optional", "required"]).default("optional")),
     SELFIE_BUTTON: z.preprocess(blankIsUnset, z.enum(["0", "1"]).default("0")).transform((value) => value === "1"),
     EVENTBRITE_TOKEN: optional(z.string().regex(/^\S+$/, "must be one word")),

@@ -1,13 +1,16 @@
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { NewEvent } from "@/components/admin/events/editor/new-event";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
+import { canManageEvents } from "@/lib/events/policy/access";
 
-import { organizerPage } from "../organizer-access";
+import { creatorPage } from "../organizer-access";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.new", { robots: { index: false } });
 
-export default organizerPage(async (actor, { searchParams }: SearchProps) => {
+/** Only admins duplicate, because a copy has the host and sponsors. */
+export default creatorPage(async ({ actor }, { searchParams }: SearchProps) => {
   const [{ from }, viewerZone] = await Promise.all([searchParams, loadViewerZone()]);
-  const source = typeof from === "string" ? await loadEvent(actor, from) : null;
-  return <NewEvent source={source} viewerZone={viewerZone} />;
+  const isAdmin = canManageEvents(actor);
+  const source = isAdmin && typeof from === "string" ? await loadEvent(actor, from) : null;
+  return <NewEvent source={source} viewerZone={viewerZone} isAdmin={isAdmin} />;
 });

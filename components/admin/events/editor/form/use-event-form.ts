@@ -28,6 +28,8 @@ type EventFormInput = {
   defaultValues: EventFormValues;
   event?: EventResponse;
   extra?: EventBody;
+  /** After the creation. Default: the event management. */
+  getNextPage?: (created: EventResponse) => string;
 };
 
 const createResolver =
@@ -45,7 +47,7 @@ const createResolver =
  * A failed save keeps the input. Another organizer's changes appear while this form has none. They
  * are not overwritten, because only changed fields are sent.
  */
-export function useEventForm({ defaultValues, event, extra }: EventFormInput) {
+export function useEventForm({ defaultValues, event, extra, getNextPage }: EventFormInput) {
   const t = useTranslations("admin.events.form");
   const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
@@ -75,7 +77,7 @@ export function useEventForm({ defaultValues, event, extra }: EventFormInput) {
       reset(toFormValues(saved));
       toast({ title: event ? toastTexts("updated") : toastTexts("created") });
       void invalidateOwnEvents(client);
-      if (!event) setLeaveTo("/admin/events");
+      if (!event) setLeaveTo(getNextPage?.(saved) ?? "/admin/events");
     } catch (error) {
       toastFailure(error, failedTitle, t("failed"));
       setFieldErrors(form, error, toFormField);

@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { updateEvent } from "@/lib/events/client/manage";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
+
+type CancelEventDialogProps = { event: Pick<EventResponse, "id" | "name">; onClose: () => void };
+
+export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
+  const t = useTranslations("admin.events.cancel");
+  const client = useQueryClient();
+  const { mutate, isPending } = useSharedMutation({
+    mutationKey: ["cancel event", event.id],
+    mutationFn: () => updateEvent(event.id, { status: "cancelled" }),
+    onSuccess: () => {
+      toast({ title: t("cancelled") });
+      void invalidateOwnEvents(client);
+    },
+    onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
+  });
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      confirm={isPending ? t("cancelling") : t("confirm")}
+      dismiss={t("dismiss")}
+      isBusy={isPending}
+      onConfirm={(callbacks) => mutate(undefined, callbacks)}
+      onClose={onClose}
+    >
+      {t("description", { name: event.name })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,226 @@
+/** Who may create events, and what they may change (docs/product/events.md#who-may-create-events). */
+import * as eventRoute from "@/app/api/events/[id]/route";
+import * as eventsRoute from "@/app/api/events/route";
+import * as uploadRoute from "@/app/api/upload-image/route";
+import { deleteAccount } from "@/lib/account/service/delete";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
+import { resetEnv } from "@/lib/core/server/process/env";
+import type { EventResponse } from "@/lib/events/schema/event";
+import { createEvent as createEventAs, updateEvent as updateEventAs } from "@/lib/events/service/event";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
+import { recordBus } from "@/tests/support/servers/bus";
+import { callRoute } from "@/tests/support/servers/route";
+import { stopClock } from "@/tests/support/setup/clock";
+
+recordBus();
+
+function setMode(mode: string): void {
+  process.env.EVENT_CREATORS = mode;
+  resetEnv();
+}
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:00Z");
+});
+afterEach(() => {
+  delete process.env.EVENT_CREATORS;
+  resetEnv();
+});
+
+type Answer = EventResponse & { message: string; fields?: Record<string, string> };
+
+const FIELDS = {
+  name: "Founders Breakfast",
+  startTime: "2026-11-22T08:00:00-05:00",
+  endTime: "2026-11-22T10:00:00-05:00",
+};
+const INPUT = { name: FIELDS.name, startTime: new Date(FIELDS.startTime), endTime: new Date(FIELDS.endTime) };
+
+const create = (token: string, body: object = {}) =>
+  callRoute<Answer>(eventsRoute, "POST", { token, body: { ...FIELDS, ...body } });
+const change = (token: string, id: string, body: object) =>
+  callRoute<Answer>(eventRoute, "PUT", { token, params: { id }, body });
+const read = (token: string, id: string) => callRoute<Answer>(eventRoute, "GET", { token, params: { id } });
+const remove = (token: string, id: string) => callRoute(eventRoute, "DELETE", { token, params: { id } });
+
+async function upload(token: string, type: string) {
+  const form = new FormData();
+  form.set("type", type);
+  form.set("image", new File(["no image"], "logo.png", { type: "image/png" }));
+  return (await callRoute(uploadRoute, "POST", { token, body: form })).status;
+}
+
+const createUnconfirmed = () => createMember({ emailVerifiedAt: null });
+
+describe.each([
+  ["", { unconfirmed: 403, confirmed: 403 }],
+  ["admins", { unconfirmed: 403, confirmed: 403 }],
+  ["confirmed", { unconfirmed: 403, confirmed: 201 }],
+  ["everyone", { unconfirmed: 201, confirmed: 201 }],
+])("EVENT_CREATORS=%s", (mode, allowed) => {
+  beforeEach(() => setMode(mode));
+
+  it("lets whom it names create events, edit and cancel their own, and upload logos", async () => {
+    const other = await createEvent();
+    for (const [member, status] of [
+      [await createUnconfirmed(), allowed.unconfirmed],
+      [await createMember(), allowed.confirmed],
+    ] as const) {
+      const { status: created, json } = await create(member.token);
+      const isAllowed = status === 201;
+      expect(created).toBe(status);
+      const own = isAllowed ? json : await createEvent({ createdById: member.userId });
+      expect((await change(member.token, own.id, { description: "Eggs" })).status).toBe(isAllowed ? 200 : 403);
+      expect((await change(member.token, own.id, { status: "cancelled" })).status).toBe(isAllowed ? 200 : 403);
+      expect((await change(member.token, other.id, { name: "Mine" })).status).toBe(403);
+      expect((await remove(member.token, own.id)).status).toBe(403);
+      // 415 says that the caller passed the guard.
+      expect(await upload(member.token, "sponsor-logo")).toBe(isAllowed ? 415 : 403);
+      expect(await upload(member.token, "site-logo")).toBe(403);
+    }
+  });
+
+  it("lets admins create events and edit all", async () => {
+    const admin = await createMember({ role: "admin" });
+    const member = await createMember();
+    const event = await createEvent({ createdById: member.userId });
+    expect((await create(admin.token, { eventbriteId: "77001", hostUserId: member.userId })).status).toBe(201);
+    expect((await change(admin.token, event.id, { eventbriteId: "77002" })).status).toBe(200);
+    expect(await upload(admin.token, "site-logo")).toBe(415);
+  });
+});
+
+it("says why: only admins, or a confirmed address", async () => {
+  const { token } = await createUnconfirmed();
+  expect((await create(token)).json.message).toBe("Only admins can do this.");
+  setMode("confirmed");
+  expect((await create(token)).json.message).toMatch(/^Please confirm your email address first/);
+});
+
+describe("a creator", () => {
+  beforeEach(() => setMode("confirmed"));
+
+  it("is stored, and their acts are in the audit log", async () => {
+    const { token, userId } = await createMember();
+    const { json } = await create(token);
+    await change(token, json.id, { name: "Founders Lunch" });
+    await change(token, json.id, { status: "cancelled" });
+    expect(await db().event.findUniqueOrThrow({ where: { id: json.id } })).toMatchObject({ createdById: userId });
+    const entries = await db().auditEntry.findMany({ where: { subjectId: json.id }, orderBy: { id: "asc" } });
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["event.created", userId],
+      ["event.updated", userId],
+      ["event.cancelled", userId],
+    ]);
+  });
+
+  it("sees the link and contact that they entered, as long as they may edit the event", async () => {
+    const { token } = await createMember();
+    const stranger = await createMember();
+    const entered = { meetingUrl: "https://meet.example/x", hostEmail: "ana@example.com", hostPhone: "813" };
+    const { json } = await create(token, entered);
+    expect(json).toMatchObject(entered);
+    expect((await read(stranger.token, json.id)).json).not.toHaveProperty("meetingUrl");
+    setMode("admins");
+    expect((await read(token, json.id)).json).not.toHaveProperty("meetingUrl");
+    expect((await read(token, json.id)).json).not.toHaveProperty("hostEmail");
+  });
+
+  it("does not see the address of a host whom an admin chose", async () => {
+    const { token, userId } = await createMember();
+    const host = await createMember();
+    const event = await createEvent({ createdById: userId, hostUserId: host.userId });
+    expect((await read(token, event.id)).json.hostUser).not.toHaveProperty("email");
+  });
+
+  it("connects no event with Eventbrite", async () => {
+    const { token, userId } = await createMember();
+    expect((await create(token, { eventbriteId: "77001" })).json.fields).toHaveProperty("eventbriteId");
+    const event = await createEvent({ createdById: userId, eventbriteId: "77002" });
+    expect((await change(token, event.id, { eventbriteId: "77003" })).json.fields).toHaveProperty("eventbriteId");
+    expect((await change(token, event.id, { eventbriteId: null })).json.fields).toHaveProperty("eventbriteId");
+    expect((await change(token, event.id, { eventbriteId: "77002", name: "Same" })).status).toBe(200);
+  });
+
+  it("hosts the event or names a host, but chooses no other member", async () => {
+    const { token, userId } = await createMember();
+    const other = await createMember();
+    expect((await create(token, { hostUserId: other.userId })).json.fields).toHaveProperty("hostUserId");
+    const { status, json } = await create(token, { hostUserId: userId });
+    expect([status, json.hostUserId]).toEqual([201, userId]);
+    expect((await change(token, json.id, { hostUserId: other.userId })).json.fields).toHaveProperty("hostUserId");
+    expect((await change(token, json.id, { hostUserId: "", hostName: "Ana" })).json).toMatchObject({
+      hostUserId: null,
+      hostName: "Ana",
+    });
+  });
+
+  it("creates at most 10 events a day; admins as many as they like", async () => {
+    const { token } = await createMember();
+    const admin = await createMember({ role: "admin" });
+    for (let count = 0; count < 10; count++) {
+      expect((await create(token)).status).toBe(201);
+      expect((await create(admin.token)).status).toBe(201);
+    }
+    expect((await create(token)).status).toBe(429);
+    expect((await create(admin.token)).status).toBe(201);
+    expect(await db().event.count()).toBe(21);
+  });
+
+  it("who deletes the account leaves the event without a creator", async () => {
+    const { token, userId } = await createMember();
+    const { json } = await create(token);
+    await deleteAccount(userId);
+    expect(await db().event.findUniqueOrThrow({ where: { id: json.id } })).toMatchObject({ createdById: null });
+  });
+});
+
+describe("rights that end between the authentication and the write", () => {
+  type Loss = [string, string, (actor: Actor) => Promise<unknown>];
+  const losses: Loss[] = [
+    [
+      "member is suspended",
+      "user",
+      ({ userId }) => db().user.update({ where: { id: userId }, data: { suspendedAt: new Date(0) } }),
+    ],
+    [
+      "member's address is unconfirmed",
+      "user",
+      ({ userId }) => db().user.update({ where: { id: userId }, data: { emailVerifiedAt: null } }),
+    ],
+    ["member's session ends", "user", ({ sid }) => db().session.delete({ where: { sid } })],
+    [
+      "admin is demoted and unconfirmed",
+      "admin",
+      ({ userId }) => db().user.update({ where: { id: userId }, data: { role: "user", emailVerifiedAt: null } }),
+    ],
+  ];
+
+  it.each(losses)("the %s: creates and changes nothing", async (_, role, lose) => {
+    setMode("confirmed");
+    const { actor } = await createMember({ role });
+    const event = await createEvent({ createdById: actor.userId });
+    await lose(actor);
+    await expect(createEventAs(actor, INPUT)).rejects.toMatchObject({
+      code: expect.stringMatching(/forbidden|unauthorized/),
+    });
+    await expect(updateEventAs(actor, event.id, { name: "Mine" })).rejects.toMatchObject({
+      code: expect.stringMatching(/forbidden|unauthorized/),
+    });
+    expect(await db().event.findMany()).toEqual([event]);
+  });
+
+  it("a demoted admin keeps a member's rights only", async () => {
+    setMode("everyone");
+    const { actor } = await createMember({ role: "admin" });
+    const event = await createEvent();
+    await db().user.update({ where: { id: actor.userId }, data: { role: "user" } });
+    await expect(updateEventAs(actor, event.id, { name: "Mine" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createEventAs(actor, { ...INPUT, eventbriteId: "1" })).rejects.toMatchObject({ code: "validation" });
+  });
+});
