@@ -123,6 +123,7 @@ export type TwoStepNews =
   | "turnedOff"
   | "removedAtProof"
   | "identityConnected"
+  | "identityDisconnected"
   | "reset";
 
 type TwoStepDetails = { name: string; codesLeft: number; url: string; resetUrl: string };

@@ -14,7 +14,7 @@ import { connectIdentity, syncAdminGroup } from "./connect";
  * exists. @throws AppError `conflict` if the email or the identity has an account, `rate_limited`
  */
 export async function registerIdentity(
-  { rememberMe, ...profile }: RegisterIdentityInput,
+  { rememberMe, email: _, ...profile }: RegisterIdentityInput,
   identity: Identity,
   caller: Caller,
 ): Promise<SignInResponse> {
