@@ -28,10 +28,11 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
   }
   const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
+    await lockUsers(tx, [id]);
+    await keepRole(tx, id);
     // One of two simultaneous calls changes the role, and the other returns false.
     const { count } = await tx.user.updateMany({ where: { id, deletedAt: null, NOT: { role } }, data: { role } });
     if (count === 0) return false;
-    await keepRole(tx, id);
     const details = { to: role, by: "command line" };
     await recordAudit({ actorId: id, action: "user.role_changed", subjectType: "user", subjectId: id, details }, tx);
     return true;

@@ -17,7 +17,11 @@ import { connectIdentity, syncAdminGroup } from "./connect";
  * `forbidden` if the address may not register, `rate_limited`
  */
 export async function registerIdentity(
+<<<<<<< HEAD
   { rememberMe, ...rest }: RegisterIdentityInput,
+=======
+  { rememberMe, email: _, ...profile }: RegisterIdentityInput,
+>>>>>>> oidcfix
   identity: Identity,
   caller: Caller,
 ): Promise<SignInResponse> {
