@@ -45,12 +45,8 @@ async function requireUnconnected(userId: string, { issuer, subject }: Identity)
 /**
  * Only issuer and subject open an account. An account with the same address asks for its password
  * or second step once (docs/product/identity-provider.md#sign-in).
-<<<<<<< HEAD
  * @throws AppError `forbidden` for a suspended account and an address that may not register,
- * `rate_limited`
-=======
- * @throws AppError `forbidden` for a suspended account, `conflict`, `rate_limited`
->>>>>>> oidcfix
+ * `conflict`, `rate_limited`
  */
 export async function signInByIdentity(
   identity: Identity,
