@@ -1,4 +1,5 @@
 import { db, type Db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { env } from "@/lib/core/server/process/env";
 
 import type { ConnectedSignIn } from "../responses";
@@ -63,7 +64,7 @@ export async function getConnectedSignIn({ userId }: Pick<Actor, "userId">): Pro
     canDisconnect: hasOtherWay(user),
     connected: identity
       ? {
-          email: identity.email,
+          email: showEmail(identity.email),
           connectedAt: identity.createdAt.toISOString(),
           lastUsedAt: identity.lastUsedAt.toISOString(),
         }
