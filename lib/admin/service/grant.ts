@@ -6,7 +6,7 @@ import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
-import { notifyMember } from "@/lib/two-step/service/factors/notify";
+import { announceFirstProof } from "@/lib/two-step/service/announce-first-proof";
 
 /** @throws AppError `not_found` for an unknown email */
 export async function requireUserByEmail(email: string): Promise<{ id: string; emailVerifiedAt: Date | null }> {
@@ -62,10 +62,7 @@ export async function verifyEmail(email: string): Promise<boolean> {
     return proof;
   });
   if (!firstProof) return false;
-  const { sids, hadTwoStep } = firstProof;
-  if (sids.length > 0) await publish({ type: "session_removed", sids });
-  await publish({ type: "user_changed", userId: id });
-  if (hadTwoStep) notifyMember(id, "removedAtProof");
+  await announceFirstProof(id, firstProof);
   return true;
 }
 
