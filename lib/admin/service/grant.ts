@@ -7,7 +7,7 @@ import { db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
-import { notifyMember } from "@/lib/two-step/service/factors/notify";
+import { announceFirstProof } from "@/lib/two-step/service/announce-first-proof";
 
 /** @throws AppError `not_found` for an unknown email */
 export async function requireUserByEmail(email: string): Promise<{ id: string; emailVerifiedAt: Date | null }> {
@@ -63,10 +63,7 @@ export async function verifyEmail(email: string): Promise<boolean> {
     return proof;
   });
   if (!firstProof) return false;
-  const { sids, hadTwoStep } = firstProof;
-  if (sids.length > 0) await publish({ type: "session_removed", sids });
-  await publish({ type: "user_changed", userId: id });
-  if (hadTwoStep) notifyMember(id, "removedAtProof");
+  await announceFirstProof(id, firstProof);
   return true;
 }
 

@@ -15,8 +15,8 @@ import { logger } from "@/lib/core/server/process/logger";
 import { db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/bus";
 
+import { announceFirstProof } from "../announce-first-proof";
 import { notifyMember } from "../factors/notify";
 import { readStep, type IdentityStep } from "./identity-step";
 import { startSecondStep } from "./sign-in";
@@ -153,9 +153,7 @@ export async function joinByIdentity(
     if (!(await connectIdentity(tx, account.id, identity))) throw ended();
     return { proof, token: await openSignIn(account.id, false, { ...caller, by: "identity" }, tx) };
   });
-  if (proof && proof.sids.length > 0) await publish({ type: "session_removed", sids: proof.sids });
-  if (proof) await publish({ type: "user_changed", userId: account.id });
-  if (proof?.hadTwoStep) notifyMember(account.id, "removedAtProof");
+  if (proof) await announceFirstProof(account.id, proof);
   notifyMember(account.id, "identityConnected", getProviderLabel() ?? "");
   await syncAdminGroup(account.id, identity);
   return createSignInResponse(account.id, token);
