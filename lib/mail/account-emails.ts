@@ -132,6 +132,7 @@ export type TwoStepNews =
   | "turnedOff"
   | "removedAtProof"
   | "identityConnected"
+  | "identityDisconnected"
   | "reset";
 
 type TwoStepDetails = { name: string; codesLeft: number; url: string; resetUrl: string };

@@ -23,6 +23,7 @@ export const RECOVERY_FILE_NAME = "nametag-recovery-codes.txt";
 export const IDENTITY_FAILURES = [
   "canceled",
   "failed",
+  "noAddress",
   "unverified",
   "suspended",
   "connectedElsewhere",

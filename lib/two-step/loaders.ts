@@ -3,6 +3,7 @@ import "server-only";
 import { cookies } from "next/headers";
 
 import { getAccountByEmail } from "@/lib/auth/data/identity";
+import { showEmail } from "@/lib/core/server/shown-email";
 import type { PendingSignInResponse } from "@/lib/auth/responses";
 
 import { findStep } from "./service/sign-in/identity-step";
@@ -19,5 +20,8 @@ export async function loadIdentityStep(): Promise<Step | null> {
   if (!step) return null;
   if ("twoStep" in step) return { kind: "second-step", ...step.twoStep };
   const { email, firstName, lastName } = step.identity;
-  return (await getAccountByEmail(email)) ? { kind: "join", email } : { kind: "register", email, firstName, lastName };
+  const shown = showEmail(email);
+  return (await getAccountByEmail(email))
+    ? { kind: "join", email: shown }
+    : { kind: "register", email: shown, firstName, lastName };
 }

@@ -1,5 +1,9 @@
 /** Responses of an identity provider that an attacker changed, and requests that a site forged. */
+import { EventEmitter, once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
 import { resetEnv } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
 
 import { createMember } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
@@ -53,6 +57,16 @@ it("refuses another state, and a response that another browser asked for", async
   expect(victim.isSignedIn).toBe(false);
 });
 
+it("goes on after a response that another site sent here", async () => {
+  await createConnected();
+  const browser = new IdentityBrowser();
+  const response = await browser.identify("/messages");
+  for (const query of ["error=access_denied", "code=x&state=y", ""])
+    expect(await browser.get(`/api/auth/callback/oidc?${query}`)).toMatch(/^\/sign-in\?error=/);
+  expect(await browser.get(response)).toBe("/messages");
+  expect(browser.cookie).not.toMatch(/nametag-(identity|return)/);
+});
+
 it("uses a response once", async () => {
   const { userId } = await createConnected();
   const browser = new IdentityBrowser();
@@ -73,6 +87,22 @@ it("says when the person canceled", async () => {
   );
 });
 
+it("says what the provider refused or didn't respond, and logs it for the operator", async () => {
+  await createConnected();
+  const warn = jest.spyOn(logger, "warn").mockImplementation(() => undefined);
+  const browser = new IdentityBrowser();
+  const response = await browser.identify();
+  expect(await browser.get("/api/auth/callback/oidc?error=invalid_scope")).toBe(FAILED);
+  expect(await browser.get("/api/auth/callback/oidc?error=%3Cb%3E")).toBe(FAILED);
+  const refused = "the identity provider refused the sign-in";
+  expect(warn).toHaveBeenCalledWith({ code: "invalid_scope" }, refused);
+  expect(warn).toHaveBeenCalledWith({ code: "unknown" }, refused);
+  process.env.OIDC_ISSUER = "http://127.0.0.1:1";
+  resetEnv();
+  expect(await browser.get(response)).toBe("/sign-in?error=unavailable&returnTo=%2Fevents");
+  warn.mockRestore();
+});
+
 it("leads to our own addresses only", async () => {
   await createConnected();
   for (const from of ["/login?returnTo=%2F%2Fevil.example", "/login?returnTo=https%3A%2F%2Fevil.example"]) {
@@ -84,7 +114,7 @@ it("leads to our own addresses only", async () => {
   });
   expect(new URL(location).searchParams.get("scope")).toBe("openid email profile");
   const response = await passProvider(location, SITE);
-  browser.set("nametag-return-path", encodeURIComponent("https://evil.example"));
+  browser.set("nametag-return-path", encodeURIComponent("returnTo=https://evil.example"));
   expect(await browser.get(response)).toBe("/events");
 });
 
@@ -141,4 +171,30 @@ it("opens no other action of next-auth, and none without a provider", async () =
   ]);
   Object.assign(process.env, { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL });
   resetEnv();
+});
+
+it("asks a provider that doesn't respond for a few people at once only", async () => {
+  const [sockets, arrivals] = [new Set<Socket>(), new EventEmitter()];
+  let isDown = false;
+  const server = createServer((socket) => {
+    if (isDown) socket.destroy();
+    sockets.add(socket);
+    arrivals.emit("socket");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.env.OIDC_ISSUER = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  resetEnv();
+  const waiting = Array.from({ length: 20 }, () => new IdentityBrowser().start());
+  while (sockets.size < 20) await once(arrivals, "socket");
+  const next = new IdentityBrowser().start();
+  const first = await Promise.race([next, ...waiting.map((each) => each.then(() => "one that waited"))]);
+  isDown = true;
+  for (const socket of sockets) socket.destroy();
+  const rest = await Promise.all([next, ...waiting]);
+  await new Promise((resolve) => server.close(resolve));
+  const UNAVAILABLE = "/sign-in?error=unavailable&returnTo=%2Fevents";
+  expect([first, ...new Set(rest)]).toEqual([UNAVAILABLE, UNAVAILABLE]);
+  process.env.OIDC_ISSUER = provider().issuer;
+  resetEnv();
+  expect(await new IdentityBrowser().start()).toContain(provider().issuer);
 });

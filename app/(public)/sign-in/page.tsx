@@ -13,6 +13,8 @@ import { withSameLanguage } from "@/components/texts/with-same-language";
 import { getProviderLabel } from "@/lib/auth/data/identity";
 import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
+import { loadSharedProfile } from "@/lib/profiles/loaders";
+import { userIdSchema } from "@/lib/profiles/schema/public-user";
 import { IDENTITY_FAILURES } from "@/lib/two-step/constants";
 import { loadIdentityStep } from "@/lib/two-step/loaders";
 
@@ -20,7 +22,7 @@ export const generateMetadata = pageMetadata("account.metadata.signIn", { robots
 
 /** What is missing after the identity provider's response (docs/product/identity-provider.md). */
 export default withSameLanguage(async function SignInPage({ searchParams }: SearchProps) {
-  const { returnTo: rawReturnTo, error } = await searchParams;
+  const { returnTo: rawReturnTo, error, ref, action } = await searchParams;
   const returnTo = toSafeReturnPath(typeof rawReturnTo === "string" ? rawReturnTo : null);
   const label = getProviderLabel();
   if ((await loadActor()) || label === null) redirect(returnTo);
@@ -31,14 +33,21 @@ export default withSameLanguage(async function SignInPage({ searchParams }: Sear
     return <IdentityFailed reason={reason} label={label} logInHref={logInHref} />;
   }
   const { kind } = step;
+  const referrer = userIdSchema.safeParse({ userId: action === "connect" && kind === "register" ? ref : null });
+  const inviter = referrer.success ? await loadSharedProfile(null, referrer.data.userId) : null;
+  const connectWith = inviter && { userId: inviter.userId, firstName: inviter.firstName };
   return (
     <ClientTexts namespaces={IDENTITY_TEXTS}>
-      {kind === "second-step" && <IdentitySecondStep pending={{ ...step, rememberMe: false }} logInHref={logInHref} />}
-      {kind === "join" && <JoinIdentityScreen label={label} email={step.email} />}
+      {kind === "second-step" && (
+        <IdentitySecondStep label={label} pending={{ ...step, rememberMe: false }} logInHref={logInHref} />
+      )}
+      {kind === "join" && <JoinIdentityScreen label={label} email={step.email} logInHref={logInHref} />}
       {kind === "register" && (
         <RegisterIdentityScreen
           label={label}
           email={step.email}
+          logInHref={logInHref}
+          connectWith={connectWith}
           names={{ firstName: step.firstName, lastName: step.lastName }}
         />
       )}

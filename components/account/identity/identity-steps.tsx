@@ -7,6 +7,8 @@ import { useForm } from "react-hook-form";
 import { AuthForm } from "@/components/auth/forms/auth-form";
 import { RememberMe } from "@/components/auth/forms/remember-me";
 import { useAuthSubmit } from "@/components/auth/forms/use-auth-submit";
+import { clearRegistrationDrafts } from "@/components/auth/register/draft-keys";
+import { useAfterRegistration } from "@/components/auth/register/use-after-registration";
 import { SecondStep, type PendingSignIn } from "@/components/auth/welcome/second-step";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
 import { LocationField, NameFields, PhoneField, WorkFields } from "@/components/profiles/fields/profile-fields";
@@ -25,8 +27,27 @@ import { documentLoad } from "@/lib/core/shared/document-load";
 import { WELCOME_LOCATIONS } from "@/lib/profiles/constants/locations";
 
 import { AccountPanel } from "../account-panel";
+import { OTHER_ACCOUNT_PATH } from "./provider-link";
 
-type StepProps = { label: string; email: string };
+type StepProps = { label: string; email: string; logInHref: string };
+
+/** On a device that several people use, the provider may have signed in somebody else. */
+function OtherWays({ logInHref }: { logInHref: string }) {
+  const t = useTranslations("account.identity");
+  return (
+    <div className="flex flex-wrap gap-x-5 text-sm">
+      <a href={OTHER_ACCOUNT_PATH} className={LINK}>
+        {t("otherAccount")}
+      </a>
+      <Link href={logInHref} className={LINK}>
+        {t("logIn")}
+      </Link>
+    </div>
+  );
+}
+
+const LINK =
+  "inline-flex min-h-11 items-center font-semibold text-accent-foreground underline-offset-4 hover:underline";
 
 const renderStrong = (text: ReactNode) => (
   <strong dir="auto" className="[overflow-wrap:anywhere] text-foreground">
@@ -35,15 +56,19 @@ const renderStrong = (text: ReactNode) => (
 );
 
 /** See docs/product/identity-provider.md#new-members. */
-export function RegisterIdentityScreen({ label, email, names }: StepProps & { names: Names }) {
+export function RegisterIdentityScreen({ label, email, names, connectWith, logInHref }: RegisterProps) {
   const t = useTranslations("account.identity.register");
+  const finishRegistration = useAfterRegistration();
   const form = useForm<RegisterIdentityForm, unknown, RegisterIdentityInput>({
     resolver: zodResolver(registerIdentitySchema),
-    defaultValues: { ...names, rememberMe: false },
+    defaultValues: { ...names, email, rememberMe: false },
   });
   const { register, control, formState } = form;
   const getError = useFieldErrors(formState.errors);
-  const { isBusy, submit } = useAuthSubmit(form, registerIdentity, "registration");
+  const { isBusy, submit } = useAuthSubmit(form, registerIdentity, "registration", ({ id }) => {
+    clearRegistrationDrafts();
+    return finishRegistration({ userId: id, selfie: null, connectWith });
+  });
   const binding = { register, getError };
   return (
     <AccountPanel heading={t("title")} description={<p>{t.rich("text", { label, email, strong: renderStrong })}</p>}>
@@ -60,16 +85,24 @@ export function RegisterIdentityScreen({ label, email, names }: StepProps & { na
         <PhoneField {...binding} marksOptional />
         <RememberMe control={control} name="rememberMe" />
       </AuthForm>
+      <OtherWays logInHref={logInHref} />
     </AccountPanel>
   );
 }
 
-type Names = { firstName: string; lastName: string };
+type RegisterProps = StepProps & {
+  names: { firstName: string; lastName: string };
+  /** See docs/product/sessions.md#referral-links. */
+  connectWith: { userId: string; firstName: string } | null;
+};
 
 /** See docs/product/identity-provider.md#existing-accounts. */
-export function JoinIdentityScreen({ label, email }: StepProps) {
+export function JoinIdentityScreen({ label, email, logInHref }: StepProps) {
   const t = useTranslations("account.identity");
-  const form = useForm<JoinIdentityForm, unknown, JoinIdentityInput>({ resolver: zodResolver(joinIdentitySchema) });
+  const form = useForm<JoinIdentityForm, unknown, JoinIdentityInput>({
+    resolver: zodResolver(joinIdentitySchema),
+    defaultValues: { email },
+  });
   const { errors } = form.formState;
   const getError = useFieldErrors(errors);
   const { isBusy, submit } = useAuthSubmit(form, joinIdentity, "login");
@@ -97,14 +130,21 @@ export function JoinIdentityScreen({ label, email }: StepProps) {
           {t("forgot")}
         </Link>
       </p>
+      <OtherWays logInHref={logInHref} />
     </AccountPanel>
   );
 }
 
-export function IdentitySecondStep({ pending, logInHref }: { pending: PendingSignIn; logInHref: string }) {
+type SecondStepProps = { label: string; pending: PendingSignIn; logInHref: string };
+
+export function IdentitySecondStep({ label, pending, logInHref }: SecondStepProps) {
+  const t = useTranslations("account.identity");
   return (
-    <section className="mx-auto my-6 w-full max-w-md rounded-xl border bg-card p-6 text-card-foreground shadow-soft md:my-auto">
+    <AccountPanel heading={t("secondStep.title")} description={<p>{t("secondStep.text", { label })}</p>}>
       <SecondStep pending={pending} onBack={() => documentLoad.open(logInHref)} />
-    </section>
+      <a href={OTHER_ACCOUNT_PATH} className={LINK}>
+        {t("otherAccount")}
+      </a>
+    </AccountPanel>
   );
 }

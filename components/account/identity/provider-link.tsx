@@ -5,6 +5,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 
 /** Not a page: only a full load follows its redirects to another site. */
 const START_PATH = "/api/auth/signin/oidc";
+/** The provider asks which account to use. */
+export const OTHER_ACCOUNT_PATH = `${START_PATH}?account=other`;
 
 /**
  * A plain link that the server renders: it works without scripts, and the content security policy

@@ -29,7 +29,7 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
         <dl className="grid grid-cols-1 gap-y-2 text-sm">
           <Row label={t("status.starts")}>{formatTimeUntilStart(event.startTime, now, timeTexts)}</Row>
           <Row label={t("status.checkIn")}>
-            <CheckInStatus event={event} isViewerCheckedIn={isViewerCheckedIn} now={now} />
+            {isViewerCheckedIn ? t("status.visible") : <CheckInStatus event={event} now={now} />}
           </Row>
           <Row label={t("status.attendees")}>
             {summary
@@ -42,12 +42,12 @@ export function EventStatus({ event, isViewerCheckedIn, summary, now }: EventSta
   );
 }
 
-function CheckInStatus({ event, isViewerCheckedIn, now }: Omit<EventStatusProps, "summary">) {
+/** The demo renders the card on the server, where this part's hook can't run. */
+function CheckInStatus({ event, now }: Pick<EventStatusProps, "event" | "now">) {
   const t = useTranslations("people.status");
   const timeTexts = useTranslations("events.time");
   const buttonTexts = useTranslations("checkIn.buttons");
   const { canCheckIn, reason, minutesUntilCheckIn, isUnknown } = useCheckInState(event, now);
-  if (isViewerCheckedIn) return t("visible");
   if (isUnknown) return buttonTexts("cannotCheck");
   if (canCheckIn) return t("open");
   return reason === "ended" ? t("closed") : t("opensIn", { duration: formatDuration(minutesUntilCheckIn, timeTexts) });

@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { decodeTimeCursor, toPage, withTotal, type Page, type PageQuery } from "@/lib/core/server/pagination";
 import { clock } from "@/lib/core/shared/clock";
 
@@ -9,7 +10,7 @@ type Row = { id: string; email: string; createdAt: Date; expiresAt: Date };
 
 export const toInvitation = ({ id, email, createdAt, expiresAt }: Row): AdminInvitation => ({
   id,
-  email,
+  email: showEmail(email),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });

@@ -7,7 +7,7 @@ import { db } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
-import { notifyMember } from "@/lib/two-step/service/factors/notify";
+import { announceFirstProof } from "@/lib/two-step/service/announce-first-proof";
 
 /** @throws AppError `not_found` for an unknown email */
 export async function requireUserByEmail(email: string): Promise<{ id: string; emailVerifiedAt: Date | null }> {
@@ -28,10 +28,11 @@ async function setRole(email: string, role: "user" | "admin"): Promise<boolean> 
   }
   const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
+    await lockUsers(tx, [id]);
+    await keepRole(tx, id);
     // One of two simultaneous calls changes the role, and the other returns false.
     const { count } = await tx.user.updateMany({ where: { id, deletedAt: null, NOT: { role } }, data: { role } });
     if (count === 0) return false;
-    await keepRole(tx, id);
     const details = { to: role, by: "command line" };
     await recordAudit({ actorId: id, action: "user.role_changed", subjectType: "user", subjectId: id, details }, tx);
     return true;
@@ -62,10 +63,7 @@ export async function verifyEmail(email: string): Promise<boolean> {
     return proof;
   });
   if (!firstProof) return false;
-  const { sids, hadTwoStep } = firstProof;
-  if (sids.length > 0) await publish({ type: "session_removed", sids });
-  await publish({ type: "user_changed", userId: id });
-  if (hadTwoStep) notifyMember(id, "removedAtProof");
+  await announceFirstProof(id, firstProof);
   return true;
 }
 

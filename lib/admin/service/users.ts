@@ -37,9 +37,9 @@ export async function changeRole(actor: Actor, id: string, role: AdminUser["role
   const isChanged = await db().$transaction(async (tx) => {
     if (role === "user") await requireAnotherAdmin(tx, id);
     const before = await lockUser(tx, id);
+    await keepRole(tx, id);
     if (before.role === role) return false;
     await tx.user.update({ where: { id }, data: { role }, select: { id: true } });
-    await keepRole(tx, id);
     const details = { from: before.role, to: role };
     await recordAudit(
       { actorId: actor.userId, action: "user.role_changed", subjectType: "user", subjectId: id, details },

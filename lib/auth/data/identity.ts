@@ -1,4 +1,5 @@
-import { db } from "@/lib/core/server/db";
+import { db, type Db } from "@/lib/core/server/db";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { env } from "@/lib/core/server/process/env";
 
 import type { ConnectedSignIn } from "../responses";
@@ -10,7 +11,8 @@ export const getProviderLabel = (): string | null => (env().OIDC_ISSUER ? (env()
 /** The issuer as its tokens name it may end in a slash that the setting lacks, or the reverse. */
 export const toIssuerId = (issuer: string): string => issuer.replace(/\/+$/, "");
 
-const getIssuerId = (): string => toIssuerId(env().OIDC_ISSUER ?? "");
+/** Empty without an identity provider. */
+export const getIssuerId = (): string => toIssuerId(env().OIDC_ISSUER ?? "");
 
 type Owner = {
   id: string;
@@ -33,13 +35,21 @@ export async function getIdentityOwner(issuer: string, subject: string): Promise
 export const getAccountByEmail = (email: string): Promise<Owner | null> =>
   db().user.findFirst({ where: { email, deletedAt: null }, select: OWNER });
 
+const OTHER_WAYS = { passwordHash: true, _count: { select: { passkeys: true } } } as const;
+
+const hasOtherWay = (user: { passwordHash: string | null; _count: { passkeys: number } } | null): boolean =>
+  user !== null && (user.passwordHash !== null || user._count.passkeys > 0);
+
+/** Whether a password or a passkey opens the account, too. */
+export const hasOtherSignIn = async (userId: string, client: Db = db()): Promise<boolean> =>
+  hasOtherWay(await client.user.findUnique({ where: { id: userId }, select: OTHER_WAYS }));
+
 /** The connection to the present provider; one to an earlier issuer counts for nothing. */
 export async function getConnectedSignIn({ userId }: Pick<Actor, "userId">): Promise<ConnectedSignIn> {
   const user = await db().user.findUnique({
     where: { id: userId },
     select: {
-      passwordHash: true,
-      _count: { select: { passkeys: true } },
+      ...OTHER_WAYS,
       connectedIdentities: {
         where: { issuer: getIssuerId() },
         select: { email: true, createdAt: true, lastUsedAt: true },
@@ -51,10 +61,10 @@ export async function getConnectedSignIn({ userId }: Pick<Actor, "userId">): Pro
   return {
     label: getProviderLabel(),
     hasPassword: Boolean(user?.passwordHash),
-    canDisconnect: Boolean(user?.passwordHash) || (user?._count.passkeys ?? 0) > 0,
+    canDisconnect: hasOtherWay(user),
     connected: identity
       ? {
-          email: identity.email,
+          email: showEmail(identity.email),
           connectedAt: identity.createdAt.toISOString(),
           lastUsedAt: identity.lastUsedAt.toISOString(),
         }

@@ -16,7 +16,18 @@ export const identitySchema = z.strictObject({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** The provider gave the email and proved who it is, so neither it nor a password is asked. */
-export const registerIdentitySchema = registerSchema.omit({ email: true, password: true, invitation: true });
+/** What waits in the database for a second step. A name may hold what the database can't store. */
+export const pendingIdentitySchema = identitySchema
+  .omit({ firstName: true, lastName: true })
+  .extend({ isConnected: z.boolean() });
+export type PendingIdentity = z.infer<typeof pendingIdentitySchema>;
+/** What connects an account and gives its role. */
+export type ConnectingIdentity = Omit<PendingIdentity, "isConnected">;
+
+/**
+ * The provider proved who it is, so no password is asked. The email is the one that the form shows:
+ * another tab may have brought another identity since.
+ */
+export const registerIdentitySchema = registerSchema.omit({ password: true, invitation: true });
 export type RegisterIdentityForm = z.input<typeof registerIdentitySchema>;
 export type RegisterIdentityInput = z.output<typeof registerIdentitySchema>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { requiredPasswordSchema } from "./credentials";
+import { emailSchema, requiredPasswordSchema } from "./credentials";
 
-export const joinIdentitySchema = z.object({ password: requiredPasswordSchema });
+/** The email is the one that the form shows; a sign-in in another tab may have another identity. */
+export const joinIdentitySchema = z.object({ email: emailSchema, password: requiredPasswordSchema });
 export type JoinIdentityForm = z.input<typeof joinIdentitySchema>;
 export type JoinIdentityInput = z.output<typeof joinIdentitySchema>;

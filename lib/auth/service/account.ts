@@ -118,7 +118,7 @@ export type SignInProof = "password" | "passkey" | "authenticator" | "recovery" 
 export async function openSignIn(
   userId: string,
   rememberMe: boolean,
-  caller: SignInCaller & { by: SignInProof },
+  caller: SignInCaller & { by: SignInProof; isProof?: boolean },
   tx: Db,
 ): Promise<string> {
   const token = await openSession(userId, rememberMe, caller, tx);

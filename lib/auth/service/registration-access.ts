@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/activity/service/audit";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
+import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { getRegistrationMode } from "../data/registration-mode";
@@ -27,7 +28,7 @@ export async function getInvitedEmail(token: string): Promise<string | null> {
     where: { tokenHash: hashToken(token), expiresAt: { gt: clock.now() } },
     select: { email: true },
   });
-  return invitation?.email ?? null;
+  return invitation && showEmail(invitation.email);
 }
 
 /** `token` is that of the mailed link. A verified address needs none. */

@@ -14,12 +14,17 @@ const getLifetimeMs = (rememberMe: boolean) => (rememberMe ? REMEMBERED_SESSION_
 
 export type Device = { userAgent: string | null };
 
+type Opening = Device & {
+  /** False if neither a password nor a factor was given, though the account has one. */
+  isProof?: boolean;
+};
+
 const MAX_USER_AGENT = 300;
 
 export async function openSession(
   userId: string,
   rememberMe: boolean,
-  device: Device,
+  device: Opening,
   client: Db = db(),
 ): Promise<string> {
   const sid = randomBytes(24).toString("base64url");
@@ -31,7 +36,7 @@ export async function openSession(
       userId,
       sess: { userId, rememberMe, userAgent, createdAt: now.toISOString() },
       expire: new Date(now.getTime() + getLifetimeMs(rememberMe)),
-      provedAt: now,
+      provedAt: device.isProof === false ? null : now,
     },
     select: { sid: true },
   });

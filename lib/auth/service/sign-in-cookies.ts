@@ -4,11 +4,15 @@ import { isLocale } from "@/lib/i18n/shared/locales";
 
 import type { SignInResponse } from "../responses";
 import { createSessionCookie } from "./cookie";
+import { createEndedStep } from "./identity/step-cookie";
 import { createKnownDeviceCookie, type KnownDevice } from "./known-device";
 import { createLanguageCookie } from "./language-cookie";
 import { getSessionSeconds } from "./session";
 
-/** Sets the session, the known device, and the account's language for when the session ends. */
+/**
+ * Sets the session, the known device, and the account's language for when the session ends. A
+ * sign-in by the identity provider that waits for a form ends.
+ */
 export async function createSignInCookies(
   { token, user: { id: userId } }: SignInResponse,
   rememberMe: boolean,
@@ -21,8 +25,13 @@ export async function createSignInCookies(
   return [
     createSessionCookie(token, getSessionSeconds(rememberMe)),
     createKnownDeviceCookie(device, userId),
+    createEndedStep(),
     ...(isLocale(stored?.language) ? [createLanguageCookie(stored.language)] : []),
   ];
 }
 
-export const createSignOutCookies = (): string[] => [createSessionCookie("", 0), createLanguageCookie(null)];
+export const createSignOutCookies = (): string[] => [
+  createSessionCookie("", 0),
+  createLanguageCookie(null),
+  createEndedStep(),
+];

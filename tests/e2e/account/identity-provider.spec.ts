@@ -5,6 +5,7 @@ import { createUser, PASSWORD } from "@/tests/support/factories/users";
 import { getProviderSettings, startIdentityProvider } from "@/tests/support/servers/identity-provider";
 
 import { expect, test } from "../support/fixtures";
+import { waitForHydration } from "../support/hydration";
 import { startWeb } from "../support/web";
 
 let site: Awaited<ReturnType<typeof startWeb>>;
@@ -67,6 +68,8 @@ test("a member connects an account with its password, and disconnects it", async
   await expect(page.getByRole("heading", { name: "Connect Harbor ID" })).toBeVisible();
   browserConsole.allow(/403 \(Forbidden\)/);
   const password = page.getByLabel(/^Password/);
+  // Enter does nothing while the form's button is disabled.
+  await waitForHydration(page);
   await password.fill("not the password");
   await password.press("Enter");
   await expect(password).toHaveAccessibleDescription(/incorrect|wrong/i);

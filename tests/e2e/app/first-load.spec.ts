@@ -13,7 +13,7 @@ import { expect, test } from "../support/fixtures";
  */
 const BUDGETS = [
   ["/events", "member", 222, 285],
-  ["/", "member", 258, 321],
+  ["/", "member", 258.5, 321],
   ["/", "visitor", 212, 270],
   ["an event", "visitor", 214, 318],
   ["a profile", "visitor", 186, 245],

@@ -46,6 +46,7 @@ test("gives a site its own name, look and links, and the defaults back", async (
     await page.goto("/admin?tab=system");
     await page.getByRole("link", { name: "Change the site’s settings" }).click();
     await expect(page.getByRole("heading", { name: "Site settings" })).toBeVisible();
+    await expect(page.locator("[data-slot=loading-bar]")).toHaveCount(0);
     expect(await findViolations(page)).toEqual([]);
   });
 

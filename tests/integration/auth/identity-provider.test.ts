@@ -1,5 +1,7 @@
 /** Sign-in by an identity provider, against a real one. */
+import * as logoutRoute from "@/app/api/auth/logout/route";
 import * as oidcRoute from "@/app/api/auth/oidc/route";
+import * as passkeyOptionsRoute from "@/app/api/auth/two-step/passkeys/options/route";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 
@@ -11,12 +13,13 @@ import {
   IdentityBrowser,
   join,
   NEW_PERSON,
+  readStepCookie,
   register,
   runIdentityProvider,
 } from "@/tests/support/servers/identity-browser";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
-import { byCode, verify } from "@/tests/support/servers/two-step";
+import { byCode, login, verify } from "@/tests/support/servers/two-step";
 
 recordBus();
 const outbox = createOutbox();
@@ -62,12 +65,36 @@ describe("a new member", () => {
   });
 
   it("is refused without a verified address", async () => {
-    for (const claims of [{ email_verified: false }, { email_verified: "true" }, { email: undefined }]) {
+    for (const [claims, error] of [
+      [{ email_verified: false }, "unverified"],
+      [{ email_verified: "true" }, "unverified"],
+      [{ email: undefined }, "noAddress"],
+    ] as const) {
       be({ ...NEW_PERSON, ...claims });
       const browser = new IdentityBrowser();
-      expect(await browser.signIn()).toBe("/sign-in?error=unverified&returnTo=%2Fevents");
+      expect(await browser.signIn()).toBe(`/sign-in?error=${error}&returnTo=%2Fevents`);
       expect((await register(browser)).status).toBe(401);
     }
+  });
+
+  it("keeps who invited them through the provider", async () => {
+    be(NEW_PERSON);
+    const inviter = await createUser();
+    const invited = `ref=${inviter.id}&action=connect`;
+    const browser = new IdentityBrowser();
+    const step = `/sign-in?returnTo=%2Fprofile%2F${inviter.id}&${invited}`;
+    expect(await browser.signIn(`/register?${invited}`)).toBe(step);
+    expect(await browser.signIn(step)).toBe(step);
+    expect(await browser.signIn(`/register?ref=unknown&action=connect`)).toBe("/sign-in?returnTo=%2Fevents");
+  });
+
+  it("registers with names that the database can't store in its JSON", async () => {
+    const { userId } = await createConnected();
+    const secret = await createAuthenticator(userId);
+    be({ ...NEW_PERSON, given_name: "A\u0000", family_name: "\ud800" });
+    const browser = new IdentityBrowser();
+    expect(await browser.signIn()).toBe("/sign-in?returnTo=%2Fevents");
+    expect((await verify(getPendingToken(browser), byCode(createCode(secret)))).status).toBe(200);
   });
 
   it("gets a conflict if the address was registered meanwhile", async () => {
@@ -114,7 +141,7 @@ describe("an account with the same address", () => {
     const browser = new IdentityBrowser();
     expect(await browser.signIn()).toBe("/sign-in?returnTo=%2Fevents");
     expect((await join(browser)).status).toBe(401);
-    const { pendingToken } = readStepCookie(browser);
+    const pendingToken = getPendingToken(browser);
     expect((await verify(pendingToken, byCode("000000"))).status).toBe(403);
     expect(await db().connectedIdentity.count()).toBe(0);
     expect((await verify(pendingToken, byCode(createCode(secret)))).status).toBe(200);
@@ -144,21 +171,106 @@ describe("an account with the same address", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
   });
 
-  it("stays with its first identity when another one has its address", async () => {
+  it("stays with its first identity when another one has its address, and counts no attempts", async () => {
     const ana = await createUser({ email: EMAIL });
+    be(NEW_PERSON);
+    const early = new IdentityBrowser();
+    await early.signIn();
     await connect(ana.id, "somebody else");
+    expect(await new IdentityBrowser().signIn()).toBe("/sign-in?error=connectedElsewhere&returnTo=%2Fevents");
+    for (let tries = 0; tries < 11; tries++) expect((await join(early, `wrong ${tries}`)).status).toBe(409);
+    expect((await login(EMAIL)).status).toBe(200);
+  });
+
+  it("is connected once for each response of the provider", async () => {
+    const ana = await createUser({ email: EMAIL });
     be(NEW_PERSON);
     const browser = new IdentityBrowser();
     await browser.signIn();
-    expect((await join(browser)).status).toBe(409);
-    expect(browser.isSignedIn).toBe(false);
+    const step = /nametag-identity=([^;]+)/.exec(browser.cookie)?.[1] ?? "";
+    expect((await join(browser)).status).toBe(200);
+    const copy = new IdentityBrowser();
+    copy.set("nametag-identity", step);
+    expect([(await join(copy)).status, await countSessions(ana.id)]).toEqual([401, 1]);
+  });
+
+  it("is connected only while it has the address that was verified", async () => {
+    const ana = await createUser({ email: EMAIL });
+    const secret = await createAuthenticator(ana.id);
+    be(NEW_PERSON);
+    const browser = new IdentityBrowser();
+    await browser.signIn();
+    await db().user.update({ where: { id: ana.id }, data: { email: "other@nametag.test" } });
+    expect((await verify(getPendingToken(browser), byCode(createCode(secret)))).status).toBe(401);
+    expect(await db().connectedIdentity.count()).toBe(0);
+  });
+
+  it("is not taken for another one that a second tab's sign-in brought", async () => {
+    be(NEW_PERSON);
+    const browser = new IdentityBrowser();
+    await browser.signIn();
+    expect((await register(browser, "shown@nametag.test")).status).toBe(401);
+    await createUser({ email: EMAIL });
+    expect((await join(browser, undefined, "shown@nametag.test")).status).toBe(401);
+    expect((await join(browser)).status).toBe(200);
   });
 });
 
-function readStepCookie(browser: IdentityBrowser): { pendingToken: string } {
-  const value = /nametag-identity=([^.;]+)/.exec(browser.cookie)?.[1] ?? "";
-  return (JSON.parse(Buffer.from(value, "base64url").toString()) as { twoStep: { pendingToken: string } }).twoStep;
-}
+describe("what waits for a form", () => {
+  const waits = async () => {
+    be(NEW_PERSON);
+    const browser = new IdentityBrowser();
+    await browser.signIn();
+    expect(browser.cookie).toContain("nametag-identity=");
+    return browser;
+  };
+
+  it("ends when the person starts over", async () => {
+    const browser = await waits();
+    await browser.start();
+    expect(browser.cookie).not.toContain("nametag-identity=");
+  });
+
+  it("ends with a sign-in of any kind, and with a sign-out", async () => {
+    const { user, token } = await createMember();
+    const secret = await createAuthenticator(user.id);
+    const { json } = await login(user.email);
+    for (const answer of [
+      () => verify(json.twoStep.pendingToken, byCode(createCode(secret))),
+      () => callRoute(logoutRoute, "POST", { token }),
+    ]) {
+      const browser = await waits();
+      browser.store(await answer());
+      expect(browser.cookie).not.toContain("nametag-identity=");
+    }
+  });
+
+  it("can be left for another account at the provider", async () => {
+    const browser = await waits();
+    const location = await browser.get("/api/auth/signin/oidc?account=other", {
+      referer: "http://localhost:3000/sign-in?returnTo=%2Fmessages",
+    });
+    expect(new URL(location).searchParams.get("prompt")).toBe("select_account");
+    expect(new URL(await browser.start()).searchParams.get("prompt")).toBeNull();
+  });
+
+  it("counts for the provider that said it", async () => {
+    const browser = await waits();
+    const { userId } = await createConnected({ ...NEW_PERSON, sub: "ben", email: "ben@nametag.test" });
+    const secret = await createAuthenticator(userId);
+    const other = new IdentityBrowser();
+    await other.signIn();
+    process.env.OIDC_ISSUER = "https://next.example";
+    resetEnv();
+    expect((await register(browser)).status).toBe(401);
+    expect((await verify(getPendingToken(other), byCode(createCode(secret)))).status).toBe(401);
+    process.env.OIDC_ISSUER = provider().issuer;
+    resetEnv();
+    expect((await register(browser)).status).toBe(201);
+  });
+});
+
+const getPendingToken = (browser: IdentityBrowser): string => readStepCookie(browser).twoStep?.pendingToken ?? "";
 
 describe("a connected account", () => {
   it("passes its second step at each sign-in", async () => {
@@ -167,7 +279,30 @@ describe("a connected account", () => {
     const browser = new IdentityBrowser();
     expect(await browser.signIn()).toBe("/sign-in?returnTo=%2Fevents");
     expect(browser.isSignedIn).toBe(false);
-    expect((await verify(readStepCookie(browser).pendingToken, byCode(createCode(secret)))).status).toBe(200);
+    expect((await verify(getPendingToken(browser), byCode(createCode(secret)))).status).toBe(200);
+  });
+
+  it("is not signed in by a second step after it was disconnected", async () => {
+    const { userId } = await createConnected();
+    const secret = await createAuthenticator(userId);
+    const browser = new IdentityBrowser();
+    await browser.signIn();
+    await db().connectedIdentity.deleteMany();
+    expect((await verify(getPendingToken(browser), byCode(createCode(secret)))).status).toBe(401);
+    expect(await db().connectedIdentity.count()).toBe(0);
+  });
+
+  it("still gives its password before sensitive acts, because the provider may have asked for nothing", async () => {
+    const { userId } = await createConnected();
+    const addPasskey = async () => {
+      const browser = new IdentityBrowser();
+      await browser.signIn();
+      return callRoute<{ code?: string }>(passkeyOptionsRoute, "POST", { token: browser.token });
+    };
+    // Without a password there is nothing else to give.
+    expect((await addPasskey()).status).toBe(200);
+    await db().user.update({ where: { id: userId }, data: { passwordHash: "$argon2id$x" } });
+    expect(await addPasskey()).toMatchObject({ status: 403, json: { code: "reauthenticate" } });
   });
 
   it("stays out while it is suspended", async () => {
@@ -190,61 +325,10 @@ describe("a connected account", () => {
     });
     expect((await callRoute(oidcRoute, "DELETE", { token })).status).toBe(204);
     expect((await callRoute(oidcRoute, "DELETE", { token })).status).toBe(404);
+    expect(await outbox.listSubjects("ana.new@nametag.test")).toContain(
+      "A way to log in was disconnected from your Nametag account",
+    );
     const browser = new IdentityBrowser();
     expect([await browser.signIn(), browser.isSignedIn]).toEqual(["/sign-in?returnTo=%2Fevents", false]);
-  });
-});
-
-describe("the provider's group", () => {
-  const setGroups = (groups: unknown) => be({ ...NEW_PERSON, groups });
-  const getRole = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).role;
-
-  beforeEach(async () => {
-    process.env.OIDC_ADMIN_GROUP = "organizers";
-    resetEnv();
-    await createUser({ role: "admin" });
-  });
-
-  it("makes its members admins, and takes the role from who left it", async () => {
-    const { userId } = await createConnected({ ...NEW_PERSON, groups: ["staff"] });
-    expect(await getRole(userId)).toBe("user");
-    setGroups(["organizers"]);
-    await new IdentityBrowser().signIn();
-    expect(await getRole(userId)).toBe("admin");
-    setGroups("organizers");
-    await new IdentityBrowser().signIn();
-    expect(await getRole(userId)).toBe("user");
-    const entries = await db().auditEntry.findMany({ where: { subjectId: userId }, orderBy: { id: "asc" } });
-    expect(entries.map(({ details }) => details)).toEqual([
-      { to: "admin", by: "identity provider" },
-      { to: "user", by: "identity provider" },
-    ]);
-  });
-
-  it("leaves the role to an admin whom another admin made", async () => {
-    const { userId } = await createConnected();
-    await db().user.update({ where: { id: userId }, data: { role: "admin" } });
-    setGroups(["organizers"]);
-    await new IdentityBrowser().signIn();
-    setGroups([]);
-    await new IdentityBrowser().signIn();
-    expect(await getRole(userId)).toBe("admin");
-  });
-
-  it("takes the role it gave when the account is disconnected", async () => {
-    const { userId, token } = await createConnected({ ...NEW_PERSON, groups: ["organizers"] });
-    expect(await getRole(userId)).toBe("admin");
-    await db().user.update({ where: { id: userId }, data: { passwordHash: "$argon2id$x" } });
-    expect((await callRoute(oidcRoute, "DELETE", { token })).status).toBe(204);
-    expect(await getRole(userId)).toBe("user");
-  });
-
-  it("keeps the last admin", async () => {
-    await db().user.deleteMany();
-    const { userId } = await createConnected({ ...NEW_PERSON, groups: ["organizers"] });
-    setGroups([]);
-    const browser = new IdentityBrowser();
-    await browser.signIn();
-    expect([await getRole(userId), browser.isSignedIn]).toEqual(["admin", true]);
   });
 });

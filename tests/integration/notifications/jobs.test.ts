@@ -164,7 +164,9 @@ it("removes expired sessions and used or expired reset tokens, and no others", a
       { key: "counting", ...level, expiresAt: fromNow({ minutes: 1 }) },
     ],
   });
-  expect(await removeExpiredSessions()).toEqual({ sessions: 1, resetTokens: 2, emailConfirmations: 0, limits: 1 });
+  expect(await removeExpiredSessions()).toEqual({
+    ...{ sessions: 1, resetTokens: 2, emailConfirmations: 0, invitations: 0, limits: 1 },
+  });
   expect(await db().session.count({ where: { sid: "over" } })).toBe(0);
   expect(await db().session.count({ where: { sid: "open" } })).toBe(1);
   expect(await db().passwordResetToken.findMany({ select: { token: true } })).toEqual([{ token: "open" }]);

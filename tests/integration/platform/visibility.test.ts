@@ -91,6 +91,7 @@ const EXEMPT_CALLS: Record<string, string> = {
   "admin/event-registration-counts": "for admins",
   "admin/changelog": "the same for everybody",
   "admin/health": "for admins",
+  "admin/settings": "names the admin who changed it",
   "admin/invitations": "for admins",
   "admin/reports": "for admins",
   "admin/stats": "for admins",

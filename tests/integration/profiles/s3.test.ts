@@ -159,12 +159,12 @@ it("says in the system's health where pictures go, and what is wrong", async () 
     const { json } = await callRoute<AdminHealth>(healthRoute, "GET", { token });
     return json.parts.find(({ key }) => key === "storage");
   };
-  expect(await getStorage()).toMatchObject({ state: "ok", detail: expect.stringMatching(/^S3; .+ free/) });
+  expect(await getStorage()).toMatchObject({ state: "ok", detail: "S3" });
   expect(await server.list()).toEqual([]);
   setVariables({ S3_BUCKET: "another" });
   expect(await getStorage()).toMatchObject({
     state: "failing",
-    detail: expect.stringMatching(/^S3; .+ free on this machine\. There is no such bucket: check S3_BUCKET\.$/),
+    detail: "S3. There is no such bucket: check S3_BUCKET.",
   });
   setVariables({ S3_BUCKET: server.settings.S3_BUCKET, S3_ACCESS_KEY_ID: "another" });
   expect((await verifyStorage()).problem).toBe("denied");

@@ -135,10 +135,13 @@ export const ROWS: Record<OperationName, Row> = {
   },
   "GET /api/auth/oidc": { statuses: members(200) },
   "DELETE /api/auth/oidc": { statuses: members(404) },
-  "POST /api/auth/oidc/join": { statuses: everyone(401), input: withBody({ password: PASSWORD }) },
+  "POST /api/auth/oidc/join": {
+    statuses: everyone(401),
+    input: withBody({ email: "ana@nametag.test", password: PASSWORD }),
+  },
   "POST /api/auth/oidc/register": {
     statuses: everyone(401),
-    input: withBody({ firstName: "Ana", lastName: "Ruiz", location: "Tampa" }),
+    input: withBody({ email: "ana@nametag.test", firstName: "Ana", lastName: "Ruiz", location: "Tampa" }),
   },
   "POST /api/auth/passkey": {
     statuses: everyone(401),

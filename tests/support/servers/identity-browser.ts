@@ -33,6 +33,9 @@ export class IdentityBrowser {
   set(name: string, value: string): void {
     this.#jar.set(name, value);
   }
+  get token(): string | undefined {
+    return this.#jar.get("next-auth.session-token");
+  }
   get isSignedIn(): boolean {
     return this.#jar.has("next-auth.session-token");
   }
@@ -62,6 +65,17 @@ export const NEW_PERSON: Person = {
   family_name: "Ruiz",
 };
 
+/** What the provider's response waits for: a form of this address, or a second step. */
+export function readStepCookie(browser: IdentityBrowser): Partial<StoredStep> {
+  const value = /nametag-identity=([^.;]+)/.exec(browser.cookie)?.[1] ?? "";
+  return value === "" ? {} : (JSON.parse(Buffer.from(value, "base64url").toString()) as StoredStep);
+}
+
+type StoredStep = { identity?: { email: string }; twoStep?: { pendingToken: string } };
+
+const getShownEmail = (browser: IdentityBrowser): string =>
+  readStepCookie(browser).identity?.email ?? "ana.new@nametag.test";
+
 async function post<Body = SignInResponse & ErrorBody>(browser: IdentityBrowser, route: object, body: object) {
   const response = await callRoute<Body>(route, "POST", {
     body,
@@ -72,9 +86,11 @@ async function post<Body = SignInResponse & ErrorBody>(browser: IdentityBrowser,
   return response;
 }
 
-export const join = (browser: IdentityBrowser, password = PASSWORD) => post(browser, joinRoute, { password });
-export const register = (browser: IdentityBrowser) =>
-  post(browser, registerRoute, { firstName: "Ana", lastName: "Ruiz", location: "Tampa" });
+/** `email` is the one that the form shows. */
+export const join = (browser: IdentityBrowser, password = PASSWORD, email = getShownEmail(browser)) =>
+  post(browser, joinRoute, { email, password });
+export const register = (browser: IdentityBrowser, email = getShownEmail(browser)) =>
+  post(browser, registerRoute, { email, firstName: "Ana", lastName: "Ruiz", location: "Tampa" });
 
 export const countSessions = (userId: string) => db().session.count({ where: { userId } });
 
@@ -88,6 +104,7 @@ export function runIdentityProvider() {
   beforeEach(async () => {
     await resetDatabase();
     provider.setTokenChange(null);
+    process.env.OIDC_ISSUER = provider.issuer;
     delete process.env.OIDC_ADMIN_GROUP;
     resetEnv();
   });

@@ -1,6 +1,7 @@
-import { getConnectedSignIn } from "@/lib/auth/data/identity";
+import { getConnectedSignIn, getProviderLabel } from "@/lib/auth/data/identity";
 import { disconnectIdentity } from "@/lib/auth/service/identity/connect";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { notifyMember } from "@/lib/two-step/service/factors/notify";
 
 /** GET → the connected sign-in. DELETE → 204. 409 if it is the only way to sign in. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc", {
@@ -8,6 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc", {
   DELETE: endpoint({
     auth: "user",
     reauthenticate: "everyone",
-    handler: ({ actor }) => disconnectIdentity(actor),
+    handler: async ({ actor }) => {
+      await disconnectIdentity(actor);
+      notifyMember(actor.userId, "identityDisconnected", getProviderLabel() ?? "");
+    },
   }),
 });

@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/register
       const language = locale === DEFAULT_LOCALE ? caller.language : locale;
       const signedIn = await register(body, { ...caller, language });
       // An invitation's link was mailed to the address already.
-      if (!signedIn.user.isEmailVerified) sendRegistrationLink(signedIn.user.id, signedIn.user.email);
+      if (!signedIn.user.isEmailVerified) sendRegistrationLink(signedIn.user.id, body.email);
       return withCookies(reply(201, signedIn), await createSignInCookies(signedIn, body.rememberMe, caller.device));
     },
   }),

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { recordEmailProof } from "@/lib/auth/service/first-proof";
+import { recordEmailProof, type FirstProof } from "@/lib/auth/service/first-proof";
 import { lockActor } from "@/lib/auth/service/lock-actor";
 import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
 import { removeSessions } from "@/lib/auth/service/session";
@@ -8,8 +8,7 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/bus";
-import { notifyMember } from "@/lib/two-step/service/factors/notify";
+import { announceFirstProof } from "@/lib/two-step/service/announce-first-proof";
 
 import { getConfirmationLink, type ConfirmationLink } from "../../data/email";
 import type { EmailConfirmed } from "../../responses";
@@ -38,13 +37,11 @@ export async function confirmEmail(
   if (link.isDone) return { kind, email: showEmail(email), endedSessions: 0, removedTwoStep: false };
   const ownActor = actor?.userId === userId ? actor : null;
   const lockOwner = ownActor ? (tx: Tx) => lockActor(tx, ownActor) : await checkPassword(link, password);
-  const { sids, hadTwoStep } = await db()
+  const ended = await db()
     .$transaction((tx) => applyLink(tx, link, lockOwner, ownActor?.sid))
     .catch(toTakenError);
-  if (sids.length > 0) await publish({ type: "session_removed", sids });
-  await publish({ type: "user_changed", userId });
-  if (hadTwoStep) notifyMember(userId, "removedAtProof");
-  return { kind, email: showEmail(email), endedSessions: sids.length, removedTwoStep: hadTwoStep };
+  await announceFirstProof(userId, ended);
+  return { kind, email: showEmail(email), endedSessions: ended.sids.length, removedTwoStep: ended.hadTwoStep };
 }
 
 async function checkPassword({ id, userId }: ConfirmationLink, password: string | undefined): Promise<LockOwner> {
@@ -66,7 +63,7 @@ async function applyLink(
   { id, userId, kind, email, sid }: ConfirmationLink,
   lockOwner: LockOwner,
   ownSid: string | undefined,
-): Promise<{ sids: string[]; hadTwoStep: boolean }> {
+): Promise<FirstProof> {
   const user = await lockOwner(tx);
   const now = clock.now();
   // Repeated under the lock, because the link may have been used or cancelled meanwhile.

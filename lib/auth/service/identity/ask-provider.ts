@@ -6,18 +6,32 @@ import { logger } from "@/lib/core/server/process/logger";
 import type { Identity } from "../../schema/identity";
 import { createCookie } from "../cookie";
 import { getCheckCookieNames, getCheckCookies } from "./check-cookies";
-import { createProvider, PROVIDER_ID, toIdentity, type Claims } from "./provider";
+import { limitCall } from "./limited-call";
+import { createProvider, PROVIDER_ID, toIdentity, type Claims, type Unusable } from "./provider";
 
 /** The part before values, which may be secret, such as the `state` of another browser. */
-const describeFailure = (metadata: unknown): string => {
+const describeFailure = ({ message, code }: ProviderError): string =>
+  ((message.split(/[,:]/)[0] ?? "") || (code ?? "unknown")).slice(0, 100);
+
+type ProviderError = Error & { code?: string };
+
+/** next-auth keeps only message and code of an error. */
+const isUnreachable = ({ message, code = "" }: ProviderError): boolean =>
+  /^E(?!RR_)[A-Z_]+$/.test(code) ||
+  /^(outgoing request timed out|The identity provider |expected 200 OK, got: 5)/.test(message);
+
+type Listener = { onClaims?: (claims: Claims) => void; onError?: (error: ProviderError) => void };
+
+const logFailure = (code: string, metadata: unknown, { onError }: Listener): void => {
   const { error = metadata } = (metadata ?? {}) as { error?: unknown };
-  return error instanceof Error ? (error.message.split(/[,:]/)[0] ?? "").slice(0, 100) : "unknown";
+  logger.warn(
+    { code, reason: error instanceof Error ? describeFailure(error) : "unknown" },
+    "sign-in by the identity provider failed",
+  );
+  if (error instanceof Error) onError?.(error);
 };
 
-const logFailure = (code: string, metadata: unknown): void =>
-  logger.warn({ code, reason: describeFailure(metadata) }, "sign-in by the identity provider failed");
-
-const createOptions = (onClaims: (claims: Claims) => void): AuthOptions => {
+const createOptions = (listener: Listener): AuthOptions => {
   const secure = env().NEXTAUTH_URL.startsWith("https:");
   return {
     secret: env().NEXTAUTH_SECRET,
@@ -27,11 +41,15 @@ const createOptions = (onClaims: (claims: Claims) => void): AuthOptions => {
     callbacks: {
       // It only identifies. next-auth follows an address instead of opening a session of its own.
       signIn: ({ profile }) => {
-        onClaims(profile as unknown as Claims);
+        listener.onClaims?.(profile as unknown as Claims);
         return "/";
       },
     },
-    logger: { error: logFailure, warn: () => undefined, debug: () => undefined },
+    logger: {
+      error: (code, metadata) => logFailure(code, metadata, listener),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
   };
 };
 
@@ -44,7 +62,7 @@ type Call = {
 };
 
 /** With plain values instead of the request, whose parameters it would send to the provider. */
-async function callNextAuth({ action, query, ...request }: Call, onClaims: (claims: Claims) => void = () => undefined) {
+async function callNextAuth({ action, query, ...request }: Call, listener: Listener = {}) {
   const headers = new Headers();
   let body: unknown;
   const response = {
@@ -60,7 +78,7 @@ async function callNextAuth({ action, query, ...request }: Call, onClaims: (clai
   };
   const nextauth = action === "csrf" ? [action] : [action, PROVIDER_ID];
   const call = { headers: {}, cookies: {}, ...request, query: { ...query, nextauth } };
-  await NextAuth(call as never, response as never, createOptions(onClaims));
+  await NextAuth(call as never, response as never, createOptions(listener));
   return { location: headers.get("Location"), setCookies: headers.getSetCookie(), body };
 }
 
@@ -72,8 +90,14 @@ function parsePair(setCookie = ""): Record<string, string> {
 
 type Redirection = { location: string; setCookies: string[] };
 
-/** Returns the provider's address and the cookies of the checks; null if it can't be reached. */
-export async function startIdentification(): Promise<Redirection | null> {
+/**
+ * Returns the provider's address and the cookies of the checks; null if it can't be reached.
+ * @param asksAccount lets the person choose another account there
+ */
+export const startIdentification = ({ asksAccount }: { asksAccount: boolean }): Promise<Redirection | null> =>
+  limitCall(() => start(asksAccount ? { prompt: "select_account" } : {}));
+
+async function start(query: Record<string, string>): Promise<Redirection | null> {
   // The request is a link, and next-auth begins only after a form with its own token.
   const { body, setCookies: csrf } = await callNextAuth({ action: "csrf", method: "GET" });
   const { csrfToken } = body as { csrfToken: string };
@@ -81,6 +105,7 @@ export async function startIdentification(): Promise<Redirection | null> {
   const { location, setCookies } = await callNextAuth({
     action: "signin",
     method: "POST",
+    query,
     body: { csrfToken },
     cookies,
   });
@@ -91,16 +116,33 @@ export async function startIdentification(): Promise<Redirection | null> {
 
 /**
  * Checks the provider's response: state, PKCE, nonce, signature, issuer, audience and expiry.
- * Returns null if one fails or the provider can't be reached.
+ * `isEnded` tells that the provider's response was used.
  */
 export async function finishIdentification(
   query: Record<string, string>,
   readCookie: (name: string) => string | undefined,
-): Promise<Identity | "unverified" | null> {
+): Promise<Identified> {
+  const claims = await limitCall(() => finish(query, readCookie));
+  if (claims === null) return { identity: "unavailable", isEnded: false };
+  return typeof claims === "string"
+    ? { identity: claims, isEnded: false }
+    : { identity: toIdentity(claims), isEnded: true };
+}
+
+type Identified = { identity: Identity | Unusable | "unavailable"; isEnded: boolean };
+
+async function finish(
+  query: Record<string, string>,
+  readCookie: (name: string) => string | undefined,
+): Promise<Claims | "failed" | "unavailable"> {
   const cookies = Object.fromEntries(Object.values(getCheckCookieNames()).map((name) => [name, readCookie(name)]));
-  let claims: Claims | undefined;
-  await callNextAuth({ action: "callback", method: "GET", query, cookies }, (found) => (claims = found));
-  return claims ? toIdentity(claims) : null;
+  const found: { claims?: Claims; error?: ProviderError } = {};
+  await callNextAuth(
+    { action: "callback", method: "GET", query, cookies },
+    { onClaims: (claims) => (found.claims = claims), onError: (error) => (found.error ??= error) },
+  );
+  if (found.claims) return found.claims;
+  return found.error && isUnreachable(found.error) ? "unavailable" : "failed";
 }
 
 /** The checks hold for one response. */

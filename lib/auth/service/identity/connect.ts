@@ -1,39 +1,49 @@
 import { recordAudit } from "@/lib/activity/service/audit";
-import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 import { db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError, isUniqueViolation } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
-import { toIssuerId } from "../../data/identity";
+import { getIssuerId, hasOtherSignIn } from "../../data/identity";
 import type { Actor } from "../../schema/actor";
-import type { Identity } from "../../schema/identity";
+import type { ConnectingIdentity } from "../../schema/identity";
 import { requireAnotherAdmin } from "../last-admin";
 import { lockActor } from "../lock-actor";
 import { lockUsers } from "../user-lock";
 
-type IdentityKey = Pick<Identity, "issuer" | "subject">;
+type IdentityKey = Pick<ConnectingIdentity, "issuer" | "subject">;
+
+export const connectedElsewhere = () => new AppError("conflict", "account.identity.connectedElsewhere");
 
 /**
  * Notes a use of the connection, or makes it. The caller has locked the member and checked a
  * password or a factor. Returns whether it is new.
  * @throws AppError `conflict` if the account or the identity is connected to another
  */
-export async function connectIdentity(tx: Tx, userId: string, { issuer, subject, email }: Identity): Promise<boolean> {
+export async function connectIdentity(
+  tx: Tx,
+  userId: string,
+  { issuer, subject, email }: ConnectingIdentity,
+): Promise<boolean> {
   const now = clock.now();
   const { count } = await tx.connectedIdentity.updateMany({
     where: { issuer, subject, userId },
     data: { email, lastUsedAt: now },
   });
   if (count > 0) return false;
+  // A role that the group of an earlier provider gave ends as the group of this one says.
+  const { count: grants } = await tx.connectedIdentity.updateMany({
+    where: { userId, grantsAdmin: true },
+    data: { grantsAdmin: false },
+  });
   await tx.connectedIdentity
     .create({
-      data: { issuer, subject, userId, email, createdAt: now, lastUsedAt: now },
+      data: { issuer, subject, userId, email, grantsAdmin: grants > 0, createdAt: now, lastUsedAt: now },
       select: { subject: true },
     })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError("conflict", "account.identity.connectedElsewhere") : error;
+      throw isUniqueViolation(error) ? connectedElsewhere() : error;
     });
   return true;
 }
@@ -52,18 +62,28 @@ async function setRole(tx: Tx, userId: string, key: IdentityKey, role: Actor["ro
   );
 }
 
-/** Removes the role unless that would leave the site without an admin. */
-async function removeGrant(tx: Tx, userId: string, key: IdentityKey): Promise<void> {
+/** Removes the role unless that would leave the site without an admin. Returns whether it did. */
+async function removeGrant(tx: Tx, userId: string, key: IdentityKey): Promise<boolean> {
   await requireAnotherAdmin(tx, userId);
   const [user] = await lockUsers(tx, [userId]);
-  if (user?.role === "admin") await setRole(tx, userId, key, "user");
+  // Read under the lock, because an admin may have confirmed the role meanwhile.
+  const link = await tx.connectedIdentity.findUnique({
+    where: { issuer_subject: key, userId },
+    select: { grantsAdmin: true },
+  });
+  if (user?.role !== "admin" || !link?.grantsAdmin) return false;
+  await setRole(tx, userId, key, "user");
+  return true;
 }
 
 /**
  * Makes the members of the provider's group admins, and takes the role from those who got it so.
  * Call it at each sign-in by the identity (docs/product/identity-provider.md#admins-by-group).
  */
-export async function syncAdminGroup(userId: string, { issuer, subject, isInAdminGroup }: Identity): Promise<void> {
+export async function syncAdminGroup(
+  userId: string,
+  { issuer, subject, isInAdminGroup }: ConnectingIdentity,
+): Promise<void> {
   const key = { issuer, subject };
   const isChanged = await db()
     .$transaction(async (tx) => {
@@ -73,10 +93,7 @@ export async function syncAdminGroup(userId: string, { issuer, subject, isInAdmi
       });
       const isAdmin = link?.user.role === "admin";
       if (!link || (isInAdminGroup ? isAdmin : !link.grantsAdmin || !isAdmin)) return false;
-      if (!isInAdminGroup) {
-        await removeGrant(tx, userId, key);
-        return true;
-      }
+      if (!isInAdminGroup) return removeGrant(tx, userId, key);
       const [user] = await lockUsers(tx, [userId]);
       if (!user || user.role === "admin") return false;
       await setRole(tx, userId, key, "admin");
@@ -90,7 +107,10 @@ export async function syncAdminGroup(userId: string, { issuer, subject, isInAdmi
   if (isChanged) await publish({ type: "user_changed", userId });
 }
 
-/** An admin decided about the role, so the provider's group no longer takes it away. */
+/**
+ * An admin decided about the role, so the provider's group no longer takes it away. The caller has
+ * locked the member.
+ */
 export async function keepRole(tx: Tx, userId: string): Promise<void> {
   await tx.connectedIdentity.updateMany({ where: { userId }, data: { grantsAdmin: false } });
 }
@@ -101,21 +121,17 @@ export async function keepRole(tx: Tx, userId: string): Promise<void> {
  */
 export async function disconnectIdentity(actor: Actor): Promise<void> {
   const { userId } = actor;
-  const issuer = toIssuerId(env().OIDC_ISSUER ?? "");
-  const hadGrant = await db().$transaction(async (tx) => {
+  const issuer = getIssuerId();
+  const isRoleTaken = await db().$transaction(async (tx) => {
     const where = { userId_issuer: { userId, issuer } };
     const found = await tx.connectedIdentity.findUnique({ where, select: { subject: true, grantsAdmin: true } });
     if (!found) throw new AppError("not_found", "account.identity.notConnected");
     // Before the member's own lock, because it locks all admins in order.
-    if (found.grantsAdmin) await removeGrant(tx, userId, { issuer, subject: found.subject });
+    const isRoleTaken = found.grantsAdmin && (await removeGrant(tx, userId, { issuer, subject: found.subject }));
     await lockActor(tx, actor);
-    const user = await tx.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { passwordHash: true, _count: { select: { passkeys: true } } },
-    });
-    if (!user.passwordHash && user._count.passkeys === 0) throw new AppError("conflict", "account.identity.onlySignIn");
+    if (!(await hasOtherSignIn(userId, tx))) throw new AppError("conflict", "account.identity.onlySignIn");
     await tx.connectedIdentity.deleteMany({ where: { userId, issuer } });
-    return found.grantsAdmin;
+    return isRoleTaken;
   });
-  if (hadGrant) await publish({ type: "user_changed", userId });
+  if (isRoleTaken) await publish({ type: "user_changed", userId });
 }

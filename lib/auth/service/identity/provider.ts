@@ -6,16 +6,17 @@ import { Socket } from "node:net";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 
 import { env } from "@/lib/core/server/process/env";
+import { logger } from "@/lib/core/server/process/logger";
 
-import { toIssuerId } from "../../data/identity";
+import { getIssuerId, toIssuerId } from "../../data/identity";
 import { emailSchema } from "../../schema/credentials";
 import { identitySchema, type Identity } from "../../schema/identity";
+import { MAX_CALLS } from "./limited-call";
 
 export const PROVIDER_ID = "oidc";
 
 const DEADLINE_MS = 8_000;
 const MAX_BYTES = 512 * 1024;
-const MAX_SOCKETS = 20;
 
 type Client = {
   issuer: { metadata: { userinfo_endpoint?: string } };
@@ -49,7 +50,7 @@ class LimitedHttpAgent extends HttpAgent {
   }
 }
 
-const limits = { keepAlive: false, maxSockets: MAX_SOCKETS };
+const limits = { keepAlive: false, maxSockets: MAX_CALLS };
 const agents = { "http:": new LimitedHttpAgent(limits), "https:": new LimitedHttpsAgent(limits) };
 
 /** The parts of openid-client's objects that next-auth's types lack. */
@@ -90,15 +91,24 @@ function getNames(claims: Record<string, unknown>): { firstName: string; lastNam
   };
 }
 
+export type Unusable = "failed" | "noAddress" | "unverified";
+
+/** For the operator: the person sees less. */
+function refuse(failure: Unusable, reason: string): Unusable {
+  logger.warn({ reason }, "the identity provider's claims can't be used");
+  return failure;
+}
+
 /** Only issuer, subject, a verified address, the name and the group are taken from the claims. */
-export function toIdentity({ token, userinfo }: Claims): Identity | "unverified" | null {
-  const { OIDC_ISSUER = "", OIDC_ADMIN_GROUP } = env();
+export function toIdentity({ token, userinfo }: Claims): Identity | Unusable {
+  const { OIDC_ADMIN_GROUP } = env();
   const issuer = toIssuerId(String(token.iss));
-  if (issuer !== toIssuerId(OIDC_ISSUER)) return null;
+  if (issuer !== getIssuerId()) return refuse("failed", "another issuer");
   // The address and what is said about it come from one source.
   const source = token.email === undefined ? userinfo : token;
   const email = emailSchema.safeParse(source.email);
-  if (!email.success || source.email_verified !== true) return "unverified";
+  if (!email.success) return refuse("noAddress", source.email === undefined ? "no email" : "an invalid email");
+  if (source.email_verified !== true) return refuse("unverified", "email_verified is not true");
   const groups: unknown = token.groups ?? userinfo.groups;
   const isInAdminGroup = OIDC_ADMIN_GROUP !== undefined && Array.isArray(groups) && groups.includes(OIDC_ADMIN_GROUP);
   const names = getNames({ ...userinfo, ...token });
@@ -109,5 +119,5 @@ export function toIdentity({ token, userinfo }: Claims): Identity | "unverified"
     ...names,
     isInAdminGroup,
   });
-  return identity.success ? identity.data : null;
+  return identity.success ? identity.data : refuse("failed", "an invalid subject");
 }

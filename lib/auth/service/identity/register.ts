@@ -13,11 +13,11 @@ import { connectIdentity, syncAdminGroup } from "./connect";
 
 /**
  * The provider verified the address, so it counts as confirmed and no other way into the account
- * exists. @throws AppError `validation` for an unknown location, `conflict` if the email or the identity has an account,
- * `forbidden` if the address may not register, `rate_limited`
+ * exists. @throws AppError `validation` for an unknown location, `conflict` if the email or the
+ * identity has an account, `forbidden` if the address may not register, `rate_limited`
  */
 export async function registerIdentity(
-  { rememberMe, ...rest }: RegisterIdentityInput,
+  { rememberMe, email: _, ...rest }: RegisterIdentityInput,
   identity: Identity,
   caller: Caller,
 ): Promise<SignInResponse> {

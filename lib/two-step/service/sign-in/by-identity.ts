@@ -4,7 +4,7 @@ import type { Identity, RegisterIdentityInput } from "@/lib/auth/schema/identity
 import type { JoinIdentityInput } from "@/lib/auth/schema/join-identity";
 import { createSignInResponse, openSignIn, type Caller, type SignInCaller } from "@/lib/auth/service/account";
 import { recordEmailProof } from "@/lib/auth/service/first-proof";
-import { connectIdentity, syncAdminGroup } from "@/lib/auth/service/identity/connect";
+import { connectedElsewhere, connectIdentity, syncAdminGroup } from "@/lib/auth/service/identity/connect";
 import { registerIdentity } from "@/lib/auth/service/identity/register";
 import { claimLogin } from "@/lib/auth/service/limits/login";
 import { verifyPassword } from "@/lib/auth/service/password";
@@ -15,8 +15,8 @@ import { logger } from "@/lib/core/server/process/logger";
 import { db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
-import { publish } from "@/lib/realtime/bus";
 
+import { announceFirstProof } from "../announce-first-proof";
 import { notifyMember } from "../factors/notify";
 import { readStep, type IdentityStep } from "./identity-step";
 import { startSecondStep } from "./sign-in";
@@ -31,10 +31,22 @@ async function requireNotSuspended(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
+ * Checked before the password, so that a second person with the address uses up no attempts.
+ * @throws AppError `conflict`; `unauthorized` if this identity was connected meanwhile
+ */
+async function requireUnconnected(userId: string, { issuer, subject }: Identity): Promise<void> {
+  const link = await db().connectedIdentity.findUnique({
+    where: { userId_issuer: { userId, issuer } },
+    select: { subject: true },
+  });
+  if (link) throw link.subject === subject ? ended() : connectedElsewhere();
+}
+
+/**
  * Only issuer and subject open an account. An account with the same address asks for its password
  * or second step once (docs/product/identity-provider.md#sign-in).
  * @throws AppError `forbidden` for a suspended account and an address that may not register,
- * `rate_limited`
+ * `conflict`, `rate_limited`
  */
 export async function signInByIdentity(
   identity: Identity,
@@ -53,8 +65,14 @@ export async function signInByIdentity(
   if (owner) {
     await consume("loginSuccesses", owner.id);
     await syncAdminGroup(owner.id, identity);
-  }
-  const firstStep = { userId: account.id, passwordHash: account.passwordHash, rememberMe: false, identity };
+  } else await requireUnconnected(account.id, identity);
+  const { firstName: _first, lastName: _last, ...claims } = identity;
+  const firstStep = {
+    userId: account.id,
+    passwordHash: account.passwordHash,
+    rememberMe: false,
+    identity: { ...claims, isConnected: owner !== null },
+  };
   const pending = asksFactor ? await startSecondStep(firstStep, caller, owner ? deviceTokens : []) : null;
   if (pending) return pending;
   return owner ? openIdentitySession(owner, identity, caller) : { identity };
@@ -75,15 +93,17 @@ async function openIdentitySession(
     // A new password, a new factor or the end of the connection ends this sign-in too.
     if (!link || now?.passwordHash !== passwordHash || now?.hasTwoStep !== hasTwoStep) throw ended();
     await connectIdentity(tx, id, identity);
-    return openSignIn(id, false, { ...caller, by: "identity" }, tx);
+    // The provider may have asked for nothing, so sensitive acts ask for what the account has.
+    const isProof = passwordHash === null && !hasTwoStep;
+    return openSignIn(id, false, { ...caller, by: "identity", isProof }, tx);
   });
   return createSignInResponse(id, token);
 }
 
-/** @throws AppError `unauthorized` without the cookie of a sign-in by an identity */
-export function requireIdentity(cookieHeader: string | null): Identity {
+/** @throws AppError `unauthorized` without the cookie of a sign-in by this email's identity */
+function requireIdentity(cookieHeader: string | null, email: string): Identity {
   const step = readStep(cookieHeader);
-  if (!step || !("identity" in step)) throw ended();
+  if (!step || !("identity" in step) || step.identity.email !== email) throw ended();
   return step.identity;
 }
 
@@ -92,7 +112,7 @@ export const registerByIdentity = (
   input: RegisterIdentityInput,
   cookieHeader: string | null,
   caller: Caller,
-): Promise<SignInResponse> => registerIdentity(input, requireIdentity(cookieHeader), caller);
+): Promise<SignInResponse> => registerIdentity(input, requireIdentity(cookieHeader, input.email), caller);
 
 /**
  * Connects the identity to the account with its address. The password shows whose account it is,
@@ -101,15 +121,16 @@ export const registerByIdentity = (
  * `unauthorized`, `rate_limited`
  */
 export async function joinByIdentity(
-  { password }: JoinIdentityInput,
+  { email, password }: JoinIdentityInput,
   cookieHeader: string | null,
   caller: SignInCaller,
 ): Promise<SignInResponse> {
-  const identity = requireIdentity(cookieHeader);
+  const identity = requireIdentity(cookieHeader, email);
   const account = await db().user.findFirst({
     where: { email: identity.email, deletedAt: null },
     select: { id: true, passwordHash: true, passwordChangedAt: true, hasTwoStep: true, emailVerifiedAt: true },
   });
+  if (account) await requireUnconnected(account.id, identity);
   const attempt = await claimLogin(identity.email, account, caller);
   const { passwordHash } = account ?? {};
   if (!(await verifyPassword(passwordHash, password)) || !account || !passwordHash) {
@@ -129,12 +150,10 @@ export async function joinByIdentity(
     });
     if (user.email !== identity.email || (user.hasTwoStep && user.emailVerifiedAt)) throw ended();
     const proof = await recordEmailProof(tx, account.id);
-    await connectIdentity(tx, account.id, identity);
+    if (!(await connectIdentity(tx, account.id, identity))) throw ended();
     return { proof, token: await openSignIn(account.id, false, { ...caller, by: "identity" }, tx) };
   });
-  if (proof && proof.sids.length > 0) await publish({ type: "session_removed", sids: proof.sids });
-  if (proof) await publish({ type: "user_changed", userId: account.id });
-  if (proof?.hadTwoStep) notifyMember(account.id, "removedAtProof");
+  if (proof) await announceFirstProof(account.id, proof);
   notifyMember(account.id, "identityConnected", getProviderLabel() ?? "");
   await syncAdminGroup(account.id, identity);
   return createSignInResponse(account.id, token);

@@ -1,12 +1,12 @@
 import { createSignInResponse, login, openSignIn, type Caller, type SignInCaller } from "@/lib/auth/service/account";
-import { getProviderLabel } from "@/lib/auth/data/identity";
-import { identitySchema, type Identity } from "@/lib/auth/schema/identity";
+import { getIssuerId, getProviderLabel } from "@/lib/auth/data/identity";
+import { pendingIdentitySchema, type PendingIdentity } from "@/lib/auth/schema/identity";
 import type { LoginInput } from "@/lib/auth/schema/login";
 import type { LoginResponse, PendingSignInResponse, SignInResponse } from "@/lib/auth/responses";
 import { connectIdentity, syncAdminGroup } from "@/lib/auth/service/identity/connect";
 import { createToken, hashToken } from "@/lib/auth/service/random-token";
 import { clock } from "@/lib/core/shared/clock";
-import { db } from "@/lib/core/server/db";
+import { db, type Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 
@@ -23,7 +23,7 @@ const ended = () => new AppError("unauthorized", "twoStep.pending.ended");
 const markPassword = (passwordHash: string | null): string => hashToken(passwordHash ?? "");
 const hashBrowser = ({ userAgent }: Pick<Caller, "userAgent">): string => hashToken(userAgent ?? "");
 
-type FirstStep = { userId: string; passwordHash: string | null; rememberMe: boolean; identity?: Identity };
+type FirstStep = { userId: string; passwordHash: string | null; rememberMe: boolean; identity?: PendingIdentity };
 
 /** Returns null if this browser needs no second step (docs/product/two-step.md#sign-in). */
 export async function startSecondStep(
@@ -65,7 +65,18 @@ async function requirePending(pendingToken: string, caller: Pick<Caller, "userAg
     select: { tokenHash: true, userId: true, rememberMe: true, passwordMark: true, identity: true },
   });
   if (!pending) throw ended();
-  return { ...pending, identity: identitySchema.nullable().parse(pending.identity) };
+  const identity = pendingIdentitySchema.nullable().parse(pending.identity);
+  if (identity && identity.issuer !== getIssuerId()) throw ended();
+  return { ...pending, identity };
+}
+
+/** Whether the account is still the one that the provider's response opens, or leads to. */
+async function isStillOwn(tx: Tx, userId: string, { isConnected, ...identity }: PendingIdentity): Promise<boolean> {
+  const { issuer, subject, email } = identity;
+  const count = isConnected
+    ? await tx.connectedIdentity.count({ where: { issuer, subject, userId } })
+    : await tx.user.count({ where: { id: userId, email, NOT: { emailVerifiedAt: null } } });
+  return count > 0;
 }
 
 /** @throws AppError `unauthorized` if the pending sign-in has ended */
@@ -91,12 +102,14 @@ export async function completeSignIn(input: SecondStepInput, caller: SignInCalle
     const { count } = await tx.pendingSignIn.deleteMany({ where: { tokenHash, expiresAt: { gt: clock.now() } } });
     const stored = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
     if (count === 0 || !stored || markPassword(stored.passwordHash) !== passwordMark) return null;
+    if (identity && !(await isStillOwn(tx, userId, identity))) return null;
     const isConnected = identity !== null && (await connectIdentity(tx, userId, identity));
     const deviceToken = input.rememberDevice ? await rememberDevice(tx, userId, passwordMark, caller.userAgent) : null;
     const token = await openSignIn(userId, rememberMe, { ...caller, by: proof.method }, tx);
     return { token, isConnected, rememberMe, deviceToken };
   });
   if (isConnected) notifyMember(userId, "identityConnected", getProviderLabel() ?? "");
-  if (identity) await syncAdminGroup(userId, identity);
+  // A connected account followed its group at the provider's response; its role may be newer.
+  if (isConnected && identity) await syncAdminGroup(userId, identity);
   return { signedIn: await createSignInResponse(userId, token), ...rest };
 }

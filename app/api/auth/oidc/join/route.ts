@@ -5,7 +5,6 @@ import { createSignInCookies } from "@/lib/auth/service/sign-in-cookies";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { joinByIdentity } from "@/lib/two-step/service/sign-in/by-identity";
-import { createStepCookie } from "@/lib/two-step/service/sign-in/identity-step";
 
 /** POST → { token, user } and the session cookie. 403 for a wrong password. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc/join", {
@@ -16,8 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc/joi
     handler: async ({ body, request, addressKey }) => {
       const caller = { ...getCaller(request, addressKey), onNewDevice: notifyNewDevice };
       const signedIn = await joinByIdentity(body, request.headers.get("cookie"), caller);
-      const cookies = await createSignInCookies(signedIn, false, caller.device);
-      return withCookies(reply(200, signedIn), [...cookies, createStepCookie(null)]);
+      return withCookies(reply(200, signedIn), await createSignInCookies(signedIn, false, caller.device));
     },
   }),
 });

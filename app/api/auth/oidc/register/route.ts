@@ -5,7 +5,6 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply, withCookies } from "@/lib/http/server/reply";
 import { DEFAULT_LOCALE } from "@/lib/i18n/server/languages";
 import { registerByIdentity } from "@/lib/two-step/service/sign-in/by-identity";
-import { createStepCookie } from "@/lib/two-step/service/sign-in/identity-step";
 
 /** POST → 201 { token, user } and the session cookie. 401 without a response of the provider. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc/register", {
@@ -17,8 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/auth/oidc/reg
       const caller = getCaller(request, addressKey);
       const language = locale === DEFAULT_LOCALE ? caller.language : locale;
       const signedIn = await registerByIdentity(body, request.headers.get("cookie"), { ...caller, language });
-      const cookies = await createSignInCookies(signedIn, body.rememberMe, caller.device);
-      return withCookies(reply(201, signedIn), [...cookies, createStepCookie(null)]);
+      return withCookies(reply(201, signedIn), await createSignInCookies(signedIn, body.rememberMe, caller.device));
     },
   }),
 });
