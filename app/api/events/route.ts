@@ -8,7 +8,7 @@ import { reply } from "@/lib/http/server/reply";
 
 /**
  * GET ?status=upcoming&limit≤100&include=hidden|past&cursor&q&city&format=online|in-person
- * &date=today|weekend|week|month&timezone&order=section → Event[]. POST (event creator) → 201 Event.
+ * &date=today|weekend|week|month&timezone&order=section → Event[]. POST (creator) → 201 Event.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
   GET: endpoint({

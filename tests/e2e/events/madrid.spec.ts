@@ -112,6 +112,8 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   await expect(getCard(night.name)).toContainText("Palacio Real · 1:00 CET a 4:00 CEST");
   await expect(getCard(now.name)).toContainText(/Las Ventas · \d{1,2}:\d\d( CES?T)? a \d{1,2}:\d\d CES?T/);
   const city = member.getByRole("combobox", { name: es.events.filters.city });
+  const filters = member.getByRole("button", { name: es.events.filters.toggle });
+  if (await filters.isVisible()) await filters.click();
   await city.selectOption("Sevilla");
   await expect(member.getByText(es.events.list.empty.noMatch)).toBeVisible();
   await city.selectOption("Madrid");

@@ -1,4 +1,4 @@
-/** Who may create events, and what they may change (docs/product/events.md#who-may-create-events). */
+/** Who may create and change events (docs/product/events.md#who-may-create-events). */
 import * as eventRoute from "@/app/api/events/[id]/route";
 import * as eventsRoute from "@/app/api/events/route";
 import * as uploadRoute from "@/app/api/upload-image/route";
