@@ -65,7 +65,9 @@ type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
 
 const toChange = (id: string, resource: Resource = "events"): BusEvent => ({ type: "resource_changed", resource, id });
 
-/** @throws AppError `forbidden`, `validation`, `rate_limited`; `conflict` for a known Eventbrite id */
+/**
+ * @throws AppError `forbidden`, `validation`, `rate_limited`; `conflict` for a known Eventbrite id
+ */
 export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
   requireCreator(actor);
   checkEvent(input);
