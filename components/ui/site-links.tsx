@@ -11,7 +11,7 @@ export function SiteLinks({ className }: { className?: string }) {
   return (
     <ul className={clsx("flex flex-wrap justify-center gap-x-4 text-sm text-muted-foreground", className)}>
       {links.map(({ label, href }) => (
-        <li key={href}>
+        <li key={label}>
           <a href={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
             {label}
           </a>

@@ -28,8 +28,10 @@ export class EmailError extends Error {
     message: string,
     /** False if another attempt can't succeed, because the address or the email is rejected. */
     readonly isRetryable: boolean,
-    /** Seconds to wait before sending any email, if too many were sent. */
+    /** Seconds to wait, without counting an attempt, if too many were sent. */
     readonly retryAfter?: number,
+    /** Whether all emails wait, not only this one. */
+    readonly concernsAll = true,
   ) {
     super(message);
   }

@@ -97,7 +97,12 @@ function toEmailError(error: unknown, { login }: SmtpServer): EmailError {
   const isFinal = isAboutMail && (permanent ?? true);
   const reason = toReason(removeLogin(response ?? message, login));
   const prefix = response === undefined ? "No connection to the mail server" : "The mail server refused";
-  return new EmailError(`${prefix}: ${reason}`, !isFinal, WAIT_CODES.includes(responseCode) ? WAIT_SECONDS : undefined);
+  return new EmailError(
+    `${prefix}: ${reason}`,
+    !isFinal,
+    WAIT_CODES.includes(responseCode) ? WAIT_SECONDS : undefined,
+    responseCode === 421,
+  );
 }
 
 /** One attempt. @throws EmailError */

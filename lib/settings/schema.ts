@@ -39,7 +39,9 @@ const name = (max: number) =>
 const link = orDefault(
   z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, error: "settings.httpsLink" })
-    .max(MAX_ADDRESS, maxLength(MAX_ADDRESS)),
+    .max(MAX_ADDRESS, maxLength(MAX_ADDRESS))
+    // The database compares the text, and a URL's parser takes "https:/" and "HTTPS:" too.
+    .regex(/^https:\/\//, "settings.httpsLink"),
 );
 
 /** The address of an upload, which the service looks up. */

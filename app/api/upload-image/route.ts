@@ -12,8 +12,7 @@ const kindSchema = z.enum(["sponsor-logo", "host-logo", "site-logo"]);
 
 /**
  * POST (event creator; admin for the site's logo) multipart `image` and `type` → { url }.
- * 400 if damaged, 415, 413, or 409 during
- * another upload.
+ * 400 if damaged, 415, 413, or 409 during another upload.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image", {
   POST: endpoint({

@@ -15,6 +15,7 @@ import { LocationField, NameFields, PhoneField, WorkFields } from "@/components/
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/password-input";
 import { Link } from "@/components/ui/link";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { joinIdentity, registerIdentity } from "@/lib/auth/client/identity";
 import {
@@ -58,6 +59,7 @@ const renderStrong = (text: ReactNode) => (
 /** See docs/product/identity-provider.md#new-members. */
 export function RegisterIdentityScreen({ label, email, names, connectWith, logInHref }: RegisterProps) {
   const t = useTranslations("account.identity.register");
+  const { cities = WELCOME_LOCATIONS } = useSiteSettings();
   const finishRegistration = useAfterRegistration();
   const form = useForm<RegisterIdentityForm, unknown, RegisterIdentityInput>({
     resolver: zodResolver(registerIdentitySchema),
@@ -80,7 +82,7 @@ export function RegisterIdentityScreen({ label, email, names, connectWith, logIn
         onSubmit={submit}
       >
         <NameFields {...binding} />
-        <LocationField {...binding} required cities={WELCOME_LOCATIONS} />
+        <LocationField {...binding} required cities={cities} />
         <WorkFields {...binding} />
         <PhoneField {...binding} marksOptional />
         <RememberMe control={control} name="rememberMe" />

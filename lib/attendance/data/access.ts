@@ -57,17 +57,20 @@ export async function requireSocketAccess(member: Membership): Promise<void> {
   throw event ? new AppError("forbidden", "attendance.rsvpRequired") : notFound("events.notFound");
 }
 
-export type OrganizedEvent = Pick<Event, "id" | "name" | "timezone" | "capacity"> & { isHost: boolean };
+export type OrganizedEvent = Pick<Event, "id" | "name" | "timezone" | "capacity"> & {
+  isHost: boolean;
+  isCreator: boolean;
+};
 
 /** Requires the host or an admin. @throws AppError `not_found` or `forbidden` */
 export async function requireOrganizer(actor: Actor, eventId: string, client: Db = db()): Promise<OrganizedEvent> {
   const found = await client.event.findUnique({
     where: { id: eventId },
-    select: { id: true, name: true, timezone: true, capacity: true, hostUserId: true },
+    select: { id: true, name: true, timezone: true, capacity: true, hostUserId: true, createdById: true },
   });
   if (!found) throw notFound("events.notFound");
-  const { hostUserId, ...event } = found;
+  const { hostUserId, createdById, ...event } = found;
   const isHost = hostUserId === actor.userId;
   if (!canRunEvent(actor, { isHost })) throw new AppError("forbidden", "attendance.organizersOnly");
-  return { ...event, isHost };
+  return { ...event, isHost, isCreator: createdById === actor.userId };
 }

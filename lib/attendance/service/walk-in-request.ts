@@ -87,8 +87,10 @@ export async function requestWalkIn(
   input: { eventId: string; userId: string },
   onRequest: (tx: Tx, request: WalkInRequest) => Promise<unknown>,
 ): Promise<{ isNew: boolean; request: WalkInRequest }> {
-  await requireOrganizer(actor, input.eventId);
+  const { isCreator } = await requireOrganizer(actor, input.eventId);
   await consume("walkIn", actor.userId);
+  // Nobody chose them as host, and a request notifies members whom they may not know.
+  if (isCreator && actor.role !== "admin") await consume("creatorWalkInDay", actor.userId);
   const outcome = await db()
     .$transaction(async (tx) => {
       const created = await createRequest(tx, actor, input);

@@ -29,18 +29,27 @@ export async function lockCreator(tx: Tx, actor: Actor): Promise<Actor> {
   return current;
 }
 
+type StoredFields = { eventbriteId: string | null; hostUserId: string | null; status: string };
+
+const NEW_EVENT: StoredFields = { eventbriteId: null, hostUserId: null, status: "upcoming" };
+
 /**
- * Only admins connect an event with Eventbrite and choose another member as host.
+ * Only admins connect an event with Eventbrite, choose another member as host or replace one, and
+ * bring a cancelled event back.
  * @throws AppError `validation`
  */
 export function checkCreatorFields(
   actor: Actor,
-  { eventbriteId, hostUserId }: UpdateEventInput,
-  stored: { eventbriteId: string | null; hostUserId: string | null } = { eventbriteId: null, hostUserId: null },
+  { eventbriteId, hostUserId, status }: UpdateEventInput,
+  stored: StoredFields = NEW_EVENT,
 ): void {
   if (canManageEvents(actor)) return;
   if (eventbriteId !== undefined && eventbriteId !== stored.eventbriteId)
     throw validationError({ eventbriteId: "http.adminsOnly" });
-  if (hostUserId && hostUserId !== actor.userId && hostUserId !== stored.hostUserId)
+  const isOwnHost = stored.hostUserId === null || stored.hostUserId === actor.userId;
+  const isHostChanged = hostUserId !== undefined && hostUserId !== stored.hostUserId;
+  if (isHostChanged && (!isOwnHost || (hostUserId !== null && hostUserId !== actor.userId)))
     throw validationError({ hostUserId: "events.hostNotYou" });
+  if (stored.status === "cancelled" && status !== undefined && status !== "cancelled")
+    throw validationError({ status: "http.adminsOnly" });
 }

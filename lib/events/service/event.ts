@@ -99,7 +99,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
  * Null empties a field. A larger capacity gives seats to the waitlist; a smaller one removes no
  * RSVP.
  * @param onUpdate stores the notifications of members with an RSVP
- * @throws AppError `forbidden`, `not_found`, `validation` or `conflict`
+ * @throws AppError `forbidden`, `not_found`, `validation`, `conflict` or `rate_limited`
  */
 export async function updateEvent(
   actor: Actor,
@@ -108,6 +108,7 @@ export async function updateEvent(
   onUpdate?: InTransaction<EventUpdate>,
 ): Promise<EventResponse> {
   requireCreator(actor);
+  if (!canManageEvents(actor)) await consume("creatorEdit", actor.userId);
   const now = clock.now();
   const fields = normalizeType(input);
   const update = async (tx: Tx) => {
@@ -128,6 +129,9 @@ export async function updateEvent(
     await checkHost(tx, input.hostUserId);
     await tx.event.update({ where: { id: eventId }, data: { ...fields, updatedAt: now }, select: { id: true } });
     const changes = getEventChanges(stored, fields);
+    // Each notifies every member with an RSVP.
+    if (!canManageEvents(editor) && (changes.cancelled || changes.time || changes.venue))
+      await consume("creatorNoticeDay", eventId);
     const action = changes.cancelled ? "cancelled" : "updated";
     await recordEventAudit(actor, action, eventId, { fields: Object.keys(input) }, tx);
     // Always, because an event that ends later or isn't cancelled any more can have free seats too.

@@ -2,14 +2,16 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { consume } from "@/lib/core/server/rate-limit";
 import { encodeLogo } from "@/lib/uploads/picture";
 import { storePicture } from "@/lib/uploads/store";
 
+import { canManageEvents } from "../policy/access";
 import { requireCreator } from "./creator";
 
 /**
  * @throws AppError `forbidden`, `unsupported_type`, `validation` if damaged, `too_large`,
- * `unavailable`
+ * `unavailable`, `rate_limited`
  */
 export async function uploadLogo(
   actor: Actor,
@@ -18,6 +20,7 @@ export async function uploadLogo(
 ): Promise<{ url: string }> {
   if (kind === "site-logo") requireAdmin(actor);
   else requireCreator(actor);
+  if (!canManageEvents(actor)) await consume("creatorLogoDay", actor.userId);
   return storePicture(await encodeLogo(image), async (file) => {
     await db().upload.create({ data: { ...file, ownerId: actor.userId, kind, createdAt: clock.now() } });
     return { url: file.url };

@@ -5,6 +5,7 @@ import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 export const EVENT_HOST = {
   hostEmail: true,
+  createdBy: { select: { role: true } },
   hostUser: {
     select: {
       id: true,
@@ -27,6 +28,9 @@ function getOwnEmail({ id, email, profile, ...host }: HostUser, userId: string):
   return canSeeDetail(level, viewer) ? email : null;
 }
 
+/** A member who created the event could have written anybody's address. */
+const isFromAdmin = ({ createdBy }: EventHost): boolean => createdBy === null || createdBy.role === "admin";
+
 /** Where a member with a confirmed RSVP reaches the host (docs/product/events.md#host-contact). */
-export const getHostEmail = ({ hostUser, hostEmail }: EventHost, userId: string): string | null =>
-  (hostUser && getOwnEmail(hostUser, userId)) || hostEmail;
+export const getHostEmail = (event: EventHost, userId: string): string | null =>
+  (event.hostUser && getOwnEmail(event.hostUser, userId)) || (isFromAdmin(event) ? event.hostEmail : null);

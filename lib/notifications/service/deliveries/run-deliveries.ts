@@ -138,8 +138,9 @@ async function attempt(delivery: ClaimedDelivery): Promise<Outcome> {
       cause instanceof EmailError || cause instanceof PushError ? cause : { isRetryable: true, retryAfter: undefined };
     if (retryAfter !== undefined && clock.ms() - createdAt.getTime() < MAX_WAIT_MS) {
       const delayMs = retryAfter * 1_000;
-      // A push service's limit doesn't concern other services.
-      return { status: "queued", error, delayMs, isRateLimited: true, pauseMs: channel === "push" ? 0 : delayMs };
+      // A push service's limit doesn't concern other services, nor a busy mailbox other mailboxes.
+      const isForAll = channel !== "push" && (!(cause instanceof EmailError) || cause.concernsAll);
+      return { status: "queued", error, delayMs, isRateLimited: true, pauseMs: isForAll ? delayMs : 0 };
     }
     if (!isRetryable || attempts >= MAX_ATTEMPTS) {
       logger.error({ deliveryId: id, kind, reason: error }, "delivery failed");
