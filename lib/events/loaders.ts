@@ -11,8 +11,7 @@ import { getSiteSettings } from "@/lib/core/server/site-settings";
 import type { Page } from "@/lib/core/server/pagination";
 
 import { FIRST_SCREEN_EVENTS } from "./constants/list";
-import { TIMEZONE_COOKIE } from "./constants/assumed-timezone";
-import { toAssumedTimezone } from "./constants/timezones";
+import { TIMEZONE_COOKIE, toAssumedTimezone } from "./constants/timezones";
 import { listEventCities } from "./data/city";
 import { listEvents } from "./data/list";
 import { requireEvent } from "./data/event";

@@ -4,7 +4,7 @@ import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { isTimezone } from "@/lib/core/shared/time-zone";
 import { toOneLine } from "@/lib/core/shared/written-text";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { isAssumedTimezone } from "@/lib/events/constants/assumed-timezone";
+import { isAssumedTimezone } from "@/lib/events/constants/timezones";
 import { maxLength } from "@/lib/i18n/shared/text-schemas";
 
 import {

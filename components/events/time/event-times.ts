@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 
-import { isAssumedTimezone } from "@/lib/events/constants/assumed-timezone";
+import { isAssumedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 type ZonedParts = {

@@ -1,6 +1,5 @@
 import { DEFAULT_TIMEZONE, getDefaultTimezone } from "@/lib/core/shared/time-zone";
-import { isAssumedTimezone } from "./assumed-timezone";
-import { getOfferedTimezones, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
+import { getOfferedTimezones, isAssumedTimezone, TIMEZONES, toAcceptedTimezone, toAssumedTimezone } from "./timezones";
 
 const LEGACY = ["Eastern", "Central", "Mountain", "Arizona", "Pacific", "Alaska", "Hawaii"] as const;
 const HOUR = 60 * 60 * 1000;

@@ -37,6 +37,8 @@ export const isDefaultOffer = (zone: string): zone is Zone => Object.hasOwn(ASSU
 export const toAssumedTimezone = (zone: string): string =>
   isDefaultOffer(zone) ? ASSUMED_NAMES[zone] : zone.toLowerCase();
 
+export const isAssumedTimezone = (name: string): boolean => name.startsWith("US/") || name === name.toLowerCase();
+
 /** Older names, and others that browsers report for the same clock. */
 const OTHER_NAMES: Record<Zone, readonly string[]> = {
   "America/New_York": [
@@ -70,3 +72,6 @@ export function toAcceptedTimezone(name: string, offered: readonly string[] = TI
   if (offered === TIMEZONES) return undefined;
   return offered.find((one) => toAssumedTimezone(one) === name || isSameTimezone(one, name));
 }
+
+/** Storage key and cookie, with which the server formats times like the browser. */
+export const TIMEZONE_COOKIE = "userTimezone";

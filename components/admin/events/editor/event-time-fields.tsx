@@ -9,8 +9,7 @@ import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { isAssumedTimezone } from "@/lib/events/constants/assumed-timezone";
-import { getOfferedTimezones } from "@/lib/events/constants/timezones";
+import { getOfferedTimezones, isAssumedTimezone } from "@/lib/events/constants/timezones";
 
 import type { EventFormState } from "./form/use-event-form";
 import { fromLocalTime, getClockChange } from "./form/zoned-time";
