@@ -12,11 +12,11 @@ import { expect, test } from "../support/fixtures";
  * build has, counts too: about 42 kB of the second figure.
  */
 const BUDGETS = [
-  ["/events", "member", 222, 285],
-  ["/", "member", 258.5, 321],
-  ["/", "visitor", 212, 270],
-  ["an event", "visitor", 214, 318],
-  ["a profile", "visitor", 186, 245],
+  ["/events", "member", 223, 286],
+  ["/", "member", 259, 323],
+  ["/", "visitor", 213, 272],
+  ["an event", "visitor", 215, 320],
+  ["a profile", "visitor", 187, 247],
 ] as const;
 
 const list = (scripts: Script[]): string => scripts.map(({ name, bytes }) => `${bytes} ${name}`).join("\n");
