@@ -12,10 +12,10 @@ import { expect, test } from "../support/fixtures";
  * build has, counts too: about 42 kB of the second figure.
  */
 const BUDGETS = [
-  ["/events", "member", 223, 286],
+  ["/events", "member", 223, 288],
   ["/", "member", 259, 323],
   ["/", "visitor", 213, 272],
-  ["an event", "visitor", 215, 320],
+  ["an event", "visitor", 215, 322],
   ["a profile", "visitor", 187, 247],
 ] as const;
 

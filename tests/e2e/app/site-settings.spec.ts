@@ -102,7 +102,7 @@ test("gives a site its own name, look and links, and the defaults back", async (
   });
 
   await test.step("mails and vCards follow", async () => {
-    const member = await createUser({ profile: { firstName: "Ana", lastName: "Ruiz", phone: "+1 555 0100" } });
+    const member = await createUser({ profile: { firstName: "Ana", lastName: "Meetmark", phone: "+1 555 0100" } });
     await visitor.goto("/forgot-password");
     await visitor.getByRole("textbox", { name: "Email" }).fill(member.email);
     await visitor.getByRole("button", { name: "Send Reset Link" }).click();
@@ -115,7 +115,7 @@ test("gives a site its own name, look and links, and the defaults back", async (
     }
     const otherPage = await openPage(other);
     await otherPage.goto("/");
-    await otherPage.getByRole("button", { name: "Contact Ana Ruiz" }).click();
+    await otherPage.getByRole("button", { name: "Contact Ana Meetmark" }).click();
     const download = otherPage.waitForEvent("download");
     await otherPage.getByRole("button", { name: "Download vCard" }).click();
     const file = await (await download).createReadStream();
