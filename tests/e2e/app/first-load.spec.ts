@@ -12,11 +12,11 @@ import { expect, test } from "../support/fixtures";
  * build has, counts too: about 42 kB of the second figure.
  */
 const BUDGETS = [
-  ["/events", "member", 223, 288],
-  ["/", "member", 259, 323],
-  ["/", "visitor", 213, 272],
-  ["an event", "visitor", 215, 322],
-  ["a profile", "visitor", 187, 247],
+  ["/events", "member", 224, 288],
+  ["/", "member", 260.5, 325],
+  ["/", "visitor", 214, 274],
+  ["an event", "visitor", 216, 322],
+  ["a profile", "visitor", 188, 249],
 ] as const;
 
 const list = (scripts: Script[]): string => scripts.map(({ name, bytes }) => `${bytes} ${name}`).join("\n");
