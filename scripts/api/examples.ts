@@ -59,6 +59,8 @@ const BY_NAME: Record<string, unknown> = {
   timeZones: "America/New_York",
   cities: "Tampa",
   imprintUrl: "https://www.example.com/imprint",
+  privacyUrl: "https://www.example.com/privacy",
+  termsUrl: "https://www.example.com/terms",
   supportEmail: "help@example.com",
   p256dh: `B${"A".repeat(86)}`,
   auth: "A".repeat(22),
