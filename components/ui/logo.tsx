@@ -6,7 +6,7 @@ import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 
 import { useSiteSettings } from "./site-settings";
 
-/** A site's own picture stands for the mark and the name. */
+/** A site's own logo replaces the mark and the name. */
 export function Logo({ className, size = "default" }: { className?: string; size?: "default" | "lg" }) {
   const { productName = DEFAULT_PRODUCT_NAME, logoLight, logoDark } = useSiteSettings();
   return (

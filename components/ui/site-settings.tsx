@@ -10,5 +10,5 @@ export function SiteSettingsProvider({ site, children }: { site: PublicSite; chi
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-/** What this site set of its own, as of the load of the document (docs/product/site.md). */
+/** The settings of this site when the document was loaded (docs/product/site.md). */
 export const useSiteSettings = (): PublicSite => useContext(SiteContext);

@@ -20,7 +20,7 @@ import { loadIdentityStep } from "@/lib/two-step/loaders";
 
 export const generateMetadata = pageMetadata("account.metadata.signIn", { robots: { index: false } });
 
-/** What is missing after the identity provider's response (docs/product/identity-provider.md). */
+/** The step after the identity provider's response (docs/product/identity-provider.md). */
 export default withSameLanguage(async function SignInPage({ searchParams }: SearchProps) {
   const { returnTo: rawReturnTo, error, ref, action } = await searchParams;
   const returnTo = toSafeReturnPath(typeof rawReturnTo === "string" ? rawReturnTo : null);

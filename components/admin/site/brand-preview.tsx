@@ -14,7 +14,7 @@ const SURFACES = {
   dark: { background: "#0d131f", color: "#eef1f8", muted: "#9ba6bb" },
 };
 
-/** What is typed, before it is saved. A color that would be refused is not shown. */
+/** Previews the unsaved values, except a color that would be refused. */
 export function BrandPreview({ values }: { values: BrandValues }) {
   const t = useTranslations("admin.site.brand.preview");
   const { logoLight, logoDark } = values;

@@ -39,7 +39,7 @@ describe("content", () => {
     expect(screen.getByRole("link", { name: "Continue with Harbor ID" })).toBeVisible();
   });
 
-  it("opens Log In where nobody may register, and says so on Register", async () => {
+  it("opens Log In while registration is closed, and explains it on Register", async () => {
     render(<WelcomeScreen registrationNotice={<p>Registration is closed</p>} />);
     expect(screen.getByRole("tab", { name: "Log In" })).toHaveAttribute("aria-selected", "true");
     await clickTab("Register");

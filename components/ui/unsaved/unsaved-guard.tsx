@@ -49,7 +49,7 @@ export function UnsavedGuard({ isDirty, leaveTo = null }: UnsavedGuardProps) {
     closeMenus();
     ask(goBack);
   });
-  /** What was pressed last since the page is done, else what replaces it. */
+  /** The link that was pressed last since the page was done, else the page that replaces it. */
   const next = useRef<Leave | null>(null);
   const replacePage = async (forward: string, leave: Leave) => {
     next.current = leave;

@@ -160,6 +160,33 @@ describe("a creator", () => {
     });
   });
 
+  it("keeps the host and the cancellation that an admin decided", async () => {
+    const { token, userId } = await createMember();
+    const host = await createMember();
+    const event = await createEvent({ createdById: userId, hostUserId: host.userId, status: "cancelled" });
+    for (const hostUserId of ["", userId])
+      expect((await change(token, event.id, { hostUserId })).json.fields).toHaveProperty("hostUserId");
+    expect((await change(token, event.id, { status: "upcoming" })).json.fields).toHaveProperty("status");
+    expect((await change(token, event.id, { status: "cancelled", name: "Same" })).status).toBe(200);
+  });
+
+  it("notifies attendees of at most 10 changes of an event a day", async () => {
+    const { token } = await createMember();
+    const { json } = await create(token);
+    for (let count = 0; count < 10; count++)
+      expect((await change(token, json.id, { venueName: `Hall ${count}` })).status).toBe(200);
+    expect((await change(token, json.id, { venueName: "Hall 10" })).status).toBe(429);
+    expect((await change(token, json.id, { name: "Renamed" })).status).toBe(200);
+  });
+
+  it("changes events at most 20 times in 10 minutes", async () => {
+    const { token } = await createMember();
+    const { json } = await create(token);
+    for (let count = 0; count < 20; count++)
+      expect((await change(token, json.id, { name: `Name ${count}` })).status).toBe(200);
+    expect((await change(token, json.id, { name: "One more" })).status).toBe(429);
+  });
+
   it("creates at most 10 events a day; admins as many as they like", async () => {
     const { token } = await createMember();
     const admin = await createMember({ role: "admin" });

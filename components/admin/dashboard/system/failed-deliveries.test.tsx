@@ -11,7 +11,7 @@ const failed = {
   recipient: { name: "Ana Ruiz", email: "ana@nametag.test" },
 };
 
-test("says what failed, to whom, when and why", () => {
+test("shows the kind, recipient, time and reason of each failed delivery", () => {
   render(<FailedDeliveries deliveries={[failed, { ...failed, id: "2", channel: "sms", recipient: null }]} />);
   const [mail, text] = screen.getAllByRole("listitem");
   expect(mail).toHaveTextContent("Email: event reminder · Ana Ruiz ana@nametag.test");
