@@ -39,8 +39,12 @@ test("reports a link without a token and goes to the start page", async ({ page 
   await expect(page).toHaveURL("/");
 });
 
-test("hides the outbox, which contains reset links, in production", async ({ request }) => {
-  expect((await request.get("/outbox")).status()).toBe(404);
+test("hides the outbox, which contains reset links, in production", async ({ page, browserConsole }) => {
+  browserConsole.allow(/status of 404/);
+  const response = await page.goto("/outbox");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(page.getByRole("main")).toHaveCount(1);
 });
 
 test("keeps saying on the welcome screen that a link without a token is invalid", async ({ page }) => {
