@@ -5,12 +5,15 @@
 import { db } from "@/lib/core/server/db";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
-import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { recordBus } from "@/tests/support/servers/bus";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
+
+const bus = recordBus();
 
 beforeEach(async () => {
   await resetDatabase();
@@ -156,6 +159,32 @@ describe("notifications to members with an RSVP", () => {
     expect(await listDeliveries()).toMatchObject([
       [going.userId, { about: "event_changed", venue: true, before: { venueName: "The Vault" } }],
     ]);
+  });
+
+  test("stores, sends and publishes nothing for an edit without a difference", async () => {
+    const [{ token }, going] = [await createAdmin(), await createMember()];
+    const times = { startTime: "2026-11-22T23:00:00.000Z", endTime: "2026-11-23T02:00:00.000Z" };
+    const input = { name: "Mixer", ...times, venueName: "The Vault", capacity: 5, latitude: 27.9, longitude: -82.4 };
+    const { json } = await callRoute<{ id: string }>(await import("@/app/api/events/route"), "POST", {
+      token,
+      body: input,
+    });
+    await createRsvp(going.userId, json.id);
+    const stored = await db().event.findUniqueOrThrow({ where: { id: json.id } });
+    bus.take();
+    advanceClock({ minutes: 1 });
+    const same = { ...input, startTime: "2026-11-22T18:00:00-05:00", description: "", eventType: "in-person" };
+    for (const body of [same, { status: "upcoming" }, {}])
+      expect((await updateEvent(token, json.id, body)).status).toBe(200);
+    expect(await db().event.findUniqueOrThrow({ where: { id: json.id } })).toEqual(stored);
+    expect(bus.take()).toEqual([]);
+    expect(await listDeliveries()).toEqual([]);
+    expect(await db().auditEntry.count({ where: { action: "event.updated" } })).toBe(0);
+    await updateEvent(token, json.id, { ...same, capacity: 6 });
+    expect(bus.take()).toEqual([{ type: "resource_changed", resource: "events", id: json.id }]);
+    expect((await db().auditEntry.findFirstOrThrow({ where: { action: "event.updated" } })).details).toEqual({
+      fields: ["capacity"],
+    });
   });
 
   test("announces a change of the format by its type, unless the event has it already", async () => {
