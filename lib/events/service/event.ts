@@ -24,7 +24,7 @@ import { requireSiteTimezone } from "../data/timezone";
 import { canEditEvent, canManageEvents } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
-import { checkCreatorFields, lockCreator, requireCreator } from "./creator";
+import { checkCreatorFields, checkCreatorLogos, lockCreator, requireCreator } from "./creator";
 import { lockEvents } from "./event-lock";
 import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
 
@@ -64,6 +64,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
     const id = await db().$transaction(async (tx) => {
       const creator = await lockCreator(tx, actor);
       checkCreatorFields(creator, input);
+      await checkCreatorLogos(tx, creator, input);
       await checkHost(tx, input.hostUserId);
       const own = { createdById: actor.userId, createdAt: now, updatedAt: now };
       const data = { ...normalizeType(rest), name, startTime, endTime, timezone, ...own };
@@ -103,6 +104,7 @@ export async function updateEvent(
     if (!stored) throw eventNotFound();
     if (!canEditEvent(editor, stored, getEventCreators())) throw new AppError("forbidden", "events.notYours");
     checkCreatorFields(editor, input, stored);
+    await checkCreatorLogos(tx, editor, input, stored);
     // An event keeps its zone when the site no longer offers it.
     if (fields.timezone && fields.timezone !== stored.timezone) fields.timezone = requireSiteTimezone(fields.timezone);
     const event = { ...stored, ...input };
