@@ -101,6 +101,22 @@ test("counts confirmed, waitlisted and checked-in members in the same number of 
   expect(many.queries).toBeLessThanOrEqual(4);
 });
 
+test("lists the events that a member created, of any scope, and names their creator", async () => {
+  const { token } = await createAdmin();
+  const ana = await createUser({ email: "ana@nametag.test", profile: { firstName: "Ana", lastName: "Ruiz" } });
+  const ben = await createUser();
+  await createEventIn("Hers", 5, { createdById: ana.id });
+  await createEventIn("Hers, over", -5, { createdById: ana.id });
+  await createEventIn("His", 5, { createdById: ben.id });
+  await createEventIn("Nobody's", 5);
+  const { json } = await list(token, `?createdBy=${ana.id}`);
+  expect(json).toMatchObject([{ name: "Hers", createdBy: { id: ana.id, name: "Ana Ruiz" } }]);
+  expect(getNames(await list(token, `?scope=all&createdBy=${ana.id.toUpperCase()}`))).toEqual(["Hers", "Hers, over"]);
+  expect(getNames(await list(token, `?createdBy=${ana.id}&q=nothing`))).toEqual([]);
+  expect((await list(token, "?q=nobody")).json).toMatchObject([{ createdBy: null }]);
+  expect((await list(token, "?createdBy=ana")).status).toBe(400);
+});
+
 describe("audit log", () => {
   const listAuditEntries = () =>
     db().auditEntry.findMany({

@@ -23,6 +23,7 @@ import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useDates } from "../format/use-dates";
+import { CreatedEvents } from "../users/created-events";
 
 const noteDrafts = new TextDrafts();
 
@@ -121,6 +122,11 @@ function ReportDialog({ report, decision, onClose }: ReportDialogProps) {
       onInteractOutside={(interaction) => note.trim() !== "" && interaction.preventDefault()}
       onClose={onClose}
     >
+      {decision === "suspended" && (
+        <div className="text-sm">
+          <CreatedEvents userId={report.reported.id} />
+        </div>
+      )}
       <Field label={t("note")} hint={t("noteHint")}>
         {(control) => (
           <Textarea
