@@ -156,7 +156,10 @@ test.each([
 test("doesn't offer the viewer to suspend or delete themselves", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "More about Marisol Quist" }));
-  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Reset password", "Created events"]);
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Reset password",
+    "Created events",
+  ]);
 });
 
 test.each(["Suspend", "Delete user"])(
