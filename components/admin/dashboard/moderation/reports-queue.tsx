@@ -117,16 +117,16 @@ function ReportDialog({ report, decision, onClose }: ReportDialogProps) {
   return (
     <ModalDialog
       title={t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}
-      description={t(`${decision}.text`)}
+      description={
+        <>
+          {t(`${decision}.text`)}
+          {decision === "suspended" && <CreatedEvents userId={report.reported.id} />}
+        </>
+      }
       // A tap outside must not discard a typed note.
       onInteractOutside={(interaction) => note.trim() !== "" && interaction.preventDefault()}
       onClose={onClose}
     >
-      {decision === "suspended" && (
-        <div className="text-sm">
-          <CreatedEvents userId={report.reported.id} />
-        </div>
-      )}
       <Field label={t("note")} hint={t("noteHint")}>
         {(control) => (
           <Textarea

@@ -11,7 +11,7 @@ export function CreatedEvents({ userId }: { userId: string }) {
   const filters = { scope: "upcoming" as const, q: "", createdBy: userId };
   const count = countListed(useInfiniteQuery(managedEventsQuery(filters)));
   return (
-    <span role="status" className="block empty:hidden">
+    <span role="status" className="block">
       {count !== undefined && count > 0 && (
         <>
           {t("text", { count })}{" "}
