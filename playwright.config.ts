@@ -24,6 +24,7 @@ const SCREEN_INDEPENDENT = [
   "texts",
   "access-control",
   "email-and-password",
+  "event-creators",
   "identity-provider",
   "invitation",
   "forgotten-password",

@@ -6,11 +6,22 @@ import type { EventResponse } from "../schema/event";
 import type { ManagedEvent, ManagedScope } from "../schema/manage";
 import type { UpdateEventInput } from "../schema/write";
 
-export type ManagedFilters = { scope: ManagedScope; q: string };
+export const MANAGED_EVENTS_PAGE = "/admin/events";
 
-export function getManagedEventsPath({ scope, q }: ManagedFilters, cursor?: string | null): string {
+/** `createdBy` is a member's id. */
+export type ManagedFilters = { scope: ManagedScope; q: string; createdBy?: string };
+
+/** The page of the list. */
+export function getManagedEventsAddress({ scope, q, createdBy }: ManagedFilters): string {
+  const filters = { ...(scope !== "upcoming" && { scope }), ...(q && { q }), ...(createdBy && { createdBy }) };
+  const params = new URLSearchParams(filters);
+  return params.size > 0 ? `${MANAGED_EVENTS_PAGE}?${params.toString()}` : MANAGED_EVENTS_PAGE;
+}
+
+export function getManagedEventsPath({ scope, q, createdBy }: ManagedFilters, cursor?: string | null): string {
   const params = new URLSearchParams({ scope });
   if (q.trim()) params.set("q", q.trim());
+  if (createdBy) params.set("createdBy", createdBy);
   if (cursor) params.set("cursor", cursor);
   return `/api/events/manage?${params.toString()}`;
 }

@@ -9,3 +9,6 @@ export const MAX_CAPACITY = 1_000_000;
 
 /** `live` is published, `upcoming` announced (docs/product/events.md#event-status). */
 export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as const;
+
+/** The columns of events that name a picture. */
+export const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"] as const;

@@ -4,13 +4,35 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { formatFullName } from "@/lib/profiles/constants/profile";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { EVENT_STATUSES } from "../constants/event";
 import { MANAGED_COLUMNS } from "../responses/event";
-import type { ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
+import type { EventCreator, ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
 
 const cursorKey = z.tuple([cursorInstant, z.guid()]);
+
+const CREATOR = {
+  id: true,
+  email: true,
+  profile: { select: { firstName: true, lastName: true } },
+} as const satisfies Prisma.UserSelect;
+
+const toCreator = (user: Prisma.UserGetPayload<{ select: typeof CREATOR }> | null): EventCreator | null =>
+  user && { id: user.id, name: (user.profile && formatFullName(user.profile)) || user.email };
+
+/** For admins. @throws AppError `forbidden` */
+export async function findMember(actor: Actor, userId: string): Promise<EventCreator | null> {
+  requireAdmin(actor);
+  return toCreator(await db().user.findFirst({ where: { id: userId, deletedAt: null }, select: CREATOR }));
+}
+
+/** For admins. @throws AppError `forbidden` */
+export async function findEventCreator(actor: Actor, eventId: string): Promise<EventCreator | null> {
+  requireAdmin(actor);
+  return toCreator(await db().user.findFirst({ where: { createdEvents: { some: { id: eventId } } }, select: CREATOR }));
+}
 
 const SEARCHED = ["name", "location", "venueName", "venueAddress", "hostName", "eventbriteId"] as const;
 
@@ -59,16 +81,16 @@ async function countPeople(eventIds: string[]) {
  */
 export async function listManagedEvents(
   actor: Actor,
-  { scope, q, limit, cursor }: ListManagedInput,
+  { scope, q, createdBy, limit, cursor }: ListManagedInput,
   now: Date,
 ): Promise<Page<ManagedEvent>> {
   requireAdmin(actor);
   const isAscending = scope === "upcoming";
   const direction = isAscending ? "asc" : "desc";
-  const listed = [isInScope(scope, now), ...matchesWords(q)];
+  const listed = [isInScope(scope, now), { createdById: createdBy }, ...matchesWords(q)];
   const rows = await db().event.findMany({
     where: { AND: [...listed, buildAfterCursorWhere(cursor, isAscending)] },
-    select: MANAGED_COLUMNS,
+    select: { ...MANAGED_COLUMNS, createdBy: { select: CREATOR } },
     orderBy: [{ startTime: direction }, { id: direction }],
     take: limit + 1,
   });
@@ -79,6 +101,7 @@ export async function listManagedEvents(
     items: items.map((event) => ({
       ...event,
       ...getCounts(event.id),
+      createdBy: toCreator(event.createdBy),
       status: z.enum(EVENT_STATUSES).parse(event.status),
       startTime: event.startTime.toISOString(),
       endTime: event.endTime.toISOString(),

@@ -79,8 +79,14 @@ export const MANAGED_COLUMNS = {
   capacity: true,
 } as const;
 
+export const eventCreatorSchema = z.strictObject({ id: z.uuid(), name: z.string() });
+
 export const managedEventSchema = eventResponseSchema
   .pick({ ...MANAGED_COLUMNS, rsvpCount: true })
-  .extend({ waitlistedCount: z.int().min(0), checkedInCount: z.int().min(0) });
+  .extend({
+    createdBy: eventCreatorSchema.nullable(),
+    waitlistedCount: z.int().min(0),
+    checkedInCount: z.int().min(0),
+  });
 
 export const logoUploadSchema = z.strictObject({ url: z.string() });

@@ -3,6 +3,7 @@ import { lockActor } from "@/lib/auth/service/lock-actor";
 import type { Tx } from "@/lib/core/server/db";
 import { AppError, validationError } from "@/lib/core/shared/errors";
 
+import { LOGOS } from "../constants/event";
 import { getEventCreators } from "../data/creators";
 import { canCreateEvents, canManageEvents } from "../policy/access";
 import type { UpdateEventInput } from "../schema/write";
@@ -52,4 +53,27 @@ export function checkCreatorFields(
     throw validationError({ hostUserId: "events.hostNotYou" });
   if (stored.status === "cancelled" && status !== undefined && status !== "cancelled")
     throw validationError({ status: "http.adminsOnly" });
+}
+
+type Logos = Partial<Record<(typeof LOGOS)[number], string | null>>;
+
+/**
+ * A creator's logos are their own uploads: a picture on another server would tell that server who
+ * looks at the event. Only admins enter other addresses, which stay.
+ * @throws AppError `validation`
+ */
+export async function checkCreatorLogos(tx: Tx, actor: Actor, input: Logos, stored: Logos = {}): Promise<void> {
+  if (canManageEvents(actor)) return;
+  const changed = LOGOS.filter((name) => input[name] && input[name] !== stored[name]);
+  if (changed.length === 0) return;
+  const own = await tx.upload.findMany({
+    where: {
+      url: { in: changed.flatMap((name) => input[name] ?? []) },
+      ownerId: actor.userId,
+      kind: { in: ["sponsor-logo", "host-logo"] },
+    },
+    select: { url: true },
+  });
+  const foreign = changed.filter((name) => !own.some(({ url }) => url === input[name]));
+  if (foreign.length > 0) throw validationError(Object.fromEntries(foreign.map((name) => [name, "events.logoNotOwn"])));
 }

@@ -2,7 +2,7 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
-import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { Event } from "@/lib/core/server/generated/prisma/client";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
@@ -24,26 +24,9 @@ import { requireSiteTimezone } from "../data/timezone";
 import { canEditEvent, canManageEvents } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
-import { checkCreatorFields, lockCreator, requireCreator } from "./creator";
+import { checkCreatorFields, checkCreatorLogos, lockCreator, requireCreator } from "./creator";
 import { lockEvents } from "./event-lock";
 import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
-
-const STORED_EVENT = {
-  eventbriteId: true,
-  startTime: true,
-  endTime: true,
-  latitude: true,
-  longitude: true,
-  status: true,
-  timezone: true,
-  isOnline: true,
-  hostUserId: true,
-  createdById: true,
-  venueName: true,
-  venueAddress: true,
-  location: true,
-} satisfies Prisma.EventSelect;
-type StoredEvent = Prisma.EventGetPayload<{ select: typeof STORED_EVENT }>;
 
 /** Changes that members with an RSVP are notified about. `before` has the previous values. */
 type EventChanges = {
@@ -81,6 +64,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
     const id = await db().$transaction(async (tx) => {
       const creator = await lockCreator(tx, actor);
       checkCreatorFields(creator, input);
+      await checkCreatorLogos(tx, creator, input);
       await checkHost(tx, input.hostUserId);
       const own = { createdById: actor.userId, createdAt: now, updatedAt: now };
       const data = { ...normalizeType(rest), name, startTime, endTime, timezone, ...own };
@@ -97,7 +81,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
 
 /**
  * Null empties a field. A larger capacity gives seats to the waitlist; a smaller one removes no
- * RSVP.
+ * RSVP. An edit without a difference stores and publishes nothing.
  * @param onUpdate stores the notifications of members with an RSVP
  * @throws AppError `forbidden`, `not_found`, `validation`, `conflict` or `rate_limited`
  */
@@ -116,10 +100,11 @@ export async function updateEvent(
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
     await lockEvents(tx, [eventId]);
-    const stored = await tx.event.findUnique({ where: { id: eventId }, select: STORED_EVENT });
+    const stored = await tx.event.findUnique({ where: { id: eventId } });
     if (!stored) throw eventNotFound();
     if (!canEditEvent(editor, stored, getEventCreators())) throw new AppError("forbidden", "events.notYours");
     checkCreatorFields(editor, input, stored);
+    await checkCreatorLogos(tx, editor, input, stored);
     // An event keeps its zone when the site no longer offers it.
     if (fields.timezone && fields.timezone !== stored.timezone) fields.timezone = requireSiteTimezone(fields.timezone);
     const event = { ...stored, ...input };
@@ -127,25 +112,29 @@ export async function updateEvent(
     // An event that is longer already can be changed otherwise.
     if (input.startTime || input.endTime || input.eventbriteId !== undefined) checkDuration(event);
     await checkHost(tx, input.hostUserId);
-    await tx.event.update({ where: { id: eventId }, data: { ...fields, updatedAt: now }, select: { id: true } });
-    const changes = getEventChanges(stored, fields);
+    const changed = pickChanged(stored, fields);
+    if (Object.keys(changed).length === 0) return null;
+    await tx.event.update({ where: { id: eventId }, data: { ...changed, updatedAt: now }, select: { id: true } });
+    const changes = getEventChanges(stored, changed);
     // Each notifies every member with an RSVP.
     if (!canManageEvents(editor) && (changes.cancelled || changes.time || changes.venue))
       await consume("creatorNoticeDay", eventId);
     const action = changes.cancelled ? "cancelled" : "updated";
-    await recordEventAudit(actor, action, eventId, { fields: Object.keys(input) }, tx);
+    await recordEventAudit(actor, action, eventId, { fields: Object.keys(changed) }, tx);
     // Always, because an event that ends later or isn't cancelled any more can have free seats too.
     const promoted = await promoteWaitlisted(tx, eventId);
     await onUpdate?.(tx, { eventId, changes, promoted });
     return { promoted, waitlisted: promoted.length > 0 ? await listWaitlisted(tx, eventId) : [] };
   };
-  const { promoted, waitlisted } = await db()
+  const updated = await db()
     .$transaction(update)
     .catch((error: unknown) => {
       throw toEventError(error);
     });
-  const userIds = [...promoted.map(({ userId }) => userId), ...waitlisted];
-  await publish(toChange(eventId), ...toRsvpChanges(eventId, userIds));
+  if (updated) {
+    const userIds = [...updated.promoted.map(({ userId }) => userId), ...updated.waitlisted];
+    await publish(toChange(eventId), ...toRsvpChanges(eventId, userIds));
+  }
   return requireEvent(actor, eventId, now);
 }
 
@@ -189,16 +178,22 @@ export async function deleteEvent(
   await publish(...checkOuts, ...resources.map((resource) => toChange(eventId, resource)));
 }
 
-function getEventChanges(before: StoredEvent, after: UpdateEventInput): EventChanges {
-  const isChanged = (name: (typeof NOTIFIED)[number]): boolean => {
-    const [previous, next] = [before[name], after[name]];
-    if (next === undefined) return false;
-    return previous instanceof Date && next instanceof Date ? previous.getTime() !== next.getTime() : previous !== next;
-  };
+const toComparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+
+function pickChanged(stored: Event, fields: UpdateEventInput): UpdateEventInput {
+  const names = Object.keys(fields) as (keyof UpdateEventInput)[];
+  const changed = names.filter(
+    (name) => fields[name] !== undefined && toComparable(fields[name]) !== toComparable(stored[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, fields[name]]));
+}
+
+/** @param after only what differs from `before` */
+function getEventChanges(before: Event, after: UpdateEventInput): EventChanges {
   const toJson = (value: Date | string | boolean | null) => (value instanceof Date ? value.toISOString() : value);
-  const changed = NOTIFIED.filter(isChanged);
+  const changed = NOTIFIED.filter((name) => name in after);
   const previous = Object.fromEntries(changed.map((name) => [name, toJson(before[name])]));
-  if (after.status === "cancelled" && before.status !== "cancelled") return { cancelled: true, before: previous };
+  if (after.status === "cancelled") return { cancelled: true, before: previous };
   const time = changed.some((name) => TIMES.includes(name));
   const venue = changed.some((name) => !TIMES.includes(name) && name !== "timezone");
   return { ...(time && { time }), ...(venue && { venue }), before: previous };

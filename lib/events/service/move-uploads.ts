@@ -7,7 +7,7 @@ import { findStorage, getStorage } from "@/lib/uploads/configured";
 import { isKey, STORAGES, type StorageName, type StoredLocation } from "@/lib/uploads/storage";
 import { removeStoredFiles } from "@/lib/uploads/store";
 
-import { LOGOS } from "./unused-uploads";
+import { LOGOS } from "../constants/event";
 
 const BATCH_SIZE = 100;
 

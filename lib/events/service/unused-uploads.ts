@@ -6,13 +6,12 @@ import { findStorage } from "@/lib/uploads/configured";
 import { removePartialFiles } from "@/lib/uploads/disk";
 import { removeStoredFiles } from "@/lib/uploads/store";
 
+import { LOGOS } from "../constants/event";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 500;
 
 type UploadRow = { id: string; storage: string; key: string; url: string };
-
-/** The columns of events that name an upload. */
-export const LOGOS = ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"] as const;
 
 async function selectUnused(uploads: UploadRow[]): Promise<UploadRow[]> {
   const urls = uploads.map(({ url }) => url);
@@ -33,7 +32,6 @@ async function selectUnused(uploads: UploadRow[]): Promise<UploadRow[]> {
   return uploads.filter(({ url }) => !used.has(url));
 }
 
-/** Removes about one batch at most; the next run continues. */
 async function removeUnusedRows(before: Date): Promise<number> {
   let count = 0;
   let after: string | undefined;
@@ -48,7 +46,7 @@ async function removeUnusedRows(before: Date): Promise<number> {
     await db().upload.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
     count += removed.length;
     after = uploads.at(-1)?.id;
-    if (uploads.length < BATCH_SIZE || count >= BATCH_SIZE) return count;
+    if (uploads.length < BATCH_SIZE) return count;
   }
 }
 

@@ -37,12 +37,18 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
   });
 }
 
+export type StartOptions = {
+  demo?: boolean;
+  /** Added to the app's environment. */
+  variables?: Record<string, string>;
+};
+
 /**
  * Starts the built app as `npm start` does, on free ports. By default it uses an empty database
  * that the factories can write to; with `demo` it uses its embedded database with the demo's
  * members and events.
  */
-export async function startApp({ demo = false } = {}): Promise<RunningApp> {
+export async function startApp({ demo = false, variables = {} }: StartOptions = {}): Promise<RunningApp> {
   const root = path.resolve(__dirname, "../../..");
   const folder = await mkdtemp(path.join(tmpdir(), "nametag-app-"));
   const postgres = demo ? undefined : await startTestPostgres(1);
@@ -63,6 +69,7 @@ export async function startApp({ demo = false } = {}): Promise<RunningApp> {
     // Nothing listens on this port until a test starts the fake Eventbrite server
     // (tests/support/servers/eventbrite.ts).
     ...(postgres ? { EVENTBRITE_TOKEN: "eb_test", EVENTBRITE_BASE_URL: `http://127.0.0.1:${eventbritePort}/v3` } : {}),
+    ...variables,
   };
 
   const { DATABASE_URL: _own, REDIS_URL: _redis, NODE_ENV: _mode, ...inherited } = process.env;

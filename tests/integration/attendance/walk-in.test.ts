@@ -1,5 +1,6 @@
 /** Walk-ins: codes, requests, and who confirmed to be there (docs/product/check-in.md#walk-ins). */
 import { db } from "@/lib/core/server/db";
+import { refund } from "@/lib/core/server/rate-limit";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { removeOldWalkInRequests } from "@/lib/attendance/service/walk-in-request";
 import { listAttendees } from "@/lib/attendance/data/attendees";
@@ -256,6 +257,20 @@ describe("a request", () => {
     advanceClock({ days: 2 });
     expect(await removeOldWalkInRequests()).toBe(1);
   });
+});
+
+test("a creator who hosts their own event asks 30 members a day at most, a host whom an admin chose more", async () => {
+  const [creator, host] = [await createMember(), await createMember()];
+  const own = await createEvent({ hostUserId: creator.userId, createdById: creator.userId });
+  const given = await createEvent({ hostUserId: host.userId, createdById: creator.userId });
+  const ask = async (organizer: typeof host, id: string) => {
+    // Gives the minute's point back.
+    await refund("walkIn", organizer.userId);
+    return (await requestWalkIn(organizer, id, (await createUser()).id)).status;
+  };
+  for (let count = 0; count < 30; count++) expect(await ask(creator, own.id)).toBe(201);
+  expect(await ask(creator, own.id)).toBe(429);
+  for (let count = 0; count < 31; count++) expect(await ask(host, given.id)).toBe(201);
 });
 
 describe("confirmed presence", () => {

@@ -6,8 +6,10 @@ import { deleteAccount } from "@/lib/account/service/delete";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import type { EventResponse } from "@/lib/events/schema/event";
 import { createEvent as createEventAs, updateEvent as updateEventAs } from "@/lib/events/service/event";
+import { uploadLogo } from "@/lib/events/service/logo";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
@@ -168,6 +170,53 @@ describe("a creator", () => {
       expect((await change(token, event.id, { hostUserId })).json.fields).toHaveProperty("hostUserId");
     expect((await change(token, event.id, { status: "upcoming" })).json.fields).toHaveProperty("status");
     expect((await change(token, event.id, { status: "cancelled", name: "Same" })).status).toBe(200);
+  });
+
+  it("sets only logos that they uploaded for events, and keeps those that an admin set", async () => {
+    const { token, userId } = await createMember();
+    const other = await createMember();
+    const store = async (ownerId: string, kind: string) => {
+      const url = `/uploads/${kind}-${ownerId}.webp`;
+      const file = { storage: "disk", key: `${kind}-${ownerId}.webp`, url, contentType: "image/webp", bytes: 1 };
+      await db().upload.create({ data: { ...file, ownerId, kind } });
+      return url;
+    };
+    const own = await store(userId, "sponsor-logo");
+    const foreign = [
+      await store(userId, "avatar"),
+      await store(other.userId, "sponsor-logo"),
+      "https://tracker.example/pixel.png",
+      "/api/auth/logout",
+    ];
+    const event = await createEvent({ createdById: userId, sponsorLogoUrl: "https://sponsor.example/logo.png" });
+    for (const url of foreign) {
+      expect((await create(token, { hostLogoUrl: url })).json.fields).toHaveProperty("hostLogoUrl");
+      for (const name of ["sponsorLogoUrl", "sponsor2LogoUrl", "sponsor3LogoUrl", "hostLogoUrl"]) {
+        const { status, json } = await change(token, event.id, { [name]: url });
+        expect([status, Object.keys(json.fields ?? {})]).toEqual([400, [name]]);
+        resetRateLimits();
+      }
+    }
+    expect((await create(token, { sponsorLogoUrl: own, hostLogoUrl: await store(userId, "host-logo") })).status).toBe(
+      201,
+    );
+    const kept = { sponsorLogoUrl: "https://sponsor.example/logo.png", sponsor2LogoUrl: own };
+    expect((await change(token, event.id, kept)).json).toMatchObject(kept);
+    expect((await change(token, event.id, { sponsorLogoUrl: null })).json).toMatchObject({ sponsorLogoUrl: null });
+    const admin = await createMember({ role: "admin" });
+    expect((await change(admin.token, event.id, { hostLogoUrl: foreign[2] })).status).toBe(200);
+  });
+
+  it("uploads at most 40 logos a day; admins as many as they like", async () => {
+    const { actor } = await createMember();
+    const { actor: admin } = await createMember({ role: "admin" });
+    const send = (sender: Actor) => uploadLogo(sender, "host-logo", Buffer.from("no image"));
+    for (let count = 0; count < 40; count++) {
+      await expect(send(actor)).rejects.toMatchObject({ code: "unsupported_type" });
+      await expect(send(admin)).rejects.toMatchObject({ code: "unsupported_type" });
+    }
+    await expect(send(actor)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(send(admin)).rejects.toMatchObject({ code: "unsupported_type" });
   });
 
   it("notifies attendees of at most 10 changes of an event a day", async () => {

@@ -5,12 +5,15 @@
 import { db } from "@/lib/core/server/db";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
 
-import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { recordBus } from "@/tests/support/servers/bus";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { countQueries } from "@/tests/support/database/queries";
 import { callRoute } from "@/tests/support/servers/route";
+
+const bus = recordBus();
 
 beforeEach(async () => {
   await resetDatabase();
@@ -98,6 +101,22 @@ test("counts confirmed, waitlisted and checked-in members in the same number of 
   expect(many.queries).toBeLessThanOrEqual(4);
 });
 
+test("lists the events that a member created, of any scope, and names their creator", async () => {
+  const { token } = await createAdmin();
+  const ana = await createUser({ email: "ana@nametag.test", profile: { firstName: "Ana", lastName: "Ruiz" } });
+  const ben = await createUser();
+  await createEventIn("Hers", 5, { createdById: ana.id });
+  await createEventIn("Hers, over", -5, { createdById: ana.id });
+  await createEventIn("His", 5, { createdById: ben.id });
+  await createEventIn("Nobody's", 5);
+  const { json } = await list(token, `?createdBy=${ana.id}`);
+  expect(json).toMatchObject([{ name: "Hers", createdBy: { id: ana.id, name: "Ana Ruiz" } }]);
+  expect(getNames(await list(token, `?scope=all&createdBy=${ana.id.toUpperCase()}`))).toEqual(["Hers", "Hers, over"]);
+  expect(getNames(await list(token, `?createdBy=${ana.id}&q=nothing`))).toEqual([]);
+  expect((await list(token, "?q=nobody")).json).toMatchObject([{ createdBy: null }]);
+  expect((await list(token, "?createdBy=ana")).status).toBe(400);
+});
+
 describe("audit log", () => {
   const listAuditEntries = () =>
     db().auditEntry.findMany({
@@ -156,6 +175,32 @@ describe("notifications to members with an RSVP", () => {
     expect(await listDeliveries()).toMatchObject([
       [going.userId, { about: "event_changed", venue: true, before: { venueName: "The Vault" } }],
     ]);
+  });
+
+  test("stores, sends and publishes nothing for an edit without a difference", async () => {
+    const [{ token }, going] = [await createAdmin(), await createMember()];
+    const times = { startTime: "2026-11-22T23:00:00.000Z", endTime: "2026-11-23T02:00:00.000Z" };
+    const input = { name: "Mixer", ...times, venueName: "The Vault", capacity: 5, latitude: 27.9, longitude: -82.4 };
+    const { json } = await callRoute<{ id: string }>(await import("@/app/api/events/route"), "POST", {
+      token,
+      body: input,
+    });
+    await createRsvp(going.userId, json.id);
+    const stored = await db().event.findUniqueOrThrow({ where: { id: json.id } });
+    bus.take();
+    advanceClock({ minutes: 1 });
+    const same = { ...input, startTime: "2026-11-22T18:00:00-05:00", description: "", eventType: "in-person" };
+    for (const body of [same, { status: "upcoming" }, {}])
+      expect((await updateEvent(token, json.id, body)).status).toBe(200);
+    expect(await db().event.findUniqueOrThrow({ where: { id: json.id } })).toEqual(stored);
+    expect(bus.take()).toEqual([]);
+    expect(await listDeliveries()).toEqual([]);
+    expect(await db().auditEntry.count({ where: { action: "event.updated" } })).toBe(0);
+    await updateEvent(token, json.id, { ...same, capacity: 6 });
+    expect(bus.take()).toEqual([{ type: "resource_changed", resource: "events", id: json.id }]);
+    expect((await db().auditEntry.findFirstOrThrow({ where: { action: "event.updated" } })).details).toEqual({
+      fields: ["capacity"],
+    });
   });
 
   test("announces a change of the format by its type, unless the event has it already", async () => {

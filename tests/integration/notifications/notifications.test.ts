@@ -77,6 +77,42 @@ describe("about events", () => {
     expect(await runDeliveries()).toMatchObject({ sent: 0, dropped: 1 });
   });
 
+  test("replaces a queued change by the next one, and says what differs from the state before both", async () => {
+    const event = await createEvent({ ...getTimesTomorrow(), venueName: "The Vault" });
+    const [early, late] = [await createUser(), await createUser()];
+    await createRsvp(early.id, event.id);
+    const move = async (venueName: string) => {
+      advanceClock({ seconds: 1 });
+      const { venueName: previous } = await db().event.findUniqueOrThrow({ where: { id: event.id } });
+      await db().event.update({ where: { id: event.id }, data: { venueName, updatedAt: fromNow({}) } });
+      return notifyEventChanged(event.id, { venue: true, before: { venueName: previous } });
+    };
+    await move("Armature Works");
+    await runDeliveries();
+    resend.mails.length = 0;
+    await createRsvp(late.id, event.id);
+    for (const venueName of ["Oxford Exchange", "The Ritz", "Hall 5"]) expect(await move(venueName)).toBe(2);
+    expect(await runDeliveries()).toMatchObject({ sent: 2, dropped: 0 });
+    expect(resend.mails).toHaveLength(2);
+    for (const { text } of resend.mails) {
+      expect(text).toContain("Where: Hall 5, ");
+      expect(text).toContain("Before, at: Armature Works, ");
+    }
+  });
+
+  test("sends nothing about two changes of which the second takes the first back", async () => {
+    const event = await createEvent({ ...getTimesTomorrow(), venueName: "The Vault" });
+    await createRsvp((await createUser()).id, event.id);
+    const otherEvent = await createEvent({ ...getTimesTomorrow(), venueName: "Hall 1" });
+    await createRsvp((await createUser()).id, otherEvent.id);
+    await notifyEventChanged(otherEvent.id, { venue: true, before: { venueName: "Hall 0" } });
+    await notifyEventChanged(event.id, { venue: true, before: { venueName: "The Vault" } });
+    advanceClock({ seconds: 1 });
+    await db().event.update({ where: { id: event.id }, data: { updatedAt: fromNow({}) } });
+    await notifyEventChanged(event.id, { venue: true, before: { venueName: "Hall 5" } });
+    expect(await runDeliveries()).toMatchObject({ sent: 1, dropped: 1 });
+  });
+
   test("mails a cancellation with a calendar file, unless the event takes place again", async () => {
     const [cancelledEvent, restoredEvent] = [
       await createEvent({ ...getTimesTomorrow(), status: "cancelled" }),

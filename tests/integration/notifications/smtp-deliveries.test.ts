@@ -119,6 +119,22 @@ test.each([421, 450, 451])("waits a minute after %i without counting an attempt,
   expect((await listRows())[0]).toMatchObject({ status: "failed", attempts: 5 });
 });
 
+test.each([
+  [450, 9],
+  [451, 9],
+  [421, 7],
+])("%i holds its own mail, and only 421 those after the running batch of 8", async (code, others) => {
+  const held = await enqueue(1);
+  advanceClock({ seconds: 1 });
+  await enqueue(9);
+  smtp.setAnswer(({ step, to }) =>
+    step === "recipient" && to === held.email ? { code, text: "4.7.1 Come back later" } : undefined,
+  );
+  expect(await runDeliveries()).toMatchObject({ sent: others, queued: 1 });
+  expect(smtp.mails).toHaveLength(others);
+  expect(smtp.mails.flatMap(({ to }) => to)).not.toContain(held.email);
+});
+
 test("keeps mails in the queue while the login is wrong, and says so in the system's health", async () => {
   const { token } = await createMember({ role: "admin" });
   await enqueue(1);

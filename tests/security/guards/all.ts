@@ -1,3 +1,4 @@
+import { CREATOR_GUARDS } from "./creators";
 import { EVENT_GUARDS } from "./events";
 import type { Guard } from "./guard";
 import { HTTP_GUARDS } from "./http";
@@ -17,6 +18,7 @@ export const GUARDS: readonly Guard[] = [
   ...SIGN_IN_GUARDS,
   ...PEOPLE_GUARDS,
   ...EVENT_GUARDS,
+  ...CREATOR_GUARDS,
   ...SOCKET_GUARDS,
   ...UPLOAD_GUARDS,
   ...RESTORE_GUARDS,

@@ -33,6 +33,7 @@ function show() {
   let resolve: (outcome: Response | Error) => void = () => undefined;
   const calls = mockFetch({
     "GET /api/admin/reports": jsonResponse(200, [buildReport(first, "Leo"), buildReport(second, "Mia")]),
+    [`GET /api/events/manage?scope=upcoming&createdBy=${first}`]: jsonResponse(200, [{ id: "mixer" }]),
     [`PATCH /api/admin/reports/${first}`]: () => new Promise<Response | Error>((answer) => (resolve = answer)),
   });
   render(
@@ -56,6 +57,15 @@ async function open(decision = "Warn", person?: string) {
 const getNote = () => screen.getByRole("textbox", { name: "Your note in the email" });
 const press = (name: string) => user.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
 const expectNoDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+test("says how many upcoming events stay before a suspension, and not before a warning", async () => {
+  show();
+  await open("Warn");
+  expect(screen.queryByRole("status")).toBeNull();
+  await press("Cancel");
+  await open("Suspend");
+  expect(await screen.findByText(/^One upcoming event that they created will stay\./)).toBeInTheDocument();
+});
 
 test("keeps a typed note when the admin taps outside the dialog", async () => {
   show();

@@ -23,6 +23,7 @@ import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useDates } from "../format/use-dates";
+import { CreatedEvents } from "../users/created-events";
 
 const noteDrafts = new TextDrafts();
 
@@ -116,7 +117,12 @@ function ReportDialog({ report, decision, onClose }: ReportDialogProps) {
   return (
     <ModalDialog
       title={t(`${decision}.title`, { name: formatFullName(report.reported.profile) })}
-      description={t(`${decision}.text`)}
+      description={
+        <>
+          {t(`${decision}.text`)}
+          {decision === "suspended" && <CreatedEvents userId={report.reported.id} />}
+        </>
+      }
       // A tap outside must not discard a typed note.
       onInteractOutside={(interaction) => note.trim() !== "" && interaction.preventDefault()}
       onClose={onClose}

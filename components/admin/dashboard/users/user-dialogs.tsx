@@ -10,6 +10,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 
+import { CreatedEvents } from "./created-events";
 import { type ConfirmedChange, getName, useConfirmedChange, useResetPassword } from "./use-user-changes";
 
 export type UserAction = "reset" | ConfirmedChange;
@@ -32,6 +33,7 @@ function ConfirmChangeDialog({ change, user, onClose }: UserDialogProps & { chan
       onClose={onClose}
     >
       {t("text")}
+      {(change === "suspend" || change === "delete") && <CreatedEvents userId={user.id} />}
     </ConfirmDialog>
   );
 }

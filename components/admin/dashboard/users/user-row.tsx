@@ -1,4 +1,4 @@
-import { Ban, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
+import { Ban, CalendarDays, KeyRound, RotateCcw, ShieldOff, Trash2 } from "lucide-react";
 
 import { UserAvatar } from "@/components/profiles/tag/user-avatar";
 import { Badge, IconBadge } from "@/components/ui/badge";
@@ -6,6 +6,8 @@ import { NativeSelect } from "@/components/ui/form/native-select";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminUser } from "@/lib/admin/schema/users";
+
+import { getManagedEventsAddress } from "@/lib/events/client/manage";
 
 import { countDays } from "../format/dates";
 import { useDates } from "../format/use-dates";
@@ -79,6 +81,9 @@ function UserMenu({ user, isViewer, onAction }: Omit<UserRowProps, "now">) {
     <Menu label={t("label", { name: getName(user) })} className="max-md:col-start-3 max-md:row-start-1">
       <MenuItem icon={KeyRound} onSelect={() => onAction("reset")}>
         {t("reset")}
+      </MenuItem>
+      <MenuItem icon={CalendarDays} href={getManagedEventsAddress({ scope: "all", q: "", createdBy: user.id })}>
+        {t("createdEvents")}
       </MenuItem>
       {!isViewer && (
         <>

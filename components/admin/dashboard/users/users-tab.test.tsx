@@ -35,12 +35,14 @@ const [me, leo] = [
   buildMember("leo", "Leocadia", { hasTwoStep: true }),
 ];
 const PATH = "/api/admin/users";
+const EVENTS_PATH = "/api/events/manage?scope=upcoming&createdBy=leo";
 
 /** `table` has the responses to further calls. */
 function show(table: Parameters<typeof mockFetch>[0] = {}) {
   const calls = mockFetch({
     [`GET ${PATH}?search=&limit=100`]: jsonResponse(200, [me, leo]),
     "GET /api/admin/reports": jsonResponse(200, []),
+    [`GET ${EVENTS_PATH}`]: jsonResponse(200, []),
     ...table,
   });
   render(
@@ -154,5 +156,30 @@ test.each([
 test("doesn't offer the viewer to suspend or delete themselves", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "More about Marisol Quist" }));
-  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Reset password"]);
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Reset password",
+    "Created events",
+  ]);
+});
+
+test.each(["Suspend", "Delete user"])(
+  "%s says how many upcoming events of the member stay, with a link",
+  async (item) => {
+    const headers = { Link: `<${EVENTS_PATH}&cursor=a>; rel="next"`, "X-Total-Count": "120" };
+    const { user } = show({ [`GET ${EVENTS_PATH}`]: new Response(JSON.stringify([{ id: "mixer" }]), { headers }) });
+    await choose(user, item);
+    const status = within(screen.getByRole("alertdialog")).getByRole("status");
+    await waitFor(() => expect(status).toHaveTextContent("120 upcoming events that they created will stay."));
+    expect(within(status).getByRole("link", { name: "Show their events" })).toHaveAttribute(
+      "href",
+      "/admin/events?createdBy=leo",
+    );
+  },
+);
+
+test("says nothing about events if the member created none", async () => {
+  const { user, calls } = show();
+  await choose(user, "Suspend");
+  await waitFor(() => expect(calls.some(({ path }) => path === EVENTS_PATH)).toBe(true));
+  expect(within(screen.getByRole("alertdialog")).getByRole("status")).toBeEmptyDOMElement();
 });

@@ -8,7 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
+import { getManagedEventsAddress } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
+import type { EventCreator } from "@/lib/events/schema/manage";
 
 import { CancelEventDialog } from "../manage/cancel-event-dialog";
 import { type Creator, SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
@@ -27,9 +29,11 @@ type EditorProps = {
   viewerZone: string;
   /** The viewer who edits their own event. Absent for admins. */
   creator?: Creator;
+  /** Only for admins. */
+  createdBy?: EventCreator | null;
 };
 
-function Editor({ event, viewerZone, creator }: EditorProps) {
+function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
   const t = useTranslations("admin.events.editor");
   const [isCancelling, setCancelling] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -38,6 +42,16 @@ function Editor({ event, viewerZone, creator }: EditorProps) {
   return (
     <div className="grid max-w-3xl gap-5">
       <EditorHeader title={event.name} back={creator && { href: `/events/${event.id}`, label: t("toEvent") }}>
+        {createdBy && (
+          <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+            <Link
+              href={getManagedEventsAddress({ scope: "all", q: "", createdBy: createdBy.id })}
+              className="-my-3 inline-block py-3 underline underline-offset-4"
+            >
+              {t("createdBy", { name: createdBy.name })}
+            </Link>
+          </p>
+        )}
         <nav aria-label={t("links")} className="flex flex-wrap gap-2">
           {(!creator || event.hostUserId === creator.id) && <RunLinks eventId={event.id} />}
           <Button variant="outline" onClick={() => setDialogOpen(true)}>

@@ -15,28 +15,39 @@ import { DebouncedSearchInput } from "@/components/ui/form/debounced-search-inpu
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { UnsavedGuard } from "@/components/ui/unsaved/unsaved-guard";
-import { managedEventsQuery, type ManagedFilters } from "@/lib/events/client/manage";
+import {
+  getManagedEventsAddress,
+  MANAGED_EVENTS_PAGE,
+  managedEventsQuery,
+  type ManagedFilters,
+} from "@/lib/events/client/manage";
 import { MAX_SEARCH_LENGTH } from "@/lib/events/constants/list";
 import { hasEnded } from "@/lib/events/policy/check-in";
-import { MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
+import { type EventCreator, MANAGED_SCOPES, type ManagedEvent } from "@/lib/events/schema/manage";
 import { countListed } from "@/lib/http/browser/list-queries";
 
 import { SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { TabbedList } from "../tabbed-list";
 import { ManagedEventMenu } from "./managed-event-menu";
 
-const PATH = "/admin/events";
-
 type EventManagementScreenProps = {
   initialFilters: ManagedFilters;
+  /** Whom the list is filtered by. Null: all, or a member who is gone. */
+  initialCreator?: EventCreator | null;
   viewerZone: string;
   renderedAt: string;
 };
 
 /** See docs/product/administration.md#admin-event-management. */
-export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }: EventManagementScreenProps) {
+export function EventManagementScreen({
+  initialFilters,
+  initialCreator,
+  viewerZone,
+  renderedAt,
+}: EventManagementScreenProps) {
   const t = useTranslations("admin.events.manage");
   const [filters, setFilters] = useState(initialFilters);
+  const [creator, setCreator] = useState(initialCreator);
   const [editedEventId, setEditedEventId] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
   const list = useInfiniteQuery({ ...managedEventsQuery(filters), placeholderData: keepPreviousData });
@@ -46,11 +57,20 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
     setFilters(next);
     // Doesn't request the page. While Back loads another screen, the address belongs to that
     // screen.
-    if (window.location.pathname === PATH) window.history.replaceState(null, "", getAddress(next));
+    if (window.location.pathname === MANAGED_EVENTS_PAGE)
+      window.history.replaceState(null, "", getManagedEventsAddress(next));
   };
   return (
     <div className="grid gap-5">
       <Header />
+      {filters.createdBy && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 [overflow-wrap:anywhere]">
+          {t("createdBy", { name: creator?.name ?? t("unknownMember") })}
+          <Button variant="outline" onClick={() => changeFilters({ createdBy: undefined })}>
+            {t("allCreators")}
+          </Button>
+        </p>
+      )}
       <TabbedList
         list={list}
         tabs={MANAGED_SCOPES}
@@ -81,6 +101,10 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
             key={event.id}
             event={event}
             onEditSponsors={() => setEditedEventId(event.id)}
+            onShowCreator={(shown) => {
+              setCreator(shown);
+              changeFilters({ scope: "all", createdBy: shown.id });
+            }}
             viewerZone={viewerZone}
             renderedAt={renderedAt}
           />
@@ -92,11 +116,6 @@ export function EventManagementScreen({ initialFilters, viewerZone, renderedAt }
       )}
     </div>
   );
-}
-
-function getAddress({ scope, q }: ManagedFilters): string {
-  const params = new URLSearchParams({ ...(scope !== "upcoming" && { scope }), ...(q && { q }) });
-  return params.size > 0 ? `${PATH}?${params.toString()}` : PATH;
 }
 
 function Header() {
@@ -139,12 +158,14 @@ type ManagedEventRowProps = {
   viewerZone: string;
   renderedAt: string;
   onEditSponsors: () => void;
+  onShowCreator: (creator: EventCreator) => void;
 };
 
-function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors }: ManagedEventRowProps) {
+function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors, onShowCreator }: ManagedEventRowProps) {
   const t = useTranslations("admin.events.manage");
   const timeTexts = useTranslations("events.time");
   const isOver = hasEnded(event, useNow(renderedAt, event.endTime));
+  const { createdBy } = event;
   const times = { ...event, isOnline: false };
   const href = `/admin/events/${event.id}`;
   return (
@@ -166,6 +187,17 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors }: Mana
           <p data-numeric className="text-sm">
             <Counts event={event} />
           </p>
+          {createdBy && (
+            <p className="text-sm text-muted-foreground">
+              <button
+                type="button"
+                className="-my-3 cursor-pointer py-3 text-left [overflow-wrap:anywhere] underline underline-offset-4"
+                onClick={() => onShowCreator(createdBy)}
+              >
+                {t("createdBy", { name: createdBy.name })}
+              </button>
+            </p>
+          )}
           <div className="flex flex-wrap gap-1.5 pt-0.5">
             <StatusBadge event={event} isOver={isOver} />
             {event.eventbriteId && <Badge variant="outline">{t("synced")}</Badge>}

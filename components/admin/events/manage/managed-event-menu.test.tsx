@@ -11,7 +11,7 @@ import { ManagedEventMenu } from "./managed-event-menu";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
-const event = { ...buildEventResponse(), waitlistedCount: 0, checkedInCount: 0 };
+const event = { ...buildEventResponse(), createdBy: null, waitlistedCount: 0, checkedInCount: 0 };
 
 test.each([
   ["Cancel event", "PUT", "Cancelling...", "Close", "Update Failed"],

@@ -16,11 +16,13 @@ type LogoFieldProps = {
   form: SponsorsHostForm;
   name: "sponsorLogoUrl" | "sponsor2LogoUrl" | "sponsor3LogoUrl" | "hostLogoUrl";
   owner: string;
+  /** Who isn't an admin only uploads logos. */
+  isCreator: boolean;
   disabledBecause?: string;
 };
 
 /** See docs/product/administration.md#logo-upload. */
-export function LogoField({ form, name, owner, disabledBecause }: LogoFieldProps) {
+export function LogoField({ form, name, owner, isCreator, disabledBecause }: LogoFieldProps) {
   const t = useTranslations("admin.events.logo");
   const { register, setValue, control } = form;
   const getError = useFieldErrors(form.formState.errors);
@@ -39,7 +41,7 @@ export function LogoField({ form, name, owner, disabledBecause }: LogoFieldProps
           <ImageUp className="size-5" />
         </AvatarFallback>
       </Avatar>
-      <Field label={t("label")} error={getError(name)} hint={disabledBecause ?? t("hint")}>
+      <Field label={t("label")} error={getError(name)} hint={disabledBecause ?? t(isCreator ? "creatorHint" : "hint")}>
         {(props) => (
           <div className="flex flex-wrap gap-2">
             <div className="flex-1 basis-48">

@@ -86,7 +86,7 @@ function SponsorsHostForm({ ref, event, creator, onDirtyChange, onClose }: Spons
   return (
     <form noValidate aria-label={t("form")} onSubmit={submit} className="grid gap-6">
       {isRestored && <p className="rounded-md bg-accent px-4 py-3 text-sm text-accent-foreground">{t("restored")}</p>}
-      <SponsorsFields form={form} />
+      <SponsorsFields form={form} isCreator={creator !== undefined} />
       <HostFields form={form} host={host} creator={creator} onSelectHost={selectHost} />
       <Field label={t("meetingUrl")} error={getError("meetingUrl")} className="border-t pt-5">
         {(props) => (
@@ -147,7 +147,13 @@ function HostFields({ form, host, creator, onSelectHost }: HostFieldsProps) {
           </Field>
         ))}
       </div>
-      <LogoField form={form} name="hostLogoUrl" owner={t("host")} disabledBecause={disabledBecause} />
+      <LogoField
+        form={form}
+        name="hostLogoUrl"
+        owner={t("host")}
+        isCreator={creator !== undefined}
+        disabledBecause={disabledBecause}
+      />
     </fieldset>
   );
 }
@@ -203,7 +209,7 @@ const SPONSORS = [
   { number: 3, name: "sponsor3Name", logo: "sponsor3LogoUrl" },
 ] as const;
 
-function SponsorsFields({ form }: { form: SponsorsHostForm }) {
+function SponsorsFields({ form, isCreator }: { form: SponsorsHostForm; isCreator: boolean }) {
   const t = useTranslations("admin.events.sponsors");
   const getError = useFieldErrors(form.formState.errors);
   return SPONSORS.map(({ number, name, logo }) => {
@@ -214,7 +220,7 @@ function SponsorsFields({ form }: { form: SponsorsHostForm }) {
         <Field label={t("name")} error={getError(name)}>
           {(props) => <Input {...props} {...form.register(name)} autoComplete="off" />}
         </Field>
-        <LogoField form={form} name={logo} owner={title} />
+        <LogoField form={form} name={logo} owner={title} isCreator={isCreator} />
       </fieldset>
     );
   });

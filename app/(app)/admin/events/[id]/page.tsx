@@ -4,6 +4,7 @@ import { pageMetadata } from "@/app/page-metadata";
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
 import { eventQuery } from "@/lib/events/client/events";
 import { mayEditEvent } from "@/lib/events/data/creators";
+import { findEventCreator } from "@/lib/events/data/manage";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -17,12 +18,14 @@ export default creatorPage(async ({ actor, viewer }, { params }: { params: Promi
   const [{ id }, viewerZone] = await Promise.all([params, loadViewerZone()]);
   const event = await loadEvent(actor, id);
   if (!event || !(await mayEditEvent(actor, event.id))) return renderNotFound();
-  const creator = canManageEvents(actor) ? undefined : { id: actor.userId, name: formatFullName(viewer.profile) };
+  const isAdmin = canManageEvents(actor);
+  const creator = isAdmin ? undefined : { id: actor.userId, name: formatFullName(viewer.profile) };
+  const createdBy = isAdmin ? await findEventCreator(actor, event.id) : null;
   const client = createQueryClient();
   client.setQueryData(eventQuery(event.id).queryKey, event);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <EventEditor eventId={event.id} viewerZone={viewerZone} creator={creator} />
+      <EventEditor eventId={event.id} viewerZone={viewerZone} creator={creator} createdBy={createdBy} />
     </HydrationBoundary>
   );
 });
