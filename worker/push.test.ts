@@ -47,6 +47,16 @@ it("shows the push, and a fallback for unreadable data", async () => {
   expect(showNotification).toHaveBeenLastCalledWith("Nametag", expect.objectContaining({ data: { url: "/events" } }));
 });
 
+it("names the site in the fallback, as its manifest does now", async () => {
+  const { scope, showNotification } = buildWorker();
+  mockFetch({ "GET /manifest.webmanifest": jsonResponse(200, { name: "Acme Meet" }) });
+  await showPush(scope, null);
+  expect(showNotification).toHaveBeenLastCalledWith("Acme Meet", expect.anything());
+  mockFetch({ "GET /manifest.webmanifest": networkError() });
+  await showPush(scope, null);
+  expect(showNotification).toHaveBeenLastCalledWith("Nametag", expect.anything());
+});
+
 it("writes the fallback in the browser's language", async () => {
   jest.spyOn(navigator, "languages", "get").mockReturnValue(["es-US", "en"]);
   const { scope, showNotification } = buildWorker();

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 
+import { DEFAULT_PRODUCT_NAME } from "@/lib/core/shared/product";
 import { getPageLanguage } from "@/lib/i18n/browser/page-language";
 
 import type { BadgeCounts } from "@/lib/messages/schema";
@@ -15,11 +16,23 @@ const START_PATH = "/events";
 const BADGE_COUNTS_PATH = "/api/badge-counts";
 /** Browsers end a worker that takes long. */
 const READ_TIMEOUT_MS = 10_000;
+const MANIFEST_PATH = "/manifest.webmanifest";
+const MANIFEST_TIMEOUT_MS = 3_000;
 
 const toText = (value: unknown, fallback: string): string => (typeof value === "string" && value ? value : fallback);
 
+/** The site may have been renamed since any page was open on this device. */
+async function loadProductName(): Promise<string> {
+  try {
+    const response = await fetch(MANIFEST_PATH, { signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS) });
+    return toText(((await response.json()) as { name?: unknown } | null)?.name, DEFAULT_PRODUCT_NAME);
+  } catch {
+    return DEFAULT_PRODUCT_NAME;
+  }
+}
+
 /** Browsers require a notification for each push, so unreadable data gives one too. */
-function parsePush(data: PushMessageData | null): Push {
+async function parsePush(data: PushMessageData | null): Promise<Push> {
   let given: Partial<Record<keyof Push, unknown>> = {};
   try {
     given = (data?.json() ?? {}) as typeof given;
@@ -27,7 +40,7 @@ function parsePush(data: PushMessageData | null): Push {
     // Not JSON.
   }
   return {
-    title: toText(given.title, "Nametag"),
+    title: toText(given.title, "") || (await loadProductName()),
     body: toText(given.body, FALLBACKS[getPageLanguage()]),
     url: toText(given.url, START_PATH),
     tag: toText(given.tag, "nametag"),
@@ -36,7 +49,7 @@ function parsePush(data: PushMessageData | null): Push {
 
 /** Shows the push, then closes what was read on other devices since the last one. */
 export async function showPush(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
-  const { title, body, url, tag } = parsePush(data);
+  const { title, body, url, tag } = await parsePush(data);
   // A newer notification replaces one with the same tag and alerts again.
   const options: NotificationOptions & { renotify: boolean } = {
     body,

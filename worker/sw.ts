@@ -2,11 +2,14 @@
 import {
   CacheableResponsePlugin,
   CacheFirst,
+  CacheOnly,
   ExpirationPlugin,
   NetworkOnly,
   type PrecacheEntry,
   Serwist,
 } from "serwist";
+
+import { SITE_ICON, SITE_ICON_CACHE } from "@/lib/core/browser/site-icon";
 
 import { closeReadNotifications, openPush, showPush, renewSubscription } from "./push";
 
@@ -29,6 +32,10 @@ const serwist = new Serwist({
     {
       matcher: ({ request }) => request.mode === "navigate",
       handler: new NetworkOnly(),
+    },
+    {
+      matcher: ({ sameOrigin, url }) => sameOrigin && url.pathname === SITE_ICON,
+      handler: new CacheOnly({ cacheName: SITE_ICON_CACHE }),
     },
     {
       matcher: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/_next/static/"),

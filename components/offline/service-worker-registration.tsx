@@ -2,8 +2,10 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
+import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getDocumentProductName } from "@/lib/core/browser/product-name";
+import { storeSiteIcon } from "@/lib/core/browser/site-icon";
 import { localStore } from "@/lib/core/browser/storage";
 import { documentLoad } from "@/lib/core/shared/document-load";
 import { PAGE_LANGUAGE_KEY, PAGE_PRODUCT_KEY } from "@/lib/i18n/shared/locales";
@@ -11,6 +13,7 @@ import { PAGE_LANGUAGE_KEY, PAGE_PRODUCT_KEY } from "@/lib/i18n/shared/locales";
 import { activateWaitingWorker, getWaitingWorker, onWaitingWorker, registerServiceWorker } from "./service-worker";
 
 export function ServiceWorkerRegistration() {
+  const { logoLight } = useSiteSettings();
   const waiting = useSyncExternalStore(onWaitingWorker, getWaitingWorker, () => null);
   // After the load event, so that it doesn't slow the load.
   useEffect(() => {
@@ -18,6 +21,8 @@ export function ServiceWorkerRegistration() {
     let stop = () => {};
     const start = () => {
       stop = registerServiceWorker(() => documentLoad.reload());
+      // The next page repeats what failed.
+      storeSiteIcon(logoLight).catch(() => undefined);
     };
     if (document.readyState === "complete") start();
     else window.addEventListener("load", start, { once: true });
@@ -25,7 +30,7 @@ export function ServiceWorkerRegistration() {
       window.removeEventListener("load", start);
       stop();
     };
-  }, []);
+  }, [logoLight]);
   // The offline page can't read the account's language or the request's headers.
   useEffect(() => {
     localStore.set(PAGE_LANGUAGE_KEY, document.documentElement.lang);

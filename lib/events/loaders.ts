@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { idSchema } from "@/lib/core/shared/id";
 import { clock } from "@/lib/core/shared/clock";
 import { AppError } from "@/lib/core/shared/errors";
+import { uniqueTexts } from "@/lib/core/shared/text-search";
 import { getSiteSettings } from "@/lib/core/server/site-settings";
 import type { Page } from "@/lib/core/server/pagination";
 
@@ -75,7 +76,7 @@ let cached: { cities: Promise<string[]>; until: number } | undefined;
 
 /** The site's own list first, then other cities that have events. */
 export async function loadEventCities(now: Date): Promise<string[]> {
-  return [...new Set([...(getSiteSettings().cities ?? []), ...(await loadCitiesWithEvents(now))])];
+  return uniqueTexts([...(getSiteSettings().cities ?? []), ...(await loadCitiesWithEvents(now))]);
 }
 
 function loadCitiesWithEvents(now: Date): Promise<string[]> {

@@ -66,5 +66,6 @@ it("sets the colors of both themes, and of a theme that is chosen", () => {
   const style = buildAccentStyle("#0c7562");
   expect(style).toContain(":root{--primary:#0c7562;");
   expect(style.match(/--primary:/g)).toHaveLength(3);
+  expect(style.match(/--band-brand:#0c7562/g)).toHaveLength(1);
   expect(style).not.toContain("<");
 });

@@ -98,12 +98,15 @@ const toDeclarations = (tokens: AccentTokens): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");
 
-/** Replaces the variables of app/globals.css, which are in a layer and so have less weight. */
+/**
+ * Replaces the variables of app/globals.css, which are in a layer and so have less weight. The band
+ * has white texts in both themes.
+ */
 export function buildAccentStyle(color: string): string {
   const { light, dark } = getAccentTokens(color);
   const darkDeclarations = toDeclarations(dark);
   return (
-    `:root{${toDeclarations(light)}}` +
+    `:root{${toDeclarations(light)};--band-brand:${color}}` +
     `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${darkDeclarations}}}` +
     `:root[data-theme="dark"]{${darkDeclarations}}`
   );

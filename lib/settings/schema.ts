@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { isTimezone } from "@/lib/core/shared/time-zone";
+import { uniqueTexts } from "@/lib/core/shared/text-search";
 import { toOneLine } from "@/lib/core/shared/written-text";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
 import { isAssumedTimezone } from "@/lib/events/constants/timezones";
@@ -11,8 +12,10 @@ import {
   CHECK_IN_METERS,
   MAX_ADDRESS,
   MAX_CITIES,
+  MAX_CITY,
   MAX_PRODUCT_NAME,
   MAX_SENDER_NAME,
+  MAX_ZONE,
   MAX_ZONES,
   NEARBY_METERS,
 } from "./constants";
@@ -79,7 +82,7 @@ const brandSchema = z.object({
 const line = (max: number) => z.string().overwrite(toOneLine).min(1, "settings.lineRequired").max(max, maxLength(max));
 
 /** A name like US/Eastern would say that a zone is assumed. */
-const zone = line(64).refine((name) => isTimezone(name) && !isAssumedTimezone(name), "settings.zone");
+const zone = line(MAX_ZONE).refine((name) => isTimezone(name) && !isAssumedTimezone(name), "settings.zone");
 
 const unique = (names: string[]): string[] => [...new Set(names)];
 
@@ -89,7 +92,7 @@ const distance = ([min, max]: readonly [number, number]) =>
 const placeSchema = z.object({
   defaultTimeZone: orDefault(zone),
   timeZones: z.array(zone).max(MAX_ZONES, "settings.tooManyZones").overwrite(unique).nullable(),
-  cities: z.array(line(100)).max(MAX_CITIES, "settings.tooManyCities").overwrite(unique).nullable(),
+  cities: z.array(line(MAX_CITY)).max(MAX_CITIES, "settings.tooManyCities").overwrite(uniqueTexts).nullable(),
   distanceUnit: orDefault(z.enum(["mi", "km"])),
   checkInDistanceM: distance(CHECK_IN_METERS),
   nearbyDistanceM: distance(NEARBY_METERS),

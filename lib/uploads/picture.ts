@@ -48,6 +48,10 @@ export const encodeAvatar = (upload: Buffer): Promise<Picture> =>
 export const encodeLogo = (upload: Buffer): Promise<Picture> =>
   encode(upload, { shape: "whole", width: LOGO_SIDE, quality: 90 });
 
+/** Returns a PNG, because link pictures can't contain a WebP. @throws as `encodeAvatar` */
+export const drawLogo = (picture: Buffer): Promise<Buffer> =>
+  decode(picture, { shape: "whole", width: LOGO_SIDE, quality: 100, isPng: true });
+
 /** Returns a square PNG. @throws as `encodeAvatar` */
 export const drawIcon = (
   picture: Buffer,

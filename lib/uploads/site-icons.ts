@@ -3,7 +3,7 @@ import { logger } from "@/lib/core/server/process/logger";
 import { getSiteSettings } from "@/lib/core/server/site-settings";
 
 import { MAX_LOGO_BYTES } from "./limits";
-import { drawIcon } from "./picture";
+import { drawIcon, drawLogo } from "./picture";
 import { readOwnPicture } from "./store";
 
 /** `padding` is the part of a side that stays empty at each edge. */
@@ -26,34 +26,45 @@ export const SITE_ICONS: Readonly<Record<string, IconStyle>> = {
 
 const fetchLogo = createOutgoingFetch({ deadlineMs: 10_000, maxBytes: MAX_LOGO_BYTES, maxConcurrent: 2 });
 
-async function readLogo(url: string): Promise<Buffer | null> {
-  if (url.startsWith("/uploads/")) return readOwnPicture(url.slice("/uploads/".length));
+/** @throws if it can't be read now */
+async function readLogo(url: string): Promise<Buffer> {
+  if (url.startsWith("/uploads/")) {
+    const picture = await readOwnPicture(url.slice("/uploads/".length));
+    if (!picture) throw new Error("the site's logo is missing");
+    return picture;
+  }
   const response = await fetchLogo(url);
-  return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
+  if (!response.ok) throw new Error(`the site's logo was answered with ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
-/** Of the current logo, one entry for each icon. */
-let drawn: { logo: string; icons: Map<string, Promise<Buffer | null>> } | undefined;
+/** Of the current logo, one entry for each picture. Those that failed are missing. */
+let drawn: { logo: string; pictures: Map<string, Promise<Buffer | null>> } | undefined;
 
-async function draw(logo: string, name: string): Promise<Buffer | null> {
-  const style = SITE_ICONS[name];
-  const picture = style && (await readLogo(logo));
-  return picture ? drawIcon(picture, style) : null;
+/** Null: the site has no logo, or it can't be drawn now. */
+async function getDrawn(name: string, draw: (logo: Buffer) => Promise<Buffer>): Promise<Buffer | null> {
+  const { logoLight: logo } = getSiteSettings();
+  if (!logo) return null;
+  if (drawn?.logo !== logo) drawn = { logo, pictures: new Map() };
+  const { pictures } = drawn;
+  const existing = pictures.get(name);
+  if (existing) return existing;
+  const picture = readLogo(logo)
+    .then(draw)
+    .catch((error: unknown) => {
+      logger.warn({ err: error }, "the site's logo could not be drawn");
+      pictures.delete(name);
+      return null;
+    });
+  pictures.set(name, picture);
+  return picture;
 }
 
 /** Returns the site's logo as this icon. Null: it has none, or it can't be drawn now. */
 export async function getSiteIcon(name: string): Promise<Buffer | null> {
-  const { logoLight: logo } = getSiteSettings();
-  if (!logo || !Object.hasOwn(SITE_ICONS, name)) return null;
-  if (drawn?.logo !== logo) drawn = { logo, icons: new Map() };
-  const { icons } = drawn;
-  const existing = icons.get(name);
-  if (existing) return existing;
-  const icon = draw(logo, name).catch((error: unknown) => {
-    logger.warn({ err: error }, "an icon of the site could not be drawn");
-    icons.delete(name);
-    return null;
-  });
-  icons.set(name, icon);
-  return icon;
+  const style = Object.hasOwn(SITE_ICONS, name) ? SITE_ICONS[name] : undefined;
+  return style ? getDrawn(name, (logo) => drawIcon(logo, style)) : null;
 }
+
+/** Returns the site's logo as a PNG, whole and without a background. Null as in `getSiteIcon`. */
+export const getSiteLogo = (): Promise<Buffer | null> => getDrawn("logo", drawLogo);

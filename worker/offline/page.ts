@@ -2,6 +2,7 @@ import type { OfflineCopy, SavedContact, SavedRsvp } from "@/components/offline/
 import { deleteOfflineCopy, loadOfflineCopy } from "@/components/offline/offline-copy-store";
 import { drawQr, type QrDrawing } from "@/components/profiles/share/qr-code";
 import { THEME_KEY } from "@/components/theme/before-paint";
+import { findSiteIcon } from "@/lib/core/browser/site-icon";
 import { localStore } from "@/lib/core/browser/storage";
 import { clock } from "@/lib/core/shared/clock";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
@@ -165,6 +166,14 @@ function translatePage(): void {
     element.textContent = t(`offline.page.${element.dataset.text as "title" | "connectionNeeded" | "tryAgain"}`);
 }
 
+/** In place of the delivered mark. */
+async function showSiteIcon(): Promise<void> {
+  const address = await findSiteIcon();
+  if (!address) return;
+  document.querySelector(".logo img")?.setAttribute("src", address);
+  document.querySelector("link[rel=icon]")?.replaceWith(createElement("link", { rel: "icon", href: address }));
+}
+
 async function renderPage(): Promise<void> {
   const retry = document.getElementById("retry");
   const status = document.getElementById("status");
@@ -189,6 +198,8 @@ async function renderPage(): Promise<void> {
 applyTheme();
 document.addEventListener("DOMContentLoaded", () => {
   if (language !== "en" || product !== DEFAULT_PRODUCT_NAME) translatePage();
+  // Without a copy, the delivered mark stays.
+  showSiteIcon().catch(() => undefined);
   void renderPage();
 });
 

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { getLinkPicture } from "@/lib/uploads/link-pictures/draw";
 import type { LinkPictureSubject } from "@/lib/uploads/link-pictures/files";
+import { getSiteLogo } from "@/lib/uploads/site-icons";
 
 import { PREVIEW_IMAGE_SIZE } from "./image-size";
 
@@ -88,8 +89,14 @@ export async function imageResponse(request: Request, image: Promise<Buffer>): P
   }
 }
 
+/** The address of the site's logo in a picture. Null: it has none, or it can't be read now. */
+export async function loadCardLogo(): Promise<string | null> {
+  const logo = await getSiteLogo();
+  return logo && `data:image/png;base64,${logo.toString("base64")}`;
+}
+
 /** A nametag with the logo and a note below its content. */
-export function CardFrame({ note, children }: { note: string; children: ReactNode }) {
+export function CardFrame({ note, logo, children }: { note: string; logo: string | null; children: ReactNode }) {
   return (
     <div style={{ display: "flex", width: "100%", height: "100%", padding: 48, background: COLORS.paper }}>
       <div
@@ -106,14 +113,20 @@ export function CardFrame({ note, children }: { note: string; children: ReactNod
       >
         {children}
         <div style={{ display: "flex", alignItems: "center", gap: 16, padding: "0 56px 36px" }}>
-          <LogoMark />
-          <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>{getProductName()}</div>
+          {logo ? <SiteLogo src={logo} /> : <LogoMark />}
+          {!logo && <div style={{ fontFamily: DISPLAY_FONT, fontSize: 36 }}>{getProductName()}</div>}
           <div style={{ marginLeft: "auto", fontFamily: TEXT_FONT, fontSize: 28, color: COLORS.muted }}>{note}</div>
         </div>
       </div>
     </div>
   );
 }
+
+const SiteLogo = ({ src }: { src: string }) => (
+  <picture style={{ display: "flex" }}>
+    <img src={src} alt="" style={{ width: 308, height: 56, objectFit: "contain", objectPosition: "left" }} />
+  </picture>
+);
 
 /** The logo of public/icon.svg. */
 function LogoMark() {

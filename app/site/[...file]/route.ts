@@ -28,9 +28,10 @@ export async function GET(request: Request, { params }: SiteRoute): Promise<Resp
     return new Response(JSON.stringify(own), { headers });
   }
   if (!Object.hasOwn(SITE_ICONS, name)) return errorResponse(notFound("common.notFound"), request);
-  const icon = (await getSiteIcon(name)) ?? (await readPublic(name));
-  // Browsers take a PNG for a favicon too.
-  return new Response(new Uint8Array(icon), {
-    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
+  const own = await getSiteIcon(name);
+  // Browsers take a PNG for a favicon too. The delivered icon stands in only until the logo can be
+  // read again.
+  return new Response(new Uint8Array(own ?? (await readPublic(name))), {
+    headers: { "Content-Type": "image/png", "Cache-Control": own ? "public, max-age=86400" : "no-cache" },
   });
 }

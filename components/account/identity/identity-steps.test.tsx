@@ -1,6 +1,7 @@
-import { act, render, screen } from "@/tests/support/render";
+import { act, render, screen, within } from "@/tests/support/render";
 
 import { MAIN_KEY, SELFIE_KEY } from "@/components/auth/register/draft-keys";
+import { SiteSettingsProvider } from "@/components/ui/site-settings";
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
 import { getLocationField, getPasswordField } from "@/tests/support/fixtures/welcome-form";
 import { openDocument, setUpWelcomeScreen, submitForm, user } from "@/tests/support/fixtures/welcome-screen";
@@ -37,6 +38,16 @@ it("registers the shown address, connects with the inviter and removes what wait
   expect([localStorage.getItem(MAIN_KEY), localStorage.getItem(SELFIE_KEY)]).toEqual([null, null]);
   act(() => jest.advanceTimersByTime(500));
   expect(openDocument).toHaveBeenCalledWith(`/profile/${INVITER.userId}`);
+});
+
+it("offers the site's own cities", () => {
+  render(
+    <SiteSettingsProvider site={{ cities: ["Madrid", "Sevilla"] }}>
+      <RegisterIdentityScreen {...STEP} names={{ firstName: "", lastName: "" }} connectWith={null} />
+    </SiteSettingsProvider>,
+  );
+  const cities = within(getLocationField()).getAllByRole<HTMLOptionElement>("option");
+  expect(cities.map(({ value }) => value)).toEqual(["", "Madrid", "Sevilla"]);
 });
 
 it("connects the account of the shown address", async () => {

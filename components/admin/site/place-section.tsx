@@ -9,11 +9,19 @@ import { Input } from "@/components/ui/form/input";
 import { NativeSelect } from "@/components/ui/form/native-select";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { DEFAULT_TIMEZONE, isTimezone } from "@/lib/core/shared/time-zone";
+import { getDefaultTimezone, isTimezone } from "@/lib/core/shared/time-zone";
 import type { SiteResponse } from "@/lib/settings/responses";
 
 import { DefaultButton } from "./default-button";
-import { DISTANCE_FIELDS, PLACE, convertDistance, getDistanceLimits, LIST_FIELDS } from "./place-values";
+import {
+  DISTANCE_FIELDS,
+  PLACE,
+  convertDistance,
+  getDistanceLimits,
+  LIST_FIELDS,
+  splitLines,
+  toUnit,
+} from "./place-values";
 import { SiteSection } from "./site-section";
 import { useSiteForm } from "./use-site-form";
 
@@ -25,8 +33,9 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
   const { isDirty } = form.formState;
   const getZoneName = useZoneName();
   const zonesId = useId();
-  const zone = values.defaultTimeZone?.trim() || DEFAULT_TIMEZONE;
-  const unit = values.distanceUnit === "km" ? "km" : "mi";
+  const firstZone = getDefaultTimezone({ timeZones: splitLines(values.timeZones ?? "") });
+  const zone = values.defaultTimeZone?.trim() || firstZone;
+  const unit = toUnit(values.distanceUnit);
   const change = (name: keyof typeof values, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
 
@@ -34,7 +43,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
     change("distanceUnit", next);
     for (const name of DISTANCE_FIELDS) {
       const shown = form.getValues(name);
-      if (shown) change(name, convertDistance(shown, unit, next === "km" ? "km" : "mi"));
+      if (shown) change(name, convertDistance(shown, unit, toUnit(next)));
     }
   };
   return (
@@ -51,7 +60,7 @@ export function PlaceSection({ site }: { site: SiteResponse }) {
                 {...props}
                 {...form.register("defaultTimeZone")}
                 list={zonesId}
-                placeholder={DEFAULT_TIMEZONE}
+                placeholder={firstZone}
                 autoComplete="off"
                 spellCheck={false}
                 className="min-w-48 flex-1"

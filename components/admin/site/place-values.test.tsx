@@ -52,3 +52,26 @@ it.each(["mi", "km"] as const)("names limits in %s that are accepted", (unit) =>
       expect(siteSettingsSchema.partial().safeParse(PLACE.toInput(values)).success).toBe(true);
     }
 });
+
+it.each([50, 161, 500, 805, 9_999, 40_234, 799_999])("shows %d meters as a number that is read as them", (meters) => {
+  for (const distanceUnit of ["mi", "km"] as const) {
+    const values = PLACE.toValues({ ...DEFAULT_SITE_SETTINGS, distanceUnit, nearbyDistanceM: meters });
+    expect(PLACE.toInput(values).nearbyDistanceM).toBe(meters);
+  }
+});
+
+describe("after others changed the settings", () => {
+  const [miles, kilometers] = (["mi", "km"] as const).map((distanceUnit) =>
+    PLACE.toValues({ ...DEFAULT_SITE_SETTINGS, distanceUnit, nearbyDistanceM: 16_093 }),
+  ) as [ReturnType<typeof PLACE.toValues>, ReturnType<typeof PLACE.toValues>];
+
+  it("converts a typed distance to their unit", () => {
+    const shown = { ...miles, checkInDistanceM: "1" };
+    expect(PLACE.merge(miles, shown, kilometers)).toEqual({ checkInDistanceM: "1.609", nearbyDistanceM: "16.093" });
+  });
+
+  it("shows their distance in the unit that is chosen here, and not the earlier one", () => {
+    const stored = { ...miles, nearbyDistanceM: "20" };
+    expect(PLACE.merge(miles, kilometers, stored)).toEqual({ checkInDistanceM: "", nearbyDistanceM: "32.187" });
+  });
+});

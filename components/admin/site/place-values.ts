@@ -13,14 +13,19 @@ const LIMITS = { checkInDistanceM: CHECK_IN_METERS, nearbyDistanceM: NEARBY_METE
 /** Lists have one entry a line, and distances are numbers of the unit. */
 type PlaceValues = Record<(typeof PLACE_FIELDS)[number], string>;
 
-const formatNumber = (value: number): string => String(Number(value.toFixed(3)));
-
 /** An invalid number is no distance. */
 const toMeters = (text: string, unit: Unit): number => Math.round(Number(text.trim().replace(",", ".")) * METERS[unit]);
 
+/** The shortest number that is read as the same meters. Four decimals always are, in both units. */
+function formatMeters(meters: number, unit: Unit): string {
+  const numbers = [0, 1, 2, 3, 4].map((decimals) => String(Number((meters / METERS[unit]).toFixed(decimals))));
+  return numbers.find((text) => toMeters(text, unit) === meters) ?? "";
+}
+
+/** What is no number stays as it is typed. */
 export const convertDistance = (text: string, from: Unit, to: Unit): string => {
-  const meters = Number(text.trim().replace(",", ".")) * METERS[from];
-  return Number.isFinite(meters) ? formatNumber(meters / METERS[to]) : text;
+  const meters = toMeters(text, from);
+  return from === to || text.trim() === "" || !Number.isFinite(meters) ? text : formatMeters(meters, to);
 };
 
 /** Rounded inwards, so that both limits are accepted. */
@@ -30,17 +35,17 @@ export function getDistanceLimits(name: keyof typeof LIMITS, unit: Unit): { min:
   return { min: String(least), max: String(most) };
 }
 
-const splitLines = (text: string): string[] | null => {
+export const splitLines = (text: string): string[] | null => {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.length > 0 ? lines.map((line) => line.trim()) : null;
 };
 
-const toUnit = (unit: string | null): Unit => (unit === "km" ? "km" : "mi");
+export const toUnit = (unit: string | null | undefined): Unit => (unit === "km" ? "km" : "mi");
 
 export const PLACE = {
   toValues: (settings: SiteResponse["settings"]): PlaceValues => {
     const format = (meters: number | null) =>
-      meters === null ? "" : formatNumber(meters / METERS[toUnit(settings.distanceUnit)]);
+      meters === null ? "" : formatMeters(meters, toUnit(settings.distanceUnit));
     return {
       defaultTimeZone: settings.defaultTimeZone ?? "",
       timeZones: settings.timeZones?.join("\n") ?? "",
@@ -60,5 +65,16 @@ export const PLACE = {
       checkInDistanceM: read(values.checkInDistanceM),
       nearbyDistanceM: read(values.nearbyDistanceM),
     };
+  },
+  /** A distance is a number of the unit, so both of the unit that is shown then. */
+  merge: (opened: PlaceValues, shown: PlaceValues, stored: PlaceValues): Partial<PlaceValues> => {
+    const [before, now] = [PLACE.toInput(opened), PLACE.toInput(shown)];
+    const [shownUnit, storedUnit] = [toUnit(shown.distanceUnit), toUnit(stored.distanceUnit)];
+    const unit = now.distanceUnit === before.distanceUnit ? storedUnit : shownUnit;
+    const toDistance = (name: (typeof DISTANCE_FIELDS)[number]): string =>
+      now[name] === before[name]
+        ? convertDistance(stored[name], storedUnit, unit)
+        : convertDistance(shown[name], shownUnit, unit);
+    return { checkInDistanceM: toDistance("checkInDistanceM"), nearbyDistanceM: toDistance("nearbyDistanceM") };
   },
 };

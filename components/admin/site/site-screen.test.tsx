@@ -82,6 +82,36 @@ it("previews a color that can be read, and offers one for a color that can't", a
   expect(screen.queryByText(/hard to read/)).not.toBeInTheDocument();
 });
 
+it("keeps a typed distance when others change the unit, in theirs", async () => {
+  const theirs = createSite(SECOND, { distanceUnit: "km", nearbyDistanceM: 50_000 });
+  const refused = { message: "Somebody else changed these settings.", code: "conflict" };
+  const answers = [jsonResponse(409, refused), jsonResponse(200, theirs)];
+  const calls = mockFetch({
+    "PUT /api/admin/settings": () => answers.shift() ?? jsonResponse(500, {}),
+    "GET /api/admin/settings": jsonResponse(200, theirs),
+  });
+  const user = renderScreen(createSite(FIRST, {}));
+  await user.type(getField("On the event’s map within (miles)"), "1");
+  await user.click(getSave("Place"));
+  expect(await screen.findByDisplayValue("1.609")).toBe(getField("On the event’s map within (kilometers)"));
+  expect(getField("Nearby events within (kilometers)")).toHaveValue("50");
+  await user.click(getSave("Place"));
+  expect(await screen.findByText("Settings saved")).toBeInTheDocument();
+  expect(calls.at(-1)?.body).toEqual({ version: SECOND, settings: { checkInDistanceM: 1_609 } });
+});
+
+it("names the zone that is the default without one: the first of the list", async () => {
+  mockFetch({});
+  const user = renderScreen(createSite(FIRST, {}));
+  const zone = screen.getByRole("combobox", { name: "Time zone" });
+  expect(zone).toHaveAccessibleDescription("Eastern Time (New York)");
+  await user.type(getField("Other time zones for events"), "Asia/Tokyo{Enter}Europe/Madrid");
+  expect(zone).toHaveAccessibleDescription("Japan Standard Time (Tokyo)");
+  expect(zone).toHaveAttribute("placeholder", "Asia/Tokyo");
+  await user.type(zone, "Europe/Madrid");
+  expect(zone).toHaveAccessibleDescription("Central European Time (Madrid)");
+});
+
 it("converts distances to the unit that is chosen, and sends meters, zones and cities", async () => {
   const calls = mockFetch({ "PUT /api/admin/settings": jsonResponse(200, createSite(SECOND, {})) });
   const user = renderScreen(createSite(FIRST, {}));

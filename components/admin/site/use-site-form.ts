@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type BaseSyntheticEvent, useEffect } from "react";
-import type { DefaultValues, FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import { type BaseSyntheticEvent, useEffect, useRef } from "react";
+import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, Resolver } from "react-hook-form";
 
 import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -17,6 +17,8 @@ type Section<Values> = {
   toValues: (settings: SiteResponse["settings"]) => Values;
   /** Before the schema checks it. */
   toInput: (values: Values) => Record<string, unknown>;
+  /** The values whose meaning others changed with another one, from those at first and now. */
+  merge?: (opened: Values, shown: Values, stored: Values) => Partial<Values>;
 };
 
 const schema = siteSettingsSchema.partial();
@@ -35,19 +37,28 @@ const createResolver =
  * The form of one section of the site's settings. Sends the changed fields only. When others change
  * the settings, the fields that are unchanged here show theirs.
  */
-export function useSiteForm<Values extends FieldValues>(site: SiteResponse, { toValues, toInput }: Section<Values>) {
+export function useSiteForm<Values extends FieldValues>(site: SiteResponse, section: Section<Values>) {
+  const { toValues, toInput, merge } = section;
   const t = useTranslations("admin.site");
   const client = useQueryClient();
   const form = usePrefilledForm<Values, unknown, SiteInput>({
     resolver: createResolver(toInput),
     defaultValues: toValues(site.settings) as DefaultValues<Values>,
   });
-  const { reset, formState } = form;
+  const { reset, getValues, setValue, formState } = form;
   const { dirtyFields } = formState;
   const { mutateAsync, isPending } = useMutation({ mutationFn: updateSite });
 
+  const shownSite = useRef(site);
   // Effect: React Hook Form keeps its own copy of the values.
-  useEffect(() => reset(toValues(site.settings), { keepDirtyValues: true }), [site, toValues, reset]);
+  useEffect(() => {
+    const [opened, stored] = [toValues(shownSite.current.settings), toValues(site.settings)];
+    const merged = merge?.(opened, getValues(), stored) ?? {};
+    shownSite.current = site;
+    reset(stored, { keepDirtyValues: true });
+    for (const [name, value] of Object.entries(merged) as [Path<Values>, PathValue<Values, Path<Values>>][])
+      if (getValues(name) !== value) setValue(name, value, { shouldDirty: true });
+  }, [site, toValues, merge, reset, getValues, setValue]);
 
   const onValid = async (input: SiteInput) => {
     const changed = Object.fromEntries(Object.entries(input).filter(([name]) => name in dirtyFields));

@@ -20,6 +20,7 @@ export function TagPreview({ control, avatarUrl }: TagPreviewProps) {
       <NameTag
         size="lg"
         className="relative -rotate-2"
+        bandClassName={industry ? undefined : "bg-band-brand"}
         profile={{
           firstName: isBlank ? t("hello") : firstName,
           lastName: isBlank ? t("myNameIs") : lastName,

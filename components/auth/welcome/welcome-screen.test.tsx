@@ -32,6 +32,17 @@ describe("content", () => {
     expect(cities.map(({ textContent }) => textContent)).toContain("St. Pete");
   });
 
+  it("has name tags in the site's color, until an industry has its own", async () => {
+    renderWelcomeScreen();
+    const listBands = () =>
+      [...document.querySelectorAll("[class*=bg-band-]")]
+        .map(({ className }) => /bg-band-(?!foreground)[a-z-]+/.exec(className)?.[0])
+        .filter(Boolean);
+    expect(listBands()).toEqual(["bg-band-brand", "bg-band-brand"]);
+    await user.type(screen.getByRole("combobox", { name: "Industry" }), "Technology");
+    expect(listBands()).toEqual(["bg-band-brand", "bg-band-technology"]);
+  });
+
   it("shows the link to the identity provider below both forms", async () => {
     render(<WelcomeScreen provider={<a href="https://id.example">Continue with Harbor ID</a>} />);
     expect(screen.getByRole("link", { name: "Continue with Harbor ID" })).toBeVisible();

@@ -133,7 +133,7 @@ function SmallNameTag({ className }: { className?: string }) {
         className,
       )}
     >
-      <div className="grid justify-items-center bg-band-business-leadership px-2 pt-2 pb-2.5 text-band-foreground">
+      <div className="grid justify-items-center bg-band-brand px-2 pt-2 pb-2.5 text-band-foreground">
         <span className="mb-1.5 h-1.5 w-7 rounded-full bg-band-foreground/40" />
         <span className="font-display text-base leading-tight font-extrabold">{t("hello")}</span>
         <span className="text-xs leading-tight font-semibold">{t("myNameIs")}</span>

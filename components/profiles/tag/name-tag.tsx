@@ -23,6 +23,8 @@ type NameTagProps = {
   /** `default` is for cards in rows and shortens a long profession and company. */
   size?: "default" | "lg";
   bare?: boolean;
+  /** Default: the color of the industry. */
+  bandClassName?: string;
   className?: string;
 };
 
@@ -42,6 +44,7 @@ export function NameTag({
   heading: Heading = "h2",
   size = "default",
   bare = false,
+  bandClassName,
   className,
 }: NameTagProps) {
   const id = useId();
@@ -61,7 +64,7 @@ export function NameTag({
         className={clsx(
           "relative flex flex-wrap items-center gap-3 text-band-foreground",
           isLarge ? "px-[min(1.5rem,7%)] pt-10 pb-6" : "px-4 pt-6 pb-3",
-          BAND_CLASSES[getIndustryFamily(profile.industry)],
+          bandClassName ?? BAND_CLASSES[getIndustryFamily(profile.industry)],
         )}
       >
         <span

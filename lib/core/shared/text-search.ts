@@ -12,6 +12,16 @@ export const toSearchText = (text: string): string =>
     .join("")
     .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
 
+/** Of texts that a search can't tell apart, the first stays. */
+export function uniqueTexts(texts: readonly string[]): string[] {
+  const unique = new Map<string, string>();
+  for (const text of texts) {
+    const key = toSearchText(text);
+    if (!unique.has(key)) unique.set(key, text);
+  }
+  return [...unique.values()];
+}
+
 /** Every word must occur in one of the fields. An empty search matches everything. */
 export function matchesText(fields: readonly (string | null | undefined)[], search: string): boolean {
   const text = toSearchText(fields.filter(Boolean).join(" "));

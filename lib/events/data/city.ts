@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/server/db";
+import { toSearchText } from "@/lib/core/shared/text-search";
 
 const MAX_CITIES = 60;
 
@@ -15,9 +16,10 @@ export async function listEventCities(now: Date): Promise<string[]> {
   for (const { location, _count: events } of groups) {
     const name = getCity(location);
     if (name === "") continue;
-    const city = cities.get(name.toLowerCase());
+    const key = toSearchText(name);
+    const city = cities.get(key);
     if (city) city.events += events;
-    else cities.set(name.toLowerCase(), { name, events });
+    else cities.set(key, { name, events });
   }
   return [...cities.values()]
     .sort((one, other) => other.events - one.events)

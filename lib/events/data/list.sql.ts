@@ -26,7 +26,7 @@ function filterSql(first: number): string {
     FROM (SELECT search_text(concat_ws(' ', e.name, e.location, e."venueName", e."venueAddress", e."hostName", e.description)) AS text OFFSET 0) searched,
       unnest(${words}::text[]) given
     WHERE strpos(searched.text, search_text(given)) = 0)
-  AND (${city}::text IS NULL OR lower(${CITY}) = ${city}) AND (${online}::boolean IS NULL OR e."isOnline" = ${online})
+  AND (${city}::text IS NULL OR search_text(${CITY}) = search_text(${city})) AND (${online}::boolean IS NULL OR e."isOnline" = ${online})
   AND e."endTime" > ${from}::timestamptz AND e."startTime" < ${until}::timestamptz`;
 }
 

@@ -8,7 +8,7 @@ import type { EventResponse } from "../schema/event";
 import type { ListEventsInput } from "../schema/list";
 import { getDateRange } from "./days";
 import { countEvents, listEventPage, type EventFilterValues } from "./list.sql";
-import { requireSiteTimezone } from "./timezone";
+import { getSiteTimezone } from "./timezone";
 import { toEventResponse } from "./to-event-response";
 
 const timeKey = z.tuple([cursorInstant, z.guid()]);
@@ -25,10 +25,10 @@ function parseCursor(cursor: string | undefined, bySection: boolean) {
 function toFilterValues({ q, city, format, date, timezone }: ListEventsInput, now: Date): EventFilterValues | null {
   if (!q && !city && !format && !date) return null;
   const { from, until } = date
-    ? getDateRange(date, requireSiteTimezone(timezone), now)
+    ? getDateRange(date, timezone ?? getSiteTimezone(), now)
     : { from: "-infinity", until: "infinity" };
   const words = (q ?? "").split(/\s+/).filter(Boolean);
-  return [words, city?.toLowerCase() ?? null, format ? format === "online" : null, from, until];
+  return [words, city ?? null, format ? format === "online" : null, from, until];
 }
 
 /**

@@ -34,7 +34,7 @@ export const listEventsSchema = z.object({
   city: words,
   format: z.enum(EVENT_FORMATS, "events.list.format").optional(),
   date: z.enum(EVENT_DATES).optional(),
-  /** Default: the site's. */
+  /** Of `date`. Default: the site's. Pages may be older than the settings, so any is taken. */
   timezone: timezoneSchema.optional(),
   include: z
     .string()

@@ -3,6 +3,11 @@ import { formatDistance } from "./format-distance";
 const MILE = 1609.344;
 
 test.each([
+  [0, "0 feet", "0 pies"],
+  [0.002, "10 feet", "10 pies"],
+  [50 / MILE, "160 feet", "160 pies"],
+  [0.094, "500 feet", "500 pies"],
+  [0.095, "0.1 miles", "0.1 millas"],
   [0.1, "0.1 miles", "0.1 millas"],
   [1, "1 mile", "1 milla"],
   [3.24, "3.2 miles", "3.2 millas"],
@@ -15,6 +20,7 @@ test.each([
 });
 
 test.each([
+  [50, "50 meters", "50 metros"],
   [100, "100 meters", "100 metros"],
   [MILE / 2, "800 meters", "800 metros"],
   [949, "950 meters", "950 metros"],

@@ -11,6 +11,7 @@ import { settingsBus } from "@/lib/realtime/bus";
 import { getSite } from "../data";
 import type { SiteResponse } from "../responses";
 import type { SiteInput, SiteUpdate } from "../schema";
+import { toOwnZoneNames } from "./zone-names.sql";
 
 type Changes = { from: Partial<SiteSettings>; to: Partial<SiteSettings> };
 
@@ -69,8 +70,9 @@ async function store(tx: Tx, actor: Actor, { version, settings: input }: SiteUpd
  */
 export async function updateSite(actor: Actor, update: SiteUpdate): Promise<SiteResponse> {
   requireAdmin(actor);
+  const settings = await toOwnZoneNames(update.settings);
   const isChanged = await db()
-    .$transaction((tx) => store(tx, actor, update))
+    .$transaction((tx) => store(tx, actor, { ...update, settings }))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? changedMeanwhile() : error;
     });

@@ -20,7 +20,8 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_LIMIT_BYTES) process.kill(process.pid, "SIGKILL");
 }, CHECK_MS).unref();
 
-async function decode({ upload, formats, width: side, shape, quality, icon }: DecodeRequest): Promise<DecodeResponse> {
+async function decode(request: DecodeRequest): Promise<DecodeResponse> {
+  const { upload, formats, width: side, shape, quality, isPng, icon } = request;
   const type = await fileTypeFromBuffer(upload);
   const expected = type && formats[type.mime];
   if (!expected) return { refusal: "type", detail: type?.mime ?? "unknown" };
@@ -30,16 +31,14 @@ async function decode({ upload, formats, width: side, shape, quality, icon }: De
   if (width * height > expected.maxPixels) return { refusal: "pixels", detail: `${width} × ${height}` };
   if (icon) return { bytes: await drawIcon(sharp(upload, { limitInputPixels: expected.maxPixels }), side, icon) };
   const square = Math.min(side, width, height);
-  const bytes = await sharp(upload, { limitInputPixels: expected.maxPixels, failOn: "error", sequentialRead: true })
+  const picture = sharp(upload, { limitInputPixels: expected.maxPixels, failOn: "error", sequentialRead: true })
     // Rotates by EXIF, because sharp then drops EXIF with all other metadata.
     .autoOrient()
     .resize(shape === "square" ? square : side, shape === "square" ? square : side, {
       fit: shape === "square" ? "cover" : "inside",
       withoutEnlargement: true,
-    })
-    .webp({ quality })
-    .toBuffer();
-  return { bytes };
+    });
+  return { bytes: await (isPng ? picture.png() : picture.webp({ quality })).toBuffer() };
 }
 
 async function drawIcon(

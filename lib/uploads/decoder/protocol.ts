@@ -6,6 +6,8 @@ export type DecodeRequest = {
   width: number;
   /** Quality of the WebP, 1 to 100. */
   quality: number;
+  /** Encodes a PNG instead of a WebP. */
+  isPng?: boolean;
   /**
    * For a square PNG instead of a WebP. `padding` is the part of a side that stays empty at each
    * edge. Null: transparent.

@@ -1,3 +1,5 @@
+import sharp from "sharp";
+
 import { disconnect } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 
@@ -9,6 +11,7 @@ import { type RunningApp, startApp } from "../support/app";
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { waitForMail } from "../support/mails";
+import { waitForServiceWorker } from "../support/service-worker";
 
 // An app and a database of its own: its settings would change what the other tests see.
 let app: RunningApp;
@@ -31,7 +34,13 @@ test.afterAll(async () => {
   await app.stop();
 });
 
-test("gives a site its own name, look and links, and the defaults back", async ({ page, login, openPage, request }) => {
+test("gives a site its own name, look and links, and the defaults back", async ({
+  page,
+  browser,
+  login,
+  openPage,
+  request,
+}) => {
   test.setTimeout(360_000);
   await login(await createUser({ role: "admin" }));
   const delivered = await (await request.get("/manifest.webmanifest")).text();
@@ -99,6 +108,32 @@ test("gives a site its own name, look and links, and the defaults back", async (
     expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/png"]);
     const link = visitor.locator("link[rel=icon][sizes='192x192']");
     expect(await link.getAttribute("href")).toBe(manifest.icons[0]?.src);
+  });
+
+  await test.step("the offline page follows", async () => {
+    const device = await browser.newContext({ baseURL: app.url, serviceWorkers: "allow" });
+    const offline = await device.newPage();
+    await offline.goto("/");
+    await waitForServiceWorker(offline);
+    await expect.poll(() => offline.evaluate(() => caches.has("site-icon"))).toBe(true);
+    await device.setOffline(true);
+    await offline.goto("/people");
+    await expect(offline.locator("header")).toHaveText("Acme Meet");
+    const mark = offline.locator("header img");
+    await expect(mark).toHaveAttribute("src", /\/offline\/icon\.png\?logo=/);
+    expect(await mark.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(192);
+    await device.close();
+  });
+
+  await test.step("link pictures follow", async () => {
+    const { id } = await createEvent();
+    const picture = sharp(await (await request.get(`/events/${id}/card.png`)).body());
+    // The foot of the card, where the logo is, without the text at the right.
+    const foot = picture.extract({ left: 60, top: 490, width: 440, height: 80 }).removeAlpha();
+    const data = await foot.raw().toBuffer();
+    const reds = data.filter((red, at) => at % 3 === 0 && red > 150 && (data[at + 1] ?? 255) < 60);
+    // The right half of the logo, which is 224 by 56 pixels there.
+    expect(reds.length).toBeGreaterThan(5_000);
   });
 
   await test.step("mails and vCards follow", async () => {

@@ -1,5 +1,6 @@
 /** What follows the site's name and logo: uploads, icons, manifests, files and two-step sign-in. */
-import { readFile } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
+import path from "node:path";
 
 import sharp from "sharp";
 
@@ -8,12 +9,14 @@ import * as uploadRoute from "@/app/api/upload-image/route";
 import * as siteRoute from "@/app/site/[...file]/route";
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
 import { getSiteSettings } from "@/lib/core/server/site-settings";
 import { toCalendarText } from "@/lib/events/data/calendar";
 import { requireEvent } from "@/lib/events/data/event";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
 import { buildQrVcard, buildVcard } from "@/lib/profiles/vcard";
 import type { SiteResponse } from "@/lib/settings/responses";
+import { getSiteLogo } from "@/lib/uploads/site-icons";
 import { startAuthenticator } from "@/lib/two-step/service/authenticator";
 import { requestNewPasskey } from "@/lib/two-step/service/passkeys";
 
@@ -110,8 +113,30 @@ it("has the icons as delivered without a logo, and while it can't be read", asyn
   });
   await change(token, { logoLight: "/uploads/gone.webp" });
   expect(Buffer.from(await (await getFile("icons/icon-192.png")).bytes())).toEqual(delivered);
+  expect((await getFile("icons/icon-192.png")).headers.get("cache-control")).toBe("no-cache");
   expect((await getFile("icons/none.png")).status).toBe(404);
   expect((await getFile("manifest.xx.webmanifest")).status).toBe(404);
+});
+
+it("draws the icons once the logo can be read again", async () => {
+  const url = await setLogo();
+  const file = path.join(env().DATA_DIR, url);
+  await rename(file, `${file}.away`);
+  const failed = await getFile("favicon.ico");
+  await rename(`${file}.away`, file);
+  const drawn = await getFile("favicon.ico");
+  expect([failed, drawn].map(({ headers }) => headers.get("cache-control"))).toEqual([
+    "no-cache",
+    "public, max-age=86400",
+  ]);
+  expect(await drawn.bytes()).not.toEqual(await failed.bytes());
+});
+
+it("has the whole logo as a PNG for link pictures", async () => {
+  expect(await getSiteLogo()).toBeNull();
+  await setLogo();
+  const { format, width, height } = await sharp((await getSiteLogo()) ?? undefined).metadata();
+  expect([format, (width ?? 0) / (height ?? 1)]).toEqual(["png", 4]);
 });
 
 it("names the app in the manifest of each language", async () => {

@@ -5,15 +5,19 @@ import type { AuditRow } from "@/lib/admin/responses";
 import { db, pool } from "@/lib/core/server/db";
 import { forgetSite, getProductName, getPublicSite, getSiteSettings } from "@/lib/core/server/site-settings";
 import { DEFAULT_SITE_SETTINGS } from "@/lib/core/shared/site";
+import { resetEnv } from "@/lib/core/server/process/env";
+import { closeRedis } from "@/lib/core/server/redis";
 import { getSiteLinks } from "@/lib/i18n/server/site-links";
 import { closeBus, settingsBus } from "@/lib/realtime/bus";
-import type { BusEvent } from "@/lib/realtime/bus-events";
+import type { Bus, BusEvent } from "@/lib/realtime/bus-events";
 import { createPostgresBus } from "@/lib/realtime/postgres-bus";
+import { createRedisBus } from "@/lib/realtime/redis-bus";
 import type { SiteResponse } from "@/lib/settings/responses";
 import { updateSite } from "@/lib/settings/service/update";
 import { watchSite } from "@/lib/settings/service/watch";
 
 import { resetDatabase } from "@/tests/support/database/database";
+import { createRedis, type TestRedis } from "@/tests/support/database/redis";
 import { createMember } from "@/tests/support/factories/users";
 import { waitUntilListening } from "@/tests/support/servers/realtime";
 import { callRoute } from "@/tests/support/servers/route";
@@ -106,11 +110,25 @@ it.each([
   expect(await db().siteSettings.count()).toBe(0);
 });
 
-describe("between processes", () => {
-  const other = createPostgresBus(() => pool(), "settings");
+describe.each(["LISTEN and NOTIFY", "Redis"])("between processes over %s", (kind) => {
+  let redis: TestRedis | undefined;
+  let other: Bus;
+  beforeAll(async () => {
+    if (kind === "Redis") {
+      redis = await createRedis();
+      await redis.start();
+      process.env.REDIS_URL = redis.url;
+      resetEnv();
+    }
+    other = redis ? createRedisBus(redis.url, "settings") : createPostgresBus(() => pool(), "settings");
+  });
   afterAll(async () => {
     await other.close();
     await closeBus();
+    await closeRedis();
+    await redis?.kill();
+    delete process.env.REDIS_URL;
+    resetEnv();
   });
 
   const waitFor = async (condition: () => boolean) => {
@@ -160,5 +178,12 @@ it("has the rules in the database too", async () => {
   await expect(store({ accentColor: "#FFF" })).rejects.toThrow("site_settings_accent_color");
   await expect(store({ productName: "x".repeat(31) })).rejects.toThrow("site_settings_text_limits");
   await expect(store({ distanceUnit: "yd" })).rejects.toThrow("site_settings_distance_unit");
-  await expect(store({ cities: Array<string>(201).fill("x") })).rejects.toThrow("site_settings_lists");
+  const tooLong = [{ cities: Array<string>(201).fill("x") }, { cities: ["x", "x".repeat(101)] }, { cities: [""] }];
+  const tooManyZones = [{ timeZones: Array<string>(101).fill("x") }, { timeZones: ["x".repeat(65)] }];
+  for (const lists of [...tooLong, ...tooManyZones]) await expect(store(lists)).rejects.toThrow("site_settings_lists");
+  const most = {
+    cities: Array<string>(200).fill("城".repeat(100)),
+    timeZones: Array<string>(100).fill("x".repeat(64)),
+  };
+  await expect(store(most)).resolves.toMatchObject(most);
 });

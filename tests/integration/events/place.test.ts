@@ -10,6 +10,7 @@ import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
 import { db } from "@/lib/core/server/db";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { clock } from "@/lib/core/shared/clock";
+import { toSearchText } from "@/lib/core/shared/text-search";
 import { getPublicSite, refreshSite } from "@/lib/core/server/site-settings";
 import { loadEventCities, loadTimezone, loadViewerZone } from "@/lib/events/loaders";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -121,9 +122,24 @@ describe("time zones", () => {
     });
     expect(await listNames("date=today")).toEqual(["Late"]);
     expect(await listNames("date=today&timezone=Atlantic/Canary")).toEqual([]);
-    expect((await callRoute(eventsRoute, "GET", { path: "/api/events?date=today&timezone=US/Eastern" })).status).toBe(
-      400,
-    );
+  });
+
+  test("takes the zone of a page that was opened before the site removed it", async () => {
+    await settle();
+    stopClock("2027-03-28T01:00:00Z");
+    for (const [name, hour] of [
+      ["Night", 2],
+      ["Morning", 6],
+    ] as const)
+      await createEvent({
+        name,
+        startTime: new Date(Date.UTC(2027, 2, 28, hour)),
+        endTime: new Date(Date.UTC(2027, 2, 28, hour + 1)),
+      });
+    expect(await listNames("date=today")).toEqual(["Night", "Morning"]);
+    expect(await listNames("date=today&timezone=America/New_York")).toEqual(["Night"]);
+    const unknown = await callRoute(eventsRoute, "GET", { path: "/api/events?date=today&timezone=Mars/Olympus" });
+    expect(unknown.status).toBe(400);
   });
 
   test("counts statistics by the days of the site, also those that were stored", async () => {
@@ -145,14 +161,19 @@ describe("time zones", () => {
     });
   });
 
-  test("gives synced events in other zones the site's", async () => {
+  test.each([
+    ["Europe/Paris", "Europe/Paris"],
+    ["America/Chicago", "America/Chicago"],
+    ["US/Central", "America/Chicago"],
+    ["Mars/Olympus", "Europe/Madrid"],
+  ])("gives a synced event in %s, which the site doesn't offer, the zone %s", async (given, timezone) => {
     await settle();
     const event = {
       ...{ id: "1", status: "live", name: { text: "Synced" } },
-      start: { timezone: "Europe/Paris", utc: "2027-03-28T10:00:00Z" },
-      end: { timezone: "Europe/Paris", utc: "2027-03-28T12:00:00Z" },
+      start: { timezone: given, utc: "2027-03-28T10:00:00Z" },
+      end: { timezone: given, utc: "2027-03-28T12:00:00Z" },
     };
-    expect(toSyncedEvent(event as never)?.timezone).toBe("Europe/Madrid");
+    expect(toSyncedEvent(event as never)?.timezone).toBe(timezone);
   });
 });
 
@@ -230,6 +251,43 @@ test("offers the site's cities in registration, profiles and filters", async () 
   await waitForBackgroundWork();
   await resend.stop();
   expect((await loadEventCities(clock.now())).slice(0, 3)).toEqual(["Madrid", "Sevilla", "北京"]);
+});
+
+test("lists a city once that is written with other cases or accents, and finds its events", async () => {
+  await settle({ ...PLACE, cities: ["Córdoba", "Madrid", "cordoba", "MADRID"] });
+  await createEvent({ name: "Patios", location: "CORDOBA" });
+  await createEvent({ name: "Feria", location: "Córdoba, España" });
+  await createEvent({ name: "Playa", location: "Málaga" });
+  await createEvent({ name: "Teatro", location: "malaga" });
+  const now = clock.now();
+  expect((await loadEventCities(new Date(now.getTime() + 120_000))).map(toSearchText)).toEqual([
+    "cordoba",
+    "madrid",
+    "malaga",
+  ]);
+  expect(await listNames(`city=${encodeURIComponent("Córdoba")}`)).toEqual(["Patios", "Feria"]);
+});
+
+test("stores zones in their own spelling, and only those that the database knows too", async () => {
+  const admin = await settle({
+    defaultTimeZone: "Asia/KOLKATA",
+    timeZones: ["Asia/kolkata", "Asia/Kolkata", "Asia/Tokyo"],
+  });
+  expect(getPublicSite([])).toMatchObject({
+    defaultTimeZone: "Asia/Kolkata",
+    timeZones: ["Asia/Kolkata", "Asia/Tokyo"],
+  });
+  const known = jest.spyOn(Intl, "DateTimeFormat").mockReturnValue({
+    resolvedOptions: () => ({ timeZone: "Mars/Olympus" }),
+  } as never);
+  const { updatedAt } = await db().siteSettings.findFirstOrThrow({ select: { updatedAt: true } });
+  const settings = await import("@/app/api/admin/settings/route");
+  const { status, json } = await callRoute<{ fields?: object }>(settings, "PUT", {
+    token: admin.token,
+    body: { version: updatedAt.toISOString(), settings: { timeZones: ["Mars/Olympus"] } },
+  });
+  known.mockRestore();
+  expect([status, Object.keys(json.fields ?? {})]).toEqual([400, ["settings.timeZones"]]);
 });
 
 test("finds events within the site's distance, unless a call names another", async () => {

@@ -17,10 +17,11 @@ type NewEventProps = { source: EventResponse | null; viewerZone: string; isAdmin
 export function NewEvent({ source, viewerZone, isAdmin }: NewEventProps) {
   const t = useTranslations("admin.events.editor");
   const site = useSiteSettings();
-  const timezone = toAcceptedTimezone(viewerZone, getOfferedTimezones(site)) ?? getDefaultTimezone(site);
-  const [copy] = useState(() => source && copyEvent(source));
+  // Also for a copy, because new events take no zone that the site no longer offers.
+  const toOffered = (zone: string) => toAcceptedTimezone(zone, getOfferedTimezones(site)) ?? getDefaultTimezone(site);
+  const [copy] = useState(() => source && copyEvent(source, toOffered(source.timezone)));
   const state = useEventForm({
-    defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone },
+    defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone: toOffered(viewerZone) },
     extra: copy?.extra,
     getNextPage: isAdmin ? undefined : ({ id }) => `/events/${id}`,
   });

@@ -1,6 +1,8 @@
 import { plainText } from "@/lib/core/shared/plain-text";
+import { isTimezone } from "@/lib/core/shared/time-zone";
 
 import { MAX_CAPACITY } from "../../constants/event";
+import { isAssumedTimezone, toAcceptedTimezone } from "../../constants/timezones";
 import { getSiteTimezone, toSiteTimezone } from "../../data/timezone";
 import type { EventStatus } from "../../schema/event";
 import { roundDegrees } from "../../schema/nearby";
@@ -50,9 +52,15 @@ function toVenue({ venue, online_event }: EventbriteEvent) {
   };
 }
 
+/** Also a zone that the site doesn't offer. An unknown one becomes the site's default. */
+const toTimezone = (name: string): string =>
+  toSiteTimezone(name) ??
+  toAcceptedTimezone(name) ??
+  (isTimezone(name) && !isAssumedTimezone(name) ? name : getSiteTimezone());
+
 /**
  * Returns null for drafts, and for events that have no name or end before they start. Converts HTML
- * to plain text. An unknown time zone becomes the default zone; the instants stay the same.
+ * to plain text.
  */
 export function toSyncedEvent(event: EventbriteEvent) {
   const status = STATUSES[event.status];
@@ -67,7 +75,7 @@ export function toSyncedEvent(event: EventbriteEvent) {
     description: truncate(plainText(event.description?.text ?? event.summary), 10_000) || null,
     startTime: new Date(start).toISOString(),
     endTime: new Date(end).toISOString(),
-    timezone: toSiteTimezone(event.start.timezone) ?? getSiteTimezone(),
+    timezone: toTimezone(event.start.timezone),
     status,
     isOnline,
     eventType: isOnline ? "online" : "in-person",

@@ -10,6 +10,7 @@ import {
   COLORS,
   DISPLAY_FONT,
   getPreviewImage,
+  loadCardLogo,
   oneLineStyle,
   TEXT_FONT,
 } from "@/app/(app)/link-preview/preview-image";
@@ -20,13 +21,15 @@ type LinkPreviewTexts = ReturnType<typeof useTranslations<"events.linkPreview">>
 type EventCardProps = { event: EventResponse; timeTexts: EventTimeTexts; t: LinkPreviewTexts };
 
 /** Contains only what the public page shows. */
-export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<Buffer> =>
-  getPreviewImage({ kind: "event", id: card.event.id, locale }, <EventCard {...card} />);
+export async function renderEventCard(card: EventCardProps, locale: Locale): Promise<Buffer> {
+  const logo = await loadCardLogo();
+  return getPreviewImage({ kind: "event", id: card.event.id, locale }, <EventCard {...card} logo={logo} />);
+}
 
 // Satori needs a flex box for every element with more than one child.
-function EventCard({ event, timeTexts, t }: EventCardProps) {
+function EventCard({ event, timeTexts, t, logo }: EventCardProps & { logo: string | null }) {
   return (
-    <CardFrame note={event.status === "cancelled" ? t("cancelled") : t("tagline")}>
+    <CardFrame note={event.status === "cancelled" ? t("cancelled") : t("tagline")} logo={logo}>
       <div style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: COLORS.accent }}>
         <div style={{ width: 140, height: 20, borderRadius: 10, background: "rgba(255,255,255,0.4)" }} />
       </div>

@@ -9,6 +9,7 @@ import {
   COLORS,
   DISPLAY_FONT,
   getPreviewImage,
+  loadCardLogo,
   oneLineStyle,
   TEXT_FONT,
   WHITE,
@@ -24,15 +25,17 @@ const BAND_COLORS: Record<IndustryFamily, string> = {
 };
 
 /** Contains only what the public page shows. */
-export const renderProfileCard = (profile: SharedProfile, locale: Locale): Promise<Buffer> =>
-  getPreviewImage({ kind: "profile", id: profile.userId, locale }, <NameTag profile={profile} locale={locale} />);
+export async function renderProfileCard(profile: SharedProfile, locale: Locale): Promise<Buffer> {
+  const card = <NameTag profile={profile} locale={locale} logo={await loadCardLogo()} />;
+  return getPreviewImage({ kind: "profile", id: profile.userId, locale }, card);
+}
 
 // Satori needs a flex box for every element with more than one child.
-function NameTag({ profile, locale }: { profile: SharedProfile; locale: Locale }) {
+function NameTag({ profile, locale, logo }: { profile: SharedProfile; locale: Locale; logo: string | null }) {
   const translate = getTranslator(locale);
   const name = toDrawableText(profile.firstName) || translate("profiles.linkPreview.unnamed");
   return (
-    <CardFrame note={translate("profiles.linkPreview.imageConnect", { name })}>
+    <CardFrame note={translate("profiles.linkPreview.imageConnect", { name })} logo={logo}>
       <Band profile={profile} name={name} />
       <WorkLines profile={profile} />
     </CardFrame>

@@ -63,6 +63,13 @@ it("reports each invalid field", () => {
   ).toEqual(["latitude", "meetingUrl", "capacity"]);
 });
 
+it("copies an event to another zone at the same moments", () => {
+  const source = buildEventResponse({});
+  expect(copyEvent(source, "America/Chicago").values).toMatchObject({
+    ...{ timezone: "America/Chicago", start: "2026-11-27T17:00", end: "2026-11-27T20:00" },
+  });
+});
+
 it("copies an event to one week later with its sponsors and host", () => {
   const { values: copied, extra } = copyEvent(
     buildEventResponse({ sponsorName: "Gulf Bank", hostName: "Gulf Makers" }),

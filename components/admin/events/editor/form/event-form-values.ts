@@ -99,13 +99,18 @@ const COPIED_FIELDS = [
   ...["hostUserId", "hostName", "hostEmail", "hostPhone", "hostLogoUrl"],
 ] as (keyof EventBody & keyof EventResponse)[];
 
-/** One week later, as `upcoming`. `extra` has the sponsors and host, which the form lacks. */
-export function copyEvent(source: EventResponse): { values: EventFormValues; extra: EventBody } {
-  const { timezone } = source;
-  const startTime = addDays(source.startTime, timezone, 7);
-  const endTime = addDays(source.endTime, timezone, 7);
+/**
+ * One week later, as `upcoming`. `extra` has the sponsors and host, which the form lacks.
+ * @param timezone of the copy, at the same moments
+ */
+export function copyEvent(
+  source: EventResponse,
+  timezone = source.timezone,
+): { values: EventFormValues; extra: EventBody } {
+  const startTime = addDays(source.startTime, source.timezone, 7);
+  const endTime = addDays(source.endTime, source.timezone, 7);
   return {
-    values: toFormValues({ ...source, startTime, endTime, status: "upcoming" }),
+    values: toFormValues({ ...source, startTime, endTime, timezone, status: "upcoming" }),
     extra: Object.fromEntries(COPIED_FIELDS.map((field) => [field, source[field] ?? null])),
   };
 }
