@@ -12,6 +12,7 @@ process.env.LC_ALL = "C.UTF-8";
  * desktop only. The fake Eventbrite of `organizer-workflow` also has only one port.
  */
 const SCREEN_INDEPENDENT = [
+  "bench-rows",
   "caching",
   "early-presses",
   "first-load",
@@ -35,6 +36,7 @@ const SCREEN_INDEPENDENT = [
   "time-zone",
   "two-step",
   "walk-in",
+  "walkthrough-card",
   "written-names",
 ];
 

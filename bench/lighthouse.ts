@@ -35,10 +35,15 @@ async function signIn(page: Page, url: string, { token }: Member): Promise<void>
 }
 
 /**
- * Slows the browser down. Lighthouse's default only computes the figures from a fast load. @throws
- * if the page does not show `shows` at the end
+ * @param isThrottled slows the browser down; Lighthouse's default only computes the figures from a
+ * fast load
+ * @throws if the page does not show `shows` at the end
  */
-export async function auditPage(browser: Browser, { url, shows, member }: Screen): Promise<Audit> {
+export async function auditPage(
+  browser: Browser,
+  { url, shows, member }: Screen,
+  isThrottled: boolean,
+): Promise<Audit> {
   // A static import adds helpers, which functions that Lighthouse runs in the page don't find.
   const { default: lighthouse } = await import("lighthouse");
   // An earlier page's cookies would make a visitor a member.
@@ -47,7 +52,8 @@ export async function auditPage(browser: Browser, { url, shows, member }: Screen
   try {
     if (member) await signIn(page, url, member);
     // Lighthouse would remove the member's session.
-    const flags = { throttlingMethod: "devtools", disableStorageReset: true, logLevel: "error" } as const;
+    const throttlingMethod = isThrottled ? "devtools" : "provided";
+    const flags = { throttlingMethod, disableStorageReset: true, logLevel: "error" } as const;
     const result = await lighthouse(url, flags, undefined, page);
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);

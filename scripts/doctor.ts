@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { userInfo } from "node:os";
 
-import { EnvError, parseEnv } from "../lib/core/server/process/env";
+import { EnvError, parseEnv, type Env } from "../lib/core/server/process/env";
 import { DEFAULT_LOCALE } from "../lib/i18n/server/languages";
 import type { HealthPart } from "../lib/admin/responses";
 
@@ -19,6 +20,41 @@ const CREATED = [
 const write = ({ state, name, detail }: Omit<Line, "key">): void =>
   void process.stdout.write(`${SIGNS[state]}  ${name}: ${detail}\n`);
 
+/** A container's user may have no name. */
+function getUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `the user ${process.getuid?.() ?? ""}`;
+  }
+}
+
+/** Rights are those of the user that runs the doctor. */
+function writeUser(): void {
+  const isRoot = process.getuid?.() === 0;
+  const name = getUserName();
+  const detail = isRoot
+    ? `storage and disk are checked as ${name}, who may write everywhere. Run the doctor as the user that runs Nametag.`
+    : `storage and disk are checked as ${name}, the user that must run Nametag`;
+  write({ state: isRoot ? "off" : "ok", name: "User", detail });
+}
+
+/** Returns what is wrong with the variables, and with the files that they name. */
+async function findWrongSettings(): Promise<string[]> {
+  let settings: Env;
+  try {
+    settings = parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.message.split("\n");
+  }
+  const { readPassphrase } = await import("./backup/places");
+  return readPassphrase(settings).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+}
+
 async function main(): Promise<number> {
   try {
     process.loadEnvFile();
@@ -28,15 +64,11 @@ async function main(): Promise<number> {
   const created = CREATED.filter(({ variable }) => !process.env[variable]);
   for (const { variable, stand } of created) process.env[variable] = stand();
   process.env.LOG_LEVEL ||= "silent";
-  try {
-    parseEnv(process.env);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    const lines = error.message.split("\n");
-    for (const line of lines) write({ state: "failing", name: "Settings", detail: line });
-    return lines.length;
-  }
+  const wrong = await findWrongSettings();
+  for (const line of wrong) write({ state: "failing", name: "Settings", detail: line });
+  if (wrong.length > 0) return wrong.length;
   write({ state: "ok", name: "Settings", detail: "every variable has a form that Nametag understands" });
+  writeUser();
   const { checkConfiguration } = await import("../lib/admin/data/health");
   const { disconnect } = await import("../lib/core/server/db");
   const { closeSmtp } = await import("../lib/mail/smtp");

@@ -19,11 +19,12 @@ const CROWDS: Crowd[] = [
   { people: 300, arriveWithinMs: 40_000 },
   { people: 1_000, arriveWithinMs: 180_000 },
 ];
-/** From the last arrival. */
-const STAY_MS = 20_000;
 const MEMBERS_PER_PROCESS = 500;
-/** Longer than connections and garbage stay (docs/operations.md#memory). */
-const IDLE_MS = 30_000;
+/**
+ * `stayMs` is from the last arrival. `idleMs` is longer than connections and garbage stay
+ * (docs/operations.md#memory).
+ */
+const TIMES = { stayMs: 20_000, idleMs: 30_000 };
 
 /** Also reads a crowd like `--crowd 2000 --within 300`, in seconds. */
 export function readCrowds(args: string[]): Crowd[] {
@@ -66,7 +67,11 @@ type Pids = { web: number; realtime: number; postgres: number };
 type Measured = { report: CrowdReport; usages: Usage[]; seconds: number; stolenShare: number };
 
 /** Reads the processes' usage during the run. */
-async function measure({ web, realtime, postgres }: Pids, run: () => Promise<CrowdReport[]>): Promise<Measured> {
+async function measure(
+  { web, realtime, postgres }: Pids,
+  idleMs: number,
+  run: () => Promise<CrowdReport[]>,
+): Promise<Measured> {
   const read = () => [web, realtime, postgres].map(readFamilyCpuMs);
   const startMb = [web, realtime].map((pid) => readMegabytes(pid, "VmRSS"));
   const [start, before, machine] = [performance.now(), read(), readMachineMs()];
@@ -75,7 +80,7 @@ async function measure({ web, realtime, postgres }: Pids, run: () => Promise<Cro
   const seconds = (performance.now() - start) / 1_000;
   const getCpuMs = (index: number) => Math.max(0, (after[index] ?? 0) - (before[index] ?? 0));
   const ends = [web, realtime].map((pid) => [readMegabytes(pid, "VmHWM"), readMegabytes(pid, "VmRSS")]);
-  await wait(IDLE_MS);
+  await wait(idleMs);
   const getUsage = (name: string, pid: number, index: number): Usage => ({
     ...{ name, cpuMs: getCpuMs(index), startMb: startMb[index] ?? null },
     ...{ peakMb: ends[index]?.[0] ?? null, endMb: ends[index]?.[1] ?? null, idleMb: readMegabytes(pid, "VmRSS") },
@@ -95,6 +100,7 @@ async function measureCrowd(
   { folder, createDatabase }: BenchEnvironment,
   script: string,
   { people, arriveWithinMs }: Crowd,
+  { stayMs, idleMs }: typeof TIMES,
 ): Promise<string[]> {
   const databaseUrl = await createDatabase(`crowd_${people}`);
   const { eventId, members } = await seedEvent(databaseUrl, people, { isCheckedIn: false });
@@ -103,29 +109,32 @@ async function measureCrowd(
   const { web, realtime } = await startProduct(databaseUrl, folder);
   const firsts = Array.from({ length: Math.ceil(people / MEMBERS_PER_PROCESS) }, (_, n) => n * MEMBERS_PER_PROCESS);
   const pids = { web: web.pid, realtime: realtime.pid, postgres };
-  const { seconds, stolenShare, ...result } = await measure(pids, () =>
+  const { seconds, stolenShare, ...result } = await measure(pids, idleMs, () =>
     Promise.all(
       firsts.map((first) =>
         runLoad(script, {
           ...{ webPort: web.port, realtimePort: realtime.port, eventId, people, first, arriveWithinMs },
-          ...{ members: members.slice(first, first + MEMBERS_PER_PROCESS), stayMs: STAY_MS },
+          ...{ members: members.slice(first, first + MEMBERS_PER_PROCESS), stayMs },
         }),
       ),
     ),
   );
   await Promise.all([web.stop(), realtime.stop()]);
   return [
-    `${people} members arrive within ${arriveWithinMs / 1_000} s and stay ${STAY_MS / 1_000} s`,
+    `${people} members arrive within ${arriveWithinMs / 1_000} s and stay ${stayMs / 1_000} s`,
     ...[...formatCrowd(result, seconds), formatStolen(stolenShare), ...formatTargets(result)],
   ];
 }
 
 /** Members who arrive at an event. Web, realtime, PostgreSQL and the load share all cores. */
-export async function crowd(environment: BenchEnvironment): Promise<string[]> {
-  const crowds = readCrowds(process.argv);
+export async function crowd(
+  environment: BenchEnvironment,
+  crowds = readCrowds(process.argv),
+  times = TIMES,
+): Promise<string[]> {
   unpin(process.pid);
   const script = await bundle("bench/crowd/load.ts", path.join(environment.folder, "crowd-load.js"));
   const lines: string[] = [];
-  for (const one of crowds) lines.push(...(await measureCrowd(environment, script, one)));
+  for (const one of crowds) lines.push(...(await measureCrowd(environment, script, one, times)));
   return lines;
 }

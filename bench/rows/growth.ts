@@ -8,13 +8,15 @@ import { seedDataset, type Dataset, type Size } from "./growth-data";
 
 const TARGETS = { ratio: 1.5, statements: 5, searchMs: 400 };
 
-const SIZES: { large: Size; small: Size } = {
+type GrowthSize = { large: Size; small: Size; rounds: number; requests: number; warmUpRequests: number };
+
+const SIZE: GrowthSize = {
   large: { users: 100_000, events: 10_000, messages: 1_000_000 },
   small: { users: 1_000, events: 100, messages: 10_000 },
+  rounds: 6,
+  requests: 300,
+  warmUpRequests: 50,
 };
-const ROUNDS = 6;
-const REQUESTS_PER_ROUND = 300;
-const WARM_UP_REQUESTS = 50;
 
 /** Screens make these calls. They return the same number of items at each size. */
 const CALLS: Record<string, (data: Dataset) => string> = {
@@ -44,30 +46,34 @@ async function countStatements(database: Client): Promise<number> {
   return rows[0]?.calls ?? 0;
 }
 
-async function measure({ port, data, database }: Site, path: string): Promise<Measurement> {
+async function measure(
+  { port, data, database }: Site,
+  path: string,
+  { requests, warmUpRequests }: GrowthSize,
+): Promise<Measurement> {
   const headers = getAuthHeaders(path === SEARCH.path ? data.admin : data.reader);
   const call = async () => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     if (response.status !== 200) throw new Error(`${path} returned ${response.status}`);
     await response.arrayBuffer();
   };
-  for (let n = 0; n < WARM_UP_REQUESTS; n++) await call();
+  for (let n = 0; n < warmUpRequests; n++) await call();
   const times: number[] = [];
   const before = await countStatements(database);
-  for (let n = 0; n < REQUESTS_PER_ROUND; n++) {
+  for (let n = 0; n < requests; n++) {
     const start = performance.now();
     await call();
     times.push(performance.now() - start);
   }
-  const statements = Math.round(((await countStatements(database)) - before) / REQUESTS_PER_ROUND);
+  const statements = Math.round(((await countStatements(database)) - before) / requests);
   return { p95: percentile(times, 0.95), statements };
 }
 
 /** Each call at a large site and at one of a hundredth. */
-export async function growth({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
-  const start = async (name: keyof typeof SIZES): Promise<Site> => {
+export async function growth({ folder, createDatabase }: BenchEnvironment, size: GrowthSize = SIZE): Promise<string[]> {
+  const start = async (name: "large" | "small"): Promise<Site> => {
     const databaseUrl = await createDatabase(`growth_${name}`);
-    const data = await seedDataset(databaseUrl, SIZES[name]);
+    const data = await seedDataset(databaseUrl, size[name]);
     const database = new Client({ connectionString: databaseUrl });
     await database.connect();
     return { data, port: (await startWeb({ databaseUrl, folder })).port, database };
@@ -77,12 +83,12 @@ export async function growth({ folder, createDatabase }: BenchEnvironment): Prom
     const statements: Set<number>[] = [new Set(), new Set()];
     const variants = [large, small].map((site, index) => ({
       round: async () => {
-        const measurement = await measure(site, getPath(site.data));
+        const measurement = await measure(site, getPath(site.data), size);
         statements[index]?.add(measurement.statements);
         return measurement.p95;
       },
     }));
-    const [largeTimes = [], smallTimes = []] = await measureAlternately(variants, ROUNDS);
+    const [largeTimes = [], smallTimes = []] = await measureAlternately(variants, size.rounds);
     const ratios = getRatios(largeTimes, smallTimes);
     const counts = statements.map((numbers) => Math.max(...numbers));
     const isMet =

@@ -9,8 +9,7 @@ import { getAuthHeaders, requestsPerSecond, startNext, startWeb } from "../web";
 
 const TARGET_RATIO = 0.7;
 const UNREAD = 7;
-const ROUNDS = 6;
-const ROUND_SECONDS = 4;
+const SIZE = { rounds: 6, roundSeconds: 4, warmUpSeconds: 3 };
 
 export async function seed(databaseUrl: string): Promise<Member> {
   const client = new Client({ connectionString: databaseUrl });
@@ -67,7 +66,10 @@ async function withDatabase<Result>(databaseUrl: string, work: () => Promise<Res
 }
 
 /** One of our calls, against a bare route handler with the same SQL and response. */
-export async function jsonRoute({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
+export async function jsonRoute(
+  { folder, createDatabase }: BenchEnvironment,
+  { rounds, roundSeconds, warmUpSeconds } = SIZE,
+): Promise<string[]> {
   const databaseUrl = await createDatabase("json_route");
   const reader = await seed(databaseUrl);
   const statements = await withDatabase(databaseUrl, () => recordStatements(reader));
@@ -79,9 +81,9 @@ export async function jsonRoute({ folder, createDatabase }: BenchEnvironment): P
   const bodies = await Promise.all(targets.map(async ({ url }) => (await fetch(url, { headers })).text()));
   if (bodies[0] !== bodies[1] || bodies[0] !== `{"count":${UNREAD}}`)
     throw new Error(`The bodies differ: ${bodies.join(" and ")}`);
-  for (const target of targets) await requestsPerSecond(target, 3);
-  const variants = targets.map((target) => ({ round: () => requestsPerSecond(target, ROUND_SECONDS) }));
-  const [ourRates = [], bareRates = []] = await measureAlternately(variants, ROUNDS);
+  for (const target of targets) await requestsPerSecond(target, warmUpSeconds);
+  const variants = targets.map((target) => ({ round: () => requestsPerSecond(target, roundSeconds) }));
+  const [ourRates = [], bareRates = []] = await measureAlternately(variants, rounds);
   const ratios = getRatios(ourRates, bareRates);
   return [
     `GET ${BARE_ROUTE}  ${formatSummary(ourRates, "/s")}`,

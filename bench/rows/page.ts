@@ -14,8 +14,11 @@ import { getAuthHeaders, startNext, startProduct } from "../web";
 
 /** Sizes are kB after gzip. Scripts are those that the HTML names. */
 const TARGETS = { performance: 90, lcpMs: 2_000, tbtMs: 200, cls: 0.05, otherScores: 100, htmlKb: 35, scriptsKb: 215 };
-const ROUNDS = 5;
+const SIZE: Size = { rounds: 5, isThrottled: true };
 const EVENTS = 50;
+
+/** `names` are of the only screens to measure. */
+type Size = { rounds: number; isThrottled: boolean; names?: readonly string[] };
 
 export type Figures = Audit & { htmlKb: number; scriptsKb: number };
 
@@ -57,15 +60,19 @@ async function measureBytes({ url, member }: Screen): Promise<{ htmlKb: number; 
 }
 
 /** Alternates, so that a slow moment of the machine affects all screens. */
-async function auditAlternately(screens: Record<string, Screen>): Promise<Map<string, Audit[]>> {
+async function auditAlternately(
+  screens: Record<string, Screen>,
+  { rounds, isThrottled }: Size,
+): Promise<Map<string, Audit[]>> {
   // The tests of this file can't load ES modules.
   const { auditPage, launchBrowser } = await import("../lighthouse");
   const audits = new Map<string, Audit[]>(Object.keys(screens).map((name) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     // A new browser each round, so that none keeps earlier data.
     const browser = await launchBrowser();
     try {
-      for (const [name, screen] of Object.entries(screens)) audits.get(name)?.push(await auditPage(browser, screen));
+      for (const [name, screen] of Object.entries(screens))
+        audits.get(name)?.push(await auditPage(browser, screen, isThrottled));
     } finally {
       await browser.close();
     }
@@ -88,7 +95,7 @@ async function seed(databaseUrl: string) {
   return { reader, eventId: rows[0]?.id ?? "" };
 }
 
-async function measureScreens({ folder, createDatabase }: BenchEnvironment): Promise<string[]> {
+async function measureScreens({ folder, createDatabase }: BenchEnvironment, size: Size): Promise<string[]> {
   const databaseUrl = await createDatabase("page");
   const { reader, eventId } = await seed(databaseUrl);
   const { web } = await startProduct(databaseUrl, folder);
@@ -96,15 +103,16 @@ async function measureScreens({ folder, createDatabase }: BenchEnvironment): Pro
   unpin(bare.pid);
   const site = `http://127.0.0.1:${web.port}`;
   // Search engines and people with a link see a visitor's pages.
-  const screens: Record<string, Screen> = {
+  const all: Record<string, Screen> = {
     "bare Next page": { url: `http://127.0.0.1:${bare.port}/`, shows: "article" },
     "/": { url: `${site}/`, shows: '[data-slot="auth-screen"]' },
     "/events, member": { url: `${site}/events`, shows: '[data-slot="event-card"]', member: reader },
     "an event": { url: `${site}/events/${eventId}`, shows: 'h1[id^="event-"]' },
     "a profile": { url: `${site}/profile/${reader.id}`, shows: '[data-slot="name-tag"] h1' },
   };
+  const screens = Object.fromEntries(Object.entries(all).filter(([name]) => size.names?.includes(name) ?? true));
   const lines: string[] = [];
-  for (const [name, audits] of await auditAlternately(screens))
+  for (const [name, audits] of await auditAlternately(screens, size))
     lines.push(formatFigures(name, { ...summarize(audits), ...(await measureBytes(screens[name] as Screen)) }));
   return [
     ...lines,
@@ -114,11 +122,11 @@ async function measureScreens({ folder, createDatabase }: BenchEnvironment): Pro
 }
 
 /** Main screens on a slow phone, beside a bare Next page with as many cards as /events. */
-export async function page(environment: BenchEnvironment): Promise<string[]> {
+export async function page(environment: BenchEnvironment, size = SIZE): Promise<string[]> {
   // On one core the browser would also wait for Lighthouse and count it as work of the page.
   unpin(process.pid);
   try {
-    return await measureScreens(environment);
+    return await measureScreens(environment, size);
   } finally {
     pinLoad();
   }

@@ -11,12 +11,12 @@ import { TEST_DATABASE_PREFIX } from "@/tests/support/database/test-databases";
 import { callRoute } from "@/tests/support/servers/route";
 
 import { runRow } from "../run-row";
-import { chat } from "./chat";
+import { TINY_ROWS } from "../tiny-rows";
 import { seedDataset } from "./growth-data";
 import { recordStatements, seed } from "./json-route";
-import { presence } from "./presence";
 
-// Runs each row once with tiny sizes, to notice product changes that break it.
+// Runs rows once with tiny sizes, to notice product changes that break them. Those of the built app
+// run in tests/e2e/app/bench-rows.spec.ts.
 
 const databases: string[] = [];
 let folder: string;
@@ -40,17 +40,15 @@ afterAll(async () => {
 });
 
 it("measures chat against its baselines", async () => {
-  const size = { pairs: 2, rounds: 1, roundMs: 200, perSecond: 20, latencyMs: 200 };
   const environment = { folder, url: env().DATABASE_URL, createDatabase, close: () => Promise.resolve() };
-  const lines = await runRow("chat", () => chat(environment, size), environment);
+  const lines = await runRow("chat", TINY_ROWS.chat, environment);
   expect(lines[3]).toMatch(/^ratio to the relay +[\d.]+ ×/);
   expect(lines[5]).toMatch(/^p99 at 20\/s +[\d.]+ ms$/);
 });
 
 it("measures presence against its baseline", async () => {
   const environment = { folder, url: env().DATABASE_URL, createDatabase, close: () => Promise.resolve() };
-  const size = { attendees: 6, rounds: 1, roundMs: 500 };
-  const lines = await runRow("presence", () => presence(environment, size), environment);
+  const lines = await runRow("presence", TINY_ROWS.presence, environment);
   for (const line of lines.slice(0, 2)) expect(line).toMatch(/freshness p99 [\d.,]+ ms .*, 100 % received$/);
 });
 

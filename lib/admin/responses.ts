@@ -129,5 +129,6 @@ export const adminInvitationSchema = z.strictObject({
   email: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  hasMailFailed: z.boolean(),
 });
 export type AdminInvitation = z.infer<typeof adminInvitationSchema>;

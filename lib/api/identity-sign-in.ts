@@ -1,5 +1,6 @@
 import { notifyNewDevice } from "@/lib/account/service/new-device";
 import { trackActivity } from "@/lib/activity/service/track";
+import type { IdentityFailure } from "@/lib/auth/constants";
 import { getProviderLabel } from "@/lib/auth/data/identity";
 import { getReturnPath, toSafeReturnPath } from "@/lib/auth/policy";
 import type { Identity } from "@/lib/auth/schema/identity";
@@ -19,7 +20,6 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
 import { errorResponse } from "@/lib/http/server/error-response";
 import { getOwnOrigins } from "@/lib/http/server/same-origin";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";
-import type { IdentityFailure } from "@/lib/two-step/constants";
 import { signInByIdentity } from "@/lib/two-step/service/sign-in/by-identity";
 import { readDeviceTokens } from "@/lib/two-step/service/sign-in/cookies";
 import { createStepCookie } from "@/lib/two-step/service/sign-in/identity-step";

@@ -15,3 +15,19 @@ export const PROOF_MINUTES = 15;
 export const RESET_LINK_MINUTES = 60;
 
 export const REDIRECT_AFTER_AUTH_MS = 500;
+
+/** Why a sign-in by the identity provider failed; each has a text on the page /sign-in. */
+export const IDENTITY_FAILURES = [
+  "canceled",
+  "failed",
+  "noAddress",
+  "unverified",
+  "suspended",
+  "connectedElsewhere",
+  "closed",
+  "notInvited",
+  "ended",
+  "tooMany",
+  "unavailable",
+] as const;
+export type IdentityFailure = (typeof IDENTITY_FAILURES)[number];

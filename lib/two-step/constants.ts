@@ -18,19 +18,3 @@ export const FIRST_WAIT_SECONDS = 30;
 export const MAX_WAIT_SECONDS = 60 * 60;
 
 export const RECOVERY_FILE_NAME = "nametag-recovery-codes.txt";
-
-/** Why a sign-in by the identity provider failed; each has a text on the page /sign-in. */
-export const IDENTITY_FAILURES = [
-  "canceled",
-  "failed",
-  "noAddress",
-  "unverified",
-  "suspended",
-  "connectedElsewhere",
-  "closed",
-  "notInvited",
-  "ended",
-  "tooMany",
-  "unavailable",
-] as const;
-export type IdentityFailure = (typeof IDENTITY_FAILURES)[number];

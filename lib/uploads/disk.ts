@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 
@@ -6,6 +7,9 @@ import { createKey, isKey, toOwnUrl, type Storage } from "./storage";
 const PARTIAL_PATTERN = /\.part$/;
 
 const getUploadsFolder = (dataDir: string): string => path.join(dataDir, "uploads");
+
+/** The first picture creates it. */
+export const hasUploadsFolder = (dataDir: string): boolean => existsSync(getUploadsFolder(dataDir));
 
 /** Writes a file atomically. It is on the disk when this returns. */
 export async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {

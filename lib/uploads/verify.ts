@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { getStoreFailure, type StoreFailure } from "@/lib/core/server/object-store/object-store";
+import { env } from "@/lib/core/server/process/env";
 import { logger } from "@/lib/core/server/process/logger";
 
 import { getCurrentStorage, getStorage } from "./configured";
+import { hasUploadsFolder } from "./disk";
 import { isDiskFull } from "./store";
 import type { StorageName } from "./storage";
 
@@ -30,9 +32,20 @@ function toProblem(error: unknown, storage: StorageName): StorageProblem {
   return (error as NodeJS.ErrnoException).code === "EACCES" ? "denied" : "failed";
 }
 
-/** Stores, reads and removes a small file where new pictures go. Returns where, and the problem. */
-export async function verifyStorage(): Promise<{ storage: StorageName; problem: StorageProblem | null }> {
+type Verified = {
+  storage: StorageName;
+  problem: StorageProblem | null;
+  /** False for a folder that the first picture creates. */
+  isCreated: boolean;
+};
+
+/**
+ * Stores, reads and removes a small file where new pictures go. It leaves nothing: a folder that is
+ * not there yet would belong to whoever runs this.
+ */
+export async function verifyStorage(): Promise<Verified> {
   const storage = getCurrentStorage();
+  if (storage === "disk" && !hasUploadsFolder(env().DATA_DIR)) return { storage, problem: null, isCreated: false };
   const ending = new AbortController();
   try {
     const deadline = wait(DEADLINE_MS, undefined, { signal: ending.signal, ref: false }).then(() => {
@@ -40,10 +53,10 @@ export async function verifyStorage(): Promise<{ storage: StorageName; problem: 
     });
     // Ended below.
     deadline.catch(() => undefined);
-    return { storage, problem: await Promise.race([tryStorage(storage), deadline]) };
+    return { storage, isCreated: true, problem: await Promise.race([tryStorage(storage), deadline]) };
   } catch (error) {
     logger.warn({ err: error, storage }, "storage does not work");
-    return { storage, problem: toProblem(error, storage) };
+    return { storage, isCreated: true, problem: toProblem(error, storage) };
   } finally {
     ending.abort();
   }

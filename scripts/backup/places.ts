@@ -124,7 +124,10 @@ export async function readPassphrase({
   BACKUP_PASSPHRASE_FILE: file,
 }: Env): Promise<string | undefined> {
   if (!file) return BACKUP_PASSPHRASE;
-  const passphrase = (await readFile(file, "utf8")).replace(/\r?\n$/, "");
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`BACKUP_PASSPHRASE_FILE: ${path.resolve(file)} can't be read (${error.code})`, { cause: error });
+  });
+  const passphrase = text.replace(/\r?\n$/, "");
   if (passphrase.length < MIN_PASSPHRASE_LENGTH)
     throw new Error(`BACKUP_PASSPHRASE_FILE: must have at least ${MIN_PASSPHRASE_LENGTH} characters`);
   return passphrase;

@@ -44,6 +44,13 @@ const getPod = (name: string): Pod => {
 };
 const PODS = ["web", "realtime", "migrate"];
 
+it("publishes the ports of the compose file on this machine only, until BIND says otherwise", () => {
+  const { services } = parse(read("deploy/compose.yaml")) as { services: Record<string, { ports?: string[] }> };
+  const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+  expect(ports).toHaveLength(4);
+  for (const port of ports) expect(port).toMatch(/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/);
+});
+
 const countAddresses = (range: string): number => 2 ** (32 - Number(range.split("/")[1] ?? 32));
 const getTrusted = (text: string): string[] =>
   [...text.matchAll(/^[^\n#]*TRUSTED_PROXIES[:=] *(\S+)$/gm)].flatMap(([, list = ""]) => list.split(","));

@@ -25,15 +25,20 @@ function getCommands({ development }: Settings): Record<"web" | "realtime", stri
 /** Returns when everything runs. The process ends on a signal, or when a process keeps ending. */
 export async function main(args: string[]): Promise<void> {
   const settings = loadSettings(args.includes("--dev"));
+  const passphrase = await readPassphrase(settings);
   await checkPorts({ PORT: settings.PORT, REALTIME_PORT: settings.REALTIME_PORT });
   await runUntilStopped(async (lifecycle) => {
     const { demo } = await prepareApp(settings, lifecycle);
-    await startProcesses(settings, lifecycle);
+    await startProcesses(settings, passphrase, lifecycle);
     return describeApp(settings, demo);
   });
 }
 
-async function startProcesses(settings: Settings, { onShutdown, giveUp }: Lifecycle): Promise<void> {
+async function startProcesses(
+  settings: Settings,
+  passphrase: string | undefined,
+  { onShutdown, giveUp }: Lifecycle,
+): Promise<void> {
   const commands = getCommands(settings);
   const start = {
     web: () => startChild("web", commands.web),
@@ -58,6 +63,5 @@ async function startProcesses(settings: Settings, { onShutdown, giveUp }: Lifecy
   );
   const { DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
   const backups = { databaseUrl: process.env.DATABASE_URL ?? "", dataDir, keep };
-  const passphrase = await readPassphrase(settings);
   for (const folder of listFolders(settings)) onShutdown(scheduleBackups({ ...backups, folder, passphrase }, log));
 }

@@ -15,7 +15,7 @@ import { loadActor } from "@/lib/auth/loaders";
 import { toSafeReturnPath } from "@/lib/auth/policy";
 import { loadSharedProfile } from "@/lib/profiles/loaders";
 import { userIdSchema } from "@/lib/profiles/schema/public-user";
-import { IDENTITY_FAILURES } from "@/lib/two-step/constants";
+import { IDENTITY_FAILURES } from "@/lib/auth/constants";
 import { loadIdentityStep } from "@/lib/two-step/loaders";
 
 export const generateMetadata = pageMetadata("account.metadata.signIn", { robots: { index: false } });

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import type { IdentityFailure } from "@/lib/two-step/constants";
+import type { IdentityFailure } from "@/lib/auth/constants";
 
 import { AccountPanel } from "../account-panel";
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { access, constants } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
@@ -91,18 +92,32 @@ async function checkMail(t: Translator): Promise<Status> {
 }
 
 async function checkStorage(t: Translator): Promise<Status> {
-  const { storage, problem } = await verifyStorage();
+  const { storage, problem, isCreated } = await verifyStorage();
   const detail = t("admin.health.storage", { provider: storage });
+  if (!isCreated) return { state: "ok", detail: t("admin.health.storageMissing", { storage: detail }) };
   return problem ? failing(`${detail}. ${t(`admin.health.storageProblem.${problem}`)}`) : { state: "ok", detail };
 }
 
+/** Returns the folder, or the one that it would be created in. */
+function findExisting(folder: string): string {
+  return existsSync(folder) ? folder : findExisting(path.dirname(folder));
+}
+
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
 async function checkDisk(t: Translator): Promise<Status> {
   const folder = path.resolve(env().DATA_DIR);
-  try {
-    await access(folder, constants.W_OK);
-  } catch {
-    return failing(t("admin.health.disk.notWritable", { folder }));
+  const existing = findExisting(folder);
+  if (existing !== folder) {
+    return (await isWritable(existing))
+      ? { state: "off", detail: t("admin.health.disk.missing", { folder }) }
+      : failing(t("admin.health.disk.notCreatable", { folder, parent: existing }));
   }
+  if (!(await isWritable(folder))) return failing(t("admin.health.disk.notWritable", { folder }));
   const free = await getFreeBytes(folder);
   const size = formatSize(free);
   return free < MIN_FREE_BYTES

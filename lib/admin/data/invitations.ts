@@ -6,13 +6,14 @@ import { clock } from "@/lib/core/shared/clock";
 import { INVITATIONS_PAGE } from "../constants/lists";
 import type { AdminInvitation } from "../responses";
 
-type Row = { id: string; email: string; createdAt: Date; expiresAt: Date };
+type Row = { id: string; email: string; createdAt: Date; expiresAt: Date; mailFailedAt: Date | null };
 
-export const toInvitation = ({ id, email, createdAt, expiresAt }: Row): AdminInvitation => ({
+export const toInvitation = ({ id, email, createdAt, expiresAt, mailFailedAt }: Row): AdminInvitation => ({
   id,
   email: showEmail(email),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
+  hasMailFailed: mailFailedAt !== null,
 });
 
 /** Lists invitations that can be used, newest first. @throws AppError `validation` (cursor) */

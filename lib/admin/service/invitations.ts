@@ -32,13 +32,17 @@ export async function invite(actor: Actor, { email }: InviteInput, locale: Local
   const data = {
     tokenHash: hashToken(token),
     invitedById: actor.userId,
+    mailFailedAt: null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
   };
   const invitation = await db().$transaction(async (tx) => {
     await lockActor(tx, actor);
     if ((await tx.user.count({ where: { email } })) > 0) throw validationError({ email: "auth.email.exists" });
-    if ((await tx.invitation.count()) >= MAX_INVITATIONS) throw new AppError("conflict", "admin.invitations.tooMany");
+    // Those of others that can still be used, because this one replaces its earlier one.
+    const others = { email: { not: email }, expiresAt: { gt: createdAt } };
+    if ((await tx.invitation.count({ where: others })) >= MAX_INVITATIONS)
+      throw new AppError("conflict", "admin.invitations.tooMany");
     const row = await tx.invitation.upsert({ where: { email }, create: { email, ...data }, update: data });
     await recordAudit(
       { actorId: actor.userId, action: "invitation.sent", subjectType: "system", subjectId: row.id },
@@ -47,9 +51,16 @@ export async function invite(actor: Actor, { email }: InviteInput, locale: Local
     return row;
   });
   const url = `${env().NEXTAUTH_URL}/register?invitation=${token}`;
-  runInBackground("send invitation", () =>
-    sendEmail({ to: email, ...createInvitationEmail({ locale, url, days: INVITATION_DAYS }) }),
-  );
+  runInBackground("send invitation", async () => {
+    try {
+      await sendEmail({ to: email, ...createInvitationEmail({ locale, url, days: INVITATION_DAYS }) });
+    } catch (error) {
+      // Not a later one of the address, whose link is another.
+      const { tokenHash } = data;
+      await db().invitation.updateMany({ where: { tokenHash }, data: { mailFailedAt: clock.now() } });
+      throw error;
+    }
+  });
   return toInvitation(invitation);
 }
 

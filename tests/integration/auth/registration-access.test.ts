@@ -1,10 +1,14 @@
 /** Who may register: everybody, invited addresses, or nobody. */
+import path from "node:path";
+
 import * as invitationRoute from "@/app/api/admin/invitations/[id]/route";
 import * as invitationsRoute from "@/app/api/admin/invitations/route";
 import * as registerRoute from "@/app/api/auth/register/route";
 import type { AdminInvitation } from "@/lib/admin/responses";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import { db } from "@/lib/core/server/db";
+import { MAX_INVITATIONS } from "@/lib/admin/constants/invitations";
+import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 
@@ -15,7 +19,8 @@ import { IdentityBrowser, NEW_PERSON, register, runIdentityProvider } from "@/te
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
 import type { ErrorBody } from "@/tests/support/servers/two-step";
-import { advanceClock, stopClock } from "@/tests/support/setup/clock";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { setVariables } from "@/tests/support/setup/variables";
 
 recordBus();
 const outbox = createOutbox();
@@ -106,6 +111,45 @@ describe("by invitation", () => {
     advanceClock({ days: 15 });
     const { invitations } = await removeExpiredSessions();
     expect(invitations).toBe(1);
+  });
+
+  it("says that the mail of an invitation failed, until it is sent again", async () => {
+    const admin = await createAdmin();
+    const { DATA_DIR } = process.env;
+    // A file, so that nothing can be stored in it.
+    setVariables({ DATA_DIR: path.resolve("package.json") });
+    expect((await admin.invite()).json.hasMailFailed).toBe(false);
+    await waitForBackgroundWork();
+    expect((await admin.list()).json.map(({ email, hasMailFailed }) => [email, hasMailFailed])).toEqual([
+      [EMAIL, true],
+    ]);
+
+    setVariables({ DATA_DIR });
+    expect((await admin.invite()).json.hasMailFailed).toBe(false);
+    const link = await readLink();
+    expect((await admin.list()).json.map(({ hasMailFailed }) => hasMailFailed)).toEqual([false]);
+    expect((await signUp(link)).status).toBe(201);
+  });
+
+  it("counts only those that can be used, of other addresses", async () => {
+    stopClock(clock.now());
+    const admin = await createAdmin();
+    const createMany = (name: string, expiresAt: Date) =>
+      db().invitation.createMany({
+        data: Array.from({ length: MAX_INVITATIONS }, (_, index) => ({
+          ...{ email: `${name}${index}@nametag.test`, tokenHash: `${name}${index}` },
+          ...{ invitedById: admin.userId, createdAt: clock.now(), expiresAt },
+        })),
+      });
+    await createMany("expired", fromNow({ minutes: -1 }));
+    expect((await admin.invite()).status).toBe(201);
+    await db().invitation.deleteMany({ where: { email: EMAIL } });
+    await createMany("open", fromNow({ minutes: 1 }));
+    expect((await admin.invite()).status).toBe(409);
+    await db().invitation.delete({ where: { email: "open0@nametag.test" } });
+    expect((await admin.invite()).status).toBe(201);
+    // Another link for it needs no more room.
+    expect((await admin.invite()).status).toBe(201);
   });
 
   it("refuses a link after 14 days", async () => {

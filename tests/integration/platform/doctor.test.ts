@@ -1,10 +1,13 @@
 /** npm run doctor. */
 import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
+import { findFreePorts } from "@/scripts/start/ports";
 import { createRedis } from "@/tests/support/database/redis";
 
 const root = path.resolve(__dirname, "../../..");
@@ -112,9 +115,14 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
     /^FAILING {2}Secret: NEXTAUTH_SECRET is easy to guess/m,
   ],
   [
-    "a folder that is not there",
-    () => ({ DATA_DIR: path.join(root, "no-such-folder") }),
-    /^FAILING {2}Disk: \S+no-such-folder \(DATA_DIR\) can't be written to\./m,
+    "a folder that can't be created",
+    () => ({ DATA_DIR: path.join(root, "package.json", "data") }),
+    /^FAILING {2}Disk: \S+data \(DATA_DIR\) does not exist and can't be created, because \S+package\.json can't/m,
+  ],
+  [
+    "a missing file of the passphrase",
+    () => ({ BACKUP_PASSPHRASE: "", BACKUP_PASSPHRASE_FILE: "/no/passphrase" }),
+    /^FAILING {2}Settings: BACKUP_PASSPHRASE_FILE: \/no\/passphrase can't be read \(ENOENT\)/m,
   ],
 ])("finds %s", async (_case, getVariables, expected) => {
   const variables = await getVariables();
@@ -124,6 +132,43 @@ test.each<[string, () => Record<string, string> | Promise<Record<string, string>
   expect(text).not.toContain("a-password");
   expect(lines.at(-1)).toMatch(/^To change: [1-9]/);
   expect(code).toBe(1);
+});
+
+test("says that a missing folder will be created, and creates nothing", async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), "nametag-doctor-"));
+  try {
+    const { code, lines } = await runDoctor({ DATA_DIR: path.join(parent, "data"), REDIS_URL: "" });
+    const text = lines.join("\n");
+    expect(text).toMatch(/^off {6}Disk: \S+data \(DATA_DIR\) does not exist yet\. The start creates it\.$/m);
+    expect(text).toMatch(/^ok {7}Storage: Disk of this machine; its folder is created with the first picture$/m);
+    expect(code).toBe(0);
+    expect(await readdir(parent)).toEqual([]);
+  } finally {
+    await rm(parent, { recursive: true });
+  }
+});
+
+test("says whose rights it checked", async () => {
+  const { lines } = await runDoctor({ REDIS_URL: "" });
+  const line = lines.find((each) => each.includes("User: "));
+  expect(line).toContain(`storage and disk are checked as ${userInfo().username}`);
+  expect(line?.startsWith("off")).toBe(process.getuid?.() === 0);
+});
+
+test("npm start reads the passphrase before it starts anything", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "nametag-start-"));
+  const variables = { DATA_DIR: folder, BACKUP_PASSPHRASE: "", BACKUP_PASSPHRASE_FILE: path.join(folder, "none") };
+  const [port, realtimePort] = await findFreePorts(2);
+  const start = promisify(execFile)(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    env: {
+      ...{ ...process.env, ...variables, PORT: String(port), REALTIME_PORT: String(realtimePort) },
+      // Without the passphrase it would wait for this one.
+      ...{ DATABASE_URL: getDatabaseUrl({ host: await findClosedPort() }), DATABASE_WAIT_MS: "1000" },
+    },
+  });
+  await expect(start).rejects.toMatchObject({ stderr: expect.stringMatching(/^BACKUP_PASSPHRASE_FILE: \S+ can't be/) });
+  await rm(folder, { recursive: true });
 });
 
 test("finds a password that Redis refuses", async () => {

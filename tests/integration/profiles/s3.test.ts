@@ -1,5 +1,6 @@
 /** Pictures in a store that speaks S3. */
-import { readFile, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 import * as avatarRoute from "@/app/api/profiles/me/avatar/route";
@@ -172,5 +173,17 @@ it("says in the system's health where pictures go, and what is wrong", async () 
 
 it("verifies the disk too, and leaves nothing there", async () => {
   unsetVariables(server.settings);
-  expect(await verifyStorage()).toEqual({ storage: "disk", problem: null });
+  const { DATA_DIR } = process.env;
+  const folder = await mkdtemp(path.join(tmpdir(), "nametag-disk-"));
+  setVariables({ DATA_DIR: folder });
+  try {
+    expect(await verifyStorage()).toEqual({ storage: "disk", problem: null, isCreated: false });
+    expect(await readdir(folder)).toEqual([]);
+    await mkdir(path.join(folder, "uploads"));
+    expect(await verifyStorage()).toEqual({ storage: "disk", problem: null, isCreated: true });
+    expect(await readdir(path.join(folder, "uploads"))).toEqual([]);
+  } finally {
+    setVariables({ DATA_DIR });
+    await rm(folder, { recursive: true });
+  }
 });

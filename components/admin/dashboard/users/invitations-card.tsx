@@ -89,7 +89,26 @@ function InviteForm() {
   );
 }
 
-function InvitationRow({ invitation: { id, email, expiresAt } }: { invitation: AdminInvitation }) {
+/** Sends another link, which replaces the one whose mail failed. */
+function SendAgain({ email }: { email: string }) {
+  const t = useTranslations("admin.invitations");
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => invite(email),
+    onSuccess: () => {
+      toast({ title: t("toast.sent"), description: email });
+    },
+    onError: (error) => toastFailure(error, t("toast.sendFailed"), t("toast.failed")),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery().queryKey }),
+  });
+  return (
+    <Button isBusy={send.isPending} aria-label={t("sendAgainTo", { email })} onClick={() => send.mutate()}>
+      {t("sendAgain")}
+    </Button>
+  );
+}
+
+function InvitationRow({ invitation: { id, email, expiresAt, hasMailFailed } }: { invitation: AdminInvitation }) {
   const t = useTranslations("admin.invitations");
   const { formatDate } = useDates();
   const client = useQueryClient();
@@ -107,10 +126,15 @@ function InvitationRow({ invitation: { id, email, expiresAt } }: { invitation: A
         <p dir="auto" className="font-semibold">
           {email}
         </p>
-        <p data-numeric className="text-muted-foreground">
-          {t("until", { date: formatDate(expiresAt) })}
-        </p>
+        {hasMailFailed ? (
+          <p className="font-semibold text-destructive">{t("mailFailed")}</p>
+        ) : (
+          <p data-numeric className="text-muted-foreground">
+            {t("until", { date: formatDate(expiresAt) })}
+          </p>
+        )}
       </div>
+      {hasMailFailed && <SendAgain email={email} />}
       <Button
         variant="outline"
         isBusy={revoke.isPending}
