@@ -2,7 +2,7 @@ import type { EventBody } from "@/lib/events/client/manage";
 import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
 import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
 
-import { addDays, fromLocalTime, toLocalTime } from "./zoned-time";
+import { addDays, fromLocalTime, toLocalTime } from "@/lib/core/shared/zoned-time";
 
 /** Numbers are texts. Times are local times in `timezone`. */
 export const EMPTY_EVENT = {
