@@ -67,7 +67,12 @@ describe("listSeriesDates", () => {
 
   it("has the weekday of the first date each month", () => {
     const second = toEvent("2026-12-08T23:00:00Z", "2026-12-09T01:00:00Z");
-    expect(listDays(monthly(2, { count: 4 }), second)).toEqual(["2026-12-08", "2027-01-12", "2027-02-09", "2027-03-09"]);
+    expect(listDays(monthly(2, { count: 4 }), second)).toEqual([
+      "2026-12-08",
+      "2027-01-12",
+      "2027-02-09",
+      "2027-03-09",
+    ]);
     const last = toEvent("2026-12-25T23:00:00Z", "2026-12-26T01:00:00Z");
     expect(listDays(monthly(-1, { count: 5 }), last)).toEqual([
       ...["2026-12-25", "2027-01-29", "2027-02-26", "2027-03-26", "2027-04-30"],

@@ -7,8 +7,8 @@ type Times = { startTime: Date; endTime: Date };
 type ZonedTimes = Times & { timezone: string };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Five months of twelve or more have a fifth of each weekday only four times a year. */
-const MAX_MONTHS = 12 * MAX_SERIES_DATES;
+/** Each weekday has a fifth one in at least four months of a year. */
+const MAX_MONTHS = 4 * MAX_SERIES_DATES;
 
 /** A local time as if it were UTC, so that days and hours can be added without clock changes. */
 const readWallClock = (instant: Date, zone: string): number =>

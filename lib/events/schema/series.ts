@@ -12,7 +12,8 @@ import {
 } from "../constants/series";
 import type { eventSeriesSchema } from "../responses/series";
 
-const wholeNumber = (min: number, max: number, message: string) => z.number(message).int(message).min(min, message).max(max, message);
+const wholeNumber = (min: number, max: number, message: string) =>
+  z.number(message).int(message).min(min, message).max(max, message);
 
 /** Exactly one of `count` and `until`. The first date is the event's own. */
 export const repeatsSchema = z

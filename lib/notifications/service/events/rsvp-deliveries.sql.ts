@@ -2,12 +2,11 @@ import type { Db } from "@/lib/core/server/db";
 
 import type { DeliveryPayload } from "../queue/delivery-payload";
 
-type RsvpDeliveries = {
+export type RsvpDeliveries = {
   eventId: string;
   /** The member and the channel follow it in a key. */
   keyPrefix: string;
   payload: DeliveryPayload;
-  now: Date;
   /** Limits the call to confirmed RSVPs of these members. Without it, every RSVP is included. */
   confirmedUserIds?: string[];
 };
@@ -18,18 +17,19 @@ type RsvpDeliveries = {
  * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
  * large event would block this process for seconds.
  */
-export async function enqueueForRsvps(client: Db, delivery: RsvpDeliveries): Promise<number> {
-  const { eventId, keyPrefix, payload, now, confirmedUserIds = null } = delivery;
+export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], now: Date): Promise<number> {
+  if (deliveries.length === 0) return 0;
   const at = now.toISOString();
   return client.$executeRaw`
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
-    SELECT c.channel, concat_ws(':', ${keyPrefix}::text, r."userId", c.channel), 'changes', r."userId",
-      ${JSON.stringify(payload)}::jsonb, ${at}::timestamptz, ${at}::timestamptz
-    FROM event_rsvps r
+    SELECT c.channel, concat_ws(':', d."keyPrefix", r."userId", c.channel), 'changes', r."userId",
+      d.payload, ${at}::timestamptz, ${at}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+      AS d ("eventId" uuid, "keyPrefix" text, payload jsonb, "confirmedUserIds" uuid[])
+    JOIN event_rsvps r ON r."eventId" = d."eventId"
     JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL
     JOIN (VALUES ('mail'), ('push')) AS c (channel)
       ON c.channel = 'mail' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = r."userId")
-    WHERE r."eventId" = ${eventId}::uuid
-      AND (${confirmedUserIds}::uuid[] IS NULL OR (r.status = 'confirmed' AND r."userId" = ANY(${confirmedUserIds}::uuid[])))
+    WHERE d."confirmedUserIds" IS NULL OR (r.status = 'confirmed' AND r."userId" = ANY(d."confirmedUserIds"))
     ON CONFLICT (key) DO NOTHING`;
 }
