@@ -94,7 +94,8 @@ describe("seedDemo", () => {
     expect(await countRows("users")).toBe(60);
     expect(await countRows("profiles")).toBe(60);
     expect(await countRows("(SELECT phone FROM profiles GROUP BY phone HAVING count(phone) > 1) t")).toBe(0);
-    expect(await countRows("events")).toBe(14);
+    expect(await countRows("events")).toBe(22);
+    expect(await countRows(`events WHERE "seriesId" IS NOT NULL AND "startTime" > $1`, [NOW])).toBe(8);
     expect(await countRows(`event_rsvps WHERE "eventId" = $1 AND status = 'confirmed'`, [TACOS])).toBe(41);
     expect(await countActiveAttendances()).toBe(23);
     expect(await countRows(`events WHERE "status" = 'cancelled'`)).toBe(1);
