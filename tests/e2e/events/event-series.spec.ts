@@ -66,7 +66,7 @@ for (const { language, texts, monthly, preview, later, dates, moved, last } of L
     await repeats.selectOption(form.repeats.weekly);
     await page.getByLabel(form.repeats.count).fill("3");
     await expect(page.getByRole("heading", { name: preview })).toBeVisible();
-    const items = page.getByRole("listitem");
+    const items = page.getByRole("list", { name: preview }).getByRole("listitem");
     for (const date of dates) await expect(items.filter({ hasText: date })).toBeVisible();
     await expect(page.getByText(form.repeats.clockChange)).toHaveCount(1);
     await page.getByRole("button", { name: editor.create }).click();

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useWatch } from "react-hook-form";
 
 import { formatEventDate, formatEventTime } from "@/components/events/time/event-times";
@@ -13,6 +14,7 @@ export function DatesPreview({ form }: { form: EventFormState["form"] }) {
   const t = useTranslations("admin.events.form.repeats");
   const timeTexts = useTranslations("events.time");
   const getZoneName = useZoneName();
+  const id = useId();
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const dates = listFormDates(values);
   const { timezone } = values;
@@ -20,10 +22,10 @@ export function DatesPreview({ form }: { form: EventFormState["form"] }) {
   if (dates.length === 0) return null;
   return (
     <section className="grid gap-2 rounded-md bg-muted px-3.5 py-3">
-      <h3 role="status" className="text-sm font-semibold">
-        {t("preview", { count: dates.length, zone: getZoneName(timezone) })}
+      <h3 id={id} className="text-sm font-semibold">
+        <span role="status">{t("preview", { count: dates.length, zone: getZoneName(timezone) })}</span>
       </h3>
-      <ol className="grid gap-1.5 text-sm">
+      <ol aria-labelledby={id} className="grid gap-1.5 text-sm">
         {dates.map((date, index) => {
           const times = { ...date, timezone, isOnline: false };
           const note = getNote(date.startTime, dates[index - 1]?.startTime, dates[0]?.startTime);

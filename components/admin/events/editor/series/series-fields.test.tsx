@@ -18,7 +18,14 @@ const user = userEvent.setup();
 const setValue = (label: RegExp | string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const chooseRepeats = (label: string) => user.selectOptions(screen.getByLabelText("Repeats"), label);
-const listPreview = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
+const listPreview = () => {
+  const list = screen.queryByRole("list", { name: /^\d+ dates? in / });
+  return list
+    ? within(list)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent)
+    : [];
+};
 
 describe("a new event", () => {
   const created = buildEventResponse();
