@@ -7,8 +7,8 @@ import { SERIES_DATE_COLUMNS } from "../responses/series";
 import type { EventSeries } from "../schema/series";
 
 /**
- * The series of an event: its next dates without the event, and how many later ones "this and later"
- * covers. An event of its own has none.
+ * The series of an event: its next dates without the event, and how many later ones "this and
+ * later" covers. An event of its own has none.
  * @throws AppError `not_found`
  */
 export async function getEventSeries(actor: Actor | null, eventId: string, now: Date): Promise<EventSeries> {

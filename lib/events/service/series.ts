@@ -64,7 +64,7 @@ export const isCovered = (
   withCancelled = false,
 ): boolean => id === eventId || (endTime > now && (withCancelled || status !== "cancelled"));
 
-/** Ids of the event and, in the scope, of the later dates of its series. Check them again once locked. */
+/** The event and, in the scope, the later dates of its series. Check them once they are locked. */
 export async function listScopeIds(tx: Tx, eventId: string, scope: SeriesScope): Promise<string[]> {
   if (scope === "this") return [eventId];
   const event = await tx.event.findUnique({

@@ -81,7 +81,7 @@ export function toWholeBody(values: EventFormValues): CreateEventBody {
   };
 }
 
-/** The dates of the series, ISO 8601. Empty without one, or while its rule or times are incomplete. */
+/** The dates of the series, ISO 8601. Empty without one, or while the form is incomplete. */
 export function listFormDates(values: EventFormValues): { startTime: string; endTime: string }[] {
   const { startTime, endTime, repeats } = toWholeBody(values);
   const rule = repeatsSchema.safeParse(repeats);

@@ -5,7 +5,7 @@ import { getMonthlyPlace } from "@/lib/events/policy/series-dates";
 export const REPEATS = ["never", "weekly", "everyWeeks", "monthly", "monthlyLast"] as const;
 type Repeats = (typeof REPEATS)[number];
 
-/** Numbers are texts. `seriesId` is the browser's, so that a repeated request creates nothing again. */
+/** Numbers are texts. `seriesId` makes a repeated request create nothing again. */
 export const NO_REPEATS = {
   seriesId: "",
   repeats: "never" as Repeats,

@@ -70,7 +70,7 @@ export function RepeatsFields({ form }: RepeatsFieldsProps) {
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"] as const;
 
-/** By the weekday of the start: which one of its month it is, and the last one if it is that too. */
+/** By the weekday of the start: which one of its month it is, and the last if it is that too. */
 function MonthlyOptions({ form }: RepeatsFieldsProps) {
   const t = useTranslations("admin.events.form.repeats");
   const timeTexts = useTranslations("events.time");
