@@ -203,7 +203,7 @@ describe("seedDemo", () => {
 
     await db().event.delete({ where: { id: getEventId("orlando") } });
     await seedDemo(NOW);
-    expect(await countRows("events")).toBe(13);
+    expect(await countRows("events")).toBe(21);
   });
 
   test("waits for a concurrent start longer than the statement timeout", async () => {
@@ -265,7 +265,7 @@ describe("refreshDemo", () => {
         [later],
       ),
     ).toBe(0);
-    expect(await countRows(`events WHERE "startTime" > $1 AND status IN ('live', 'upcoming')`, [later])).toBe(9);
+    expect(await countRows(`events WHERE "startTime" > $1 AND status IN ('live', 'upcoming')`, [later])).toBe(17);
     expect(await countRows(`events WHERE "endTime" < $1`, [later])).toBe(3);
 
     const refreshed = await dumpTables();
@@ -319,7 +319,7 @@ describe("refreshDemo", () => {
     await db().event.delete({ where: { id: getEventId("founders") } });
     await refreshDemo(addHours(72));
     expect(await countOpenEvents(addHours(72))).toBe(1);
-    expect(await countRows("events")).toBe(13);
+    expect(await countRows("events")).toBe(21);
   });
 
   test("does nothing without a demo", async () => {
