@@ -2,11 +2,14 @@
 import * as eventRoute from "@/app/api/events/[id]/route";
 import * as seriesRoute from "@/app/api/events/[id]/series/route";
 import * as eventsRoute from "@/app/api/events/route";
+import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db } from "@/lib/core/server/db";
 import { resetEnv } from "@/lib/core/server/process/env";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventSeries } from "@/lib/events/schema/series";
+import { lockEvents } from "@/lib/events/service/event-lock";
 
+import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
@@ -85,10 +88,15 @@ describe("creation", () => {
   });
 
   it("creates nothing again when the request is repeated, also at the same time", async () => {
-    const { token } = await createMember({ role: "admin" });
-    const answers = await Promise.all([create(token), create(token), create(token)]);
-    answers.push(await create(token));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const { token, userId } = await createMember({ role: "admin" });
+    const { sent } = await db().$transaction(async (tx) => {
+      await lockUsers(tx, [userId]);
+      const calls = Promise.all([create(token), create(token)]);
+      await Promise.race([waitForBlockedBackend(2), calls]);
+      return { sent: calls };
+    });
+    const answers = [...(await sent), await create(token)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
     expect(await db().event.count()).toBe(4);
     const other = await createMember({ role: "admin" });
@@ -248,23 +256,31 @@ describe("a change", () => {
   });
 
   it("at the same time as another of later dates loses neither", async () => {
-    const { token, first, second, third } = await createSeries();
-    const statuses = await Promise.all([
-      change(token, first, { name: "Founders Lunch" }),
-      change(token, third, { venueName: "The Vault" }),
-      change(token, second, { capacity: 5 }),
-      change(token, second, { startTime: "2026-10-28T19:00:00-04:00" }),
-      change(token, second, { endTime: "2026-10-28T21:00:00-04:00" }),
-    ]);
-    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { token, first, second, third, fourth } = await createSeries();
+    const [ana, ben] = [await createMember({ role: "admin" }), await createMember({ role: "admin" })];
+    const { sent } = await db().$transaction(async (tx) => {
+      await lockEvents(tx, [first, second, third, fourth]);
+      // All have begun before one can read or write a date.
+      const calls = Promise.all([
+        change(token, second, { startTime: "2026-10-28T19:00:00-04:00", capacity: 5 }),
+        change(ana.token, second, { endTime: "2026-10-28T21:00:00-04:00", venueName: "The Vault" }),
+        change(ben.token, first, { name: "Founders Lunch" }),
+      ]);
+      await Promise.race([waitForBlockedBackend(3), calls]);
+      return { sent: calls };
+    });
+    expect((await sent).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await listDates()).map(({ name, venueName, capacity }) => [name, venueName, capacity])).toEqual([
       ["Founders Lunch", null, null],
-      ["Founders Lunch", null, 5],
+      ["Founders Lunch", "The Vault", 5],
       ["Founders Lunch", "The Vault", 5],
       ["Founders Lunch", "The Vault", 5],
     ]);
-    expect((await listDates()).map(({ endTime }) => endTime.toISOString().slice(0, 16))).toEqual([
-      ...["2026-10-22T00:00", "2026-10-29T01:00", "2026-11-05T02:00", "2026-11-12T02:00"],
+    const times = (await listDates()).map(({ startTime, endTime }) =>
+      [startTime, endTime].map((time) => time.toISOString().slice(5, 16)).join(),
+    );
+    expect(times).toEqual([
+      ...["10-21T22:00,10-22T00:00", "10-28T23:00,10-29T01:00", "11-05T00:00,11-05T02:00", "11-12T00:00,11-12T02:00"],
     ]);
   });
 });
