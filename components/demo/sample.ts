@@ -153,5 +153,6 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   hostLogoUrl: null,
   requiresDoorCode: false,
   capacity: null,
+  seriesId: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,
 });

@@ -8,6 +8,7 @@ import * as connections from "@/lib/connections/responses";
 import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as events from "@/lib/events/responses/event";
 import * as rsvps from "@/lib/events/responses/rsvp";
+import * as series from "@/lib/events/responses/series";
 import * as sync from "@/lib/events/responses/sync";
 import * as messages from "@/lib/messages/responses";
 import * as notifications from "@/lib/notifications/responses";
@@ -196,8 +197,9 @@ export const OPERATIONS = {
     ["checkInCode"],
   ),
   "GET /api/events/{id}": ok("Get an event", events.eventResponseSchema),
-  "PUT /api/events/{id}": ok("Change an event", events.eventResponseSchema),
-  "DELETE /api/events/{id}": done("Delete an event"),
+  "PUT /api/events/{id}": ok("Change an event, or this and later dates of its series", events.eventResponseSchema),
+  "DELETE /api/events/{id}": done("Delete an event, or this and later dates of its series"),
+  "GET /api/events/{id}/series": ok("Get the next dates of an event's series", series.eventSeriesSchema),
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
   "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.rsvpResponseSchema),
@@ -222,7 +224,7 @@ export const OPERATIONS = {
   "GET /api/events/manage": list("List events as an admin", events.managedEventSchema),
   "GET /api/events/nearby": list("List events near a position, nearest first", events.eventResponseSchema),
   "GET /api/events": list("List events, soonest first", events.eventResponseSchema),
-  "POST /api/events": { summary: "Create an event", responses: { 201: events.eventResponseSchema } },
+  "POST /api/events": { summary: "Create an event or a series", responses: { 201: events.eventResponseSchema } },
   "POST /api/events/sync-from-eventbrite": ok("Sync events from Eventbrite", sync.syncResultSchema),
   "GET /api/events/sync-status": ok("Get the state of the Eventbrite sync", sync.syncStatusSchema),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),

@@ -8,6 +8,7 @@ import { MEMBER_KEYS } from "./data/members";
 import { buildEventRows } from "./events";
 import { buildProfileRows, getMemberId } from "./members";
 import { buildRsvpRows } from "./rsvps";
+import { buildSeriesRows } from "./series";
 
 type Tx = Prisma.TransactionClient;
 
@@ -40,10 +41,18 @@ async function insertActivity(tx: Tx, chunk: Prisma.UserActivityCreateManyInput[
 /** In an order that satisfies the foreign keys. */
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
+  const { series, dates } = buildSeriesRows(now);
   const skipDuplicates = true;
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
     ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
+    {
+      size: 1 + dates.length,
+      async insert(tx) {
+        await tx.eventSeries.createMany({ data: series, skipDuplicates });
+        await tx.event.createMany({ data: dates, skipDuplicates });
+      },
+    },
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),

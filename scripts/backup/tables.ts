@@ -23,6 +23,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   email_confirmations: "temporary",
   event_attendances: "restored",
   event_rsvps: "restored",
+  event_series: "restored",
   event_tombstones: "restored",
   events: "restored",
   // Used and revoked ones would be valid again.

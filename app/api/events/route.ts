@@ -8,7 +8,8 @@ import { reply } from "@/lib/http/server/reply";
 
 /**
  * GET ?status=upcoming&limit≤100&include=hidden|past&cursor&q&city&format=online|in-person
- * &date=today|weekend|week|month&timezone&order=section → Event[]. POST (creator) → 201 Event.
+ * &date=today|weekend|week|month&timezone&order=section → Event[]. POST (creator) → 201 Event, the
+ * first one of a series.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events", {
   GET: endpoint({

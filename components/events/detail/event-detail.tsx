@@ -26,6 +26,7 @@ import { MovingDate } from "../card/date-block";
 import { CallLink } from "../rsvp/join-call-link";
 import { RemindersCard } from "../rsvp/reminders-card";
 import { RsvpControl } from "../rsvp/rsvp-control";
+import { SeriesCard } from "../series/series-card";
 import { formatEventDate, formatEventTime, formatEventVenue } from "../time/event-times";
 import { VenueMap } from "../venue/venue-map";
 import { EventPeople } from "./event-people";
@@ -135,6 +136,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
           <EventShareActions event={event} />
           <EventFacts event={event} viewerZone={viewerZone} />
           {event.description && <Description text={event.description} />}
+          {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
           <VenueMap event={event} />
           <EventPeople event={event} viewer={viewer} />
         </div>

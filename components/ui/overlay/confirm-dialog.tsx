@@ -10,6 +10,8 @@ import { useEarlierRequest } from "./use-earlier-request";
 type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
+  /** What the person chooses before they confirm. */
+  fields?: ReactNode;
   confirm: string;
   /** Replaces "Cancel" where that would be ambiguous. */
   dismiss?: string;
@@ -24,7 +26,18 @@ type ConfirmDialogProps = {
 
 /** The focus returns to the opener, or to the screen's heading if the action removed the opener. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, dismiss, tone = "destructive", isBusy, focusWhenDone, onConfirm, onClose } = props;
+  const {
+    title,
+    children,
+    fields,
+    confirm,
+    dismiss,
+    tone = "destructive",
+    isBusy,
+    focusWhenDone,
+    onConfirm,
+    onClose,
+  } = props;
   const t = useTranslations("common");
   const isDone = useRef(false);
   const [opener] = useState(() => document.activeElement);
@@ -44,6 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogHeader title={title}>
           <DialogDescription className="text-pretty">{children}</DialogDescription>
         </DialogHeader>
+        {fields}
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>
             {/* "Keep it" would be a false promise: closing no longer stops the request. */}

@@ -57,6 +57,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
     select: { id: true },
   });
   await tx.event.updateMany({ where: { createdById: userId }, data: { createdById: null, updatedAt: now } });
+  await tx.eventSeries.updateMany({ where: { createdById: userId }, data: { createdById: null } });
   await tx.profile.deleteMany(own);
   await tx.user.update({
     where: { id: userId },

@@ -1,9 +1,12 @@
+import type { z } from "zod";
+
 import { apiRequest } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
 import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import type { EventResponse } from "../schema/event";
 import type { ManagedEvent, ManagedScope } from "../schema/manage";
+import type { repeatsSchema, SeriesScope } from "../schema/series";
 import type { UpdateEventInput } from "../schema/write";
 
 export const MANAGED_EVENTS_PAGE = "/admin/events";
@@ -32,18 +35,24 @@ export const managedEventsQuery = (filters: ManagedFilters) => pagesQuery<Manage
 /** Any fields of an event. Times are ISO 8601. Null empties a field. */
 export type EventBody = Partial<Pick<EventResponse, keyof UpdateEventInput>>;
 
+export type CreateEventBody = EventBody & { repeats?: z.input<typeof repeatsSchema> };
+
+const atScope = (eventId: string, scope: SeriesScope): string =>
+  `/api/events/${eventId}${scope === "this" ? "" : `?scope=${scope}`}`;
+
 /** @throws ApiError (400 with `fields`), TypeError when the network failed */
-export const createEvent = (body: EventBody): Promise<EventResponse> => apiRequest("POST", "/api/events", body);
+export const createEvent = (body: CreateEventBody): Promise<EventResponse> => apiRequest("POST", "/api/events", body);
 
 /**
  * Changes only the given fields.
  * @throws ApiError (400 with `fields`), TypeError when the network failed
  */
-export const updateEvent = (eventId: string, body: EventBody): Promise<EventResponse> =>
-  apiRequest("PUT", `/api/events/${eventId}`, body);
+export const updateEvent = (eventId: string, body: EventBody, scope: SeriesScope = "this"): Promise<EventResponse> =>
+  apiRequest("PUT", atScope(eventId, scope), body);
 
 /** For admins. @throws ApiError, TypeError when the network failed */
-export const deleteEvent = (eventId: string): Promise<unknown> => apiRequest("DELETE", `/api/events/${eventId}`);
+export const deleteEvent = (eventId: string, scope: SeriesScope = "this"): Promise<unknown> =>
+  apiRequest("DELETE", atScope(eventId, scope));
 
 export type HostCandidate = { id: string; email: string; isEmailVerified: boolean; profile: PublicProfile };
 

@@ -46,6 +46,7 @@ export const PUBLIC_COLUMNS = {
   hostLogoUrl: text,
   requiresDoorCode: z.boolean(),
   capacity: z.int().min(1).nullable(),
+  seriesId: z.uuid().nullable(),
 };
 
 export const eventResponseSchema = z.strictObject({
@@ -77,6 +78,7 @@ export const MANAGED_COLUMNS = {
   venueName: true,
   eventbriteId: true,
   capacity: true,
+  seriesId: true,
 } as const;
 
 export const eventCreatorSchema = z.strictObject({ id: z.uuid(), name: z.string() });

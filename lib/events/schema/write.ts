@@ -7,6 +7,7 @@ import { maxLength, optionalLines, optionalText, requiredText } from "@/lib/i18n
 
 import { EVENT_STATUSES, MAX_CAPACITY } from "../constants/event";
 import { coordinateSchema } from "./nearby";
+import { repeatsSchema } from "./series";
 import { timezoneSchema } from "./timezone";
 
 const MAX_URL = 2_000;
@@ -91,7 +92,9 @@ export const updateEventSchema = z.object(fields).partial();
 /** Only the given fields change. Null empties a field. */
 export type UpdateEventInput = z.output<typeof updateEventSchema>;
 
-export const createEventSchema = updateEventSchema.required({ name: true, startTime: true, endTime: true });
+export const createEventSchema = updateEventSchema
+  .required({ name: true, startTime: true, endTime: true })
+  .extend({ repeats: repeatsSchema.optional() });
 export type CreateEventInput = z.output<typeof createEventSchema>;
 
 /** The form for sponsors, host and meeting link. */

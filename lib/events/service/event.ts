@@ -22,11 +22,16 @@ import { getEventCreators } from "../data/creators";
 import { requireEvent } from "../data/event";
 import { requireSiteTimezone } from "../data/timezone";
 import { canEditEvent, canManageEvents } from "../policy/access";
+import { moveLaterDate } from "../policy/series-dates";
 import type { EventResponse } from "../schema/event";
+import type { SeriesScope } from "../schema/series";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { checkCreatorFields, checkCreatorLogos, lockCreator, requireCreator } from "./creator";
 import { lockEvents } from "./event-lock";
-import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
+import { insertEvents } from "./insert-events";
+import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
+import { storeDateTimes } from "./series-times.sql";
+import { listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
 
 /** Changes that members with an RSVP are notified about. `before` has the previous values. */
 type EventChanges = {
@@ -49,47 +54,65 @@ type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
 const toChange = (id: string, resource: Resource = "events"): BusEvent => ({ type: "resource_changed", resource, id });
 
 /**
+ * A series returns its first event, and a repeated request that one again.
  * @throws AppError `forbidden`, `validation`, `rate_limited`; `conflict` for a known Eventbrite id
  */
 export async function createEvent(actor: Actor, input: CreateEventInput): Promise<EventResponse> {
   requireCreator(actor);
-  checkEvent(input);
+  checkEvent({ ...input, seriesId: input.repeats?.id });
   checkDuration(input);
   checkCreatorFields(actor, input);
-  if (!canManageEvents(actor)) await consume("newEventDay", actor.userId);
   const now = clock.now();
-  const { name, startTime, endTime, ...rest } = input;
+  const { name, startTime, endTime, repeats, ...rest } = input;
   const timezone = requireSiteTimezone(input.timezone);
+  const first = { startTime, endTime, timezone };
+  if (repeats) buildSeriesDates(repeats, first);
+  const earlierId = repeats && (await findCreatedSeries(actor, repeats));
+  if (earlierId) return requireEvent(actor, earlierId, now);
+  if (!canManageEvents(actor)) await consume("newEventDay", actor.userId);
   try {
-    const id = await db().$transaction(async (tx) => {
+    const ids = await db().$transaction(async (tx) => {
       const creator = await lockCreator(tx, actor);
       checkCreatorFields(creator, input);
       await checkCreatorLogos(tx, creator, input);
       await checkHost(tx, input.hostUserId);
-      const own = { createdById: actor.userId, createdAt: now, updatedAt: now };
-      const data = { ...normalizeType(rest), name, startTime, endTime, timezone, ...own };
-      const created = await tx.event.create({ data, select: { id: true } });
-      await recordEventAudit(actor, "created", created.id, { name }, tx);
-      return created.id;
+      const own = { createdById: actor.userId, createdAt: now };
+      const dates = repeats ? await insertSeries(tx, repeats, first, own) : [{ startTime, endTime }];
+      const data = { ...normalizeType(rest), name, timezone, ...own, updatedAt: now };
+      const created = await insertEvents(
+        tx,
+        dates.map((date) => ({ ...data, ...date })),
+      );
+      const details = { name, ...(repeats && { dates: created.length }) };
+      await recordEventAudit(actor, "created", created[0], details, tx);
+      return created;
     });
-    await publish(toChange(id));
-    return await requireEvent(actor, id, now);
+    await publish(...ids.map((id) => toChange(id)));
+    return await requireEvent(actor, ids[0], now);
   } catch (error) {
+    // The same request may have come first.
+    const sameId = repeats && isUniqueViolation(error) && (await findCreatedSeries(actor, repeats));
+    if (sameId) return requireEvent(actor, sameId, now);
     throw toEventError(error);
   }
 }
 
+type UpdateOptions = {
+  scope?: SeriesScope;
+  /** Stores the notifications of members with an RSVP. */
+  onUpdate?: InTransaction<EventUpdate[]>;
+};
+
 /**
  * Null empties a field. A larger capacity gives seats to the waitlist; a smaller one removes no
  * RSVP. An edit without a difference stores and publishes nothing.
- * @param onUpdate stores the notifications of members with an RSVP
  * @throws AppError `forbidden`, `not_found`, `validation`, `conflict` or `rate_limited`
  */
 export async function updateEvent(
   actor: Actor,
   eventId: string,
   input: UpdateEventInput,
-  onUpdate?: InTransaction<EventUpdate>,
+  { scope = "this", onUpdate }: UpdateOptions = {},
 ): Promise<EventResponse> {
   requireCreator(actor);
   if (!canManageEvents(actor)) await consume("creatorEdit", actor.userId);
@@ -99,83 +122,149 @@ export async function updateEvent(
     const editor = await lockCreator(tx, actor);
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
-    await lockEvents(tx, [eventId]);
-    const stored = await tx.event.findUnique({ where: { id: eventId } });
+    const scopeIds = await lockEvents(tx, await listScopeIds(tx, eventId, scope));
+    const events = await tx.event.findMany({ where: { id: { in: scopeIds } } });
+    const stored = events.find(({ id }) => id === eventId);
     if (!stored) throw eventNotFound();
-    if (!canEditEvent(editor, stored, getEventCreators())) throw new AppError("forbidden", "events.notYours");
-    checkCreatorFields(editor, input, stored);
-    await checkCreatorLogos(tx, editor, input, stored);
     // An event keeps its zone when the site no longer offers it.
     if (fields.timezone && fields.timezone !== stored.timezone) fields.timezone = requireSiteTimezone(fields.timezone);
-    const event = { ...stored, ...input };
-    checkEvent(event);
-    // An event that is longer already can be changed otherwise.
-    if (input.startTime || input.endTime || input.eventbriteId !== undefined) checkDuration(event);
+    const covered = events.filter((event) => isCovered(event, eventId, now));
+    const dates = covered.map((event) => ({ stored: event, fields: toDateFields(event, stored, fields) }));
+    for (const date of dates) checkUpdate(editor, input, date);
+    await checkCreatorLogos(tx, editor, input, stored);
     await checkHost(tx, input.hostUserId);
-    const changed = pickChanged(stored, fields);
-    if (Object.keys(changed).length === 0) return null;
-    await tx.event.update({ where: { id: eventId }, data: { ...changed, updatedAt: now }, select: { id: true } });
-    const changes = getEventChanges(stored, changed);
+    const changedDates = dates.flatMap(({ stored: before, fields: wanted }) => {
+      const changed = pickChanged(before, wanted);
+      return Object.keys(changed).length > 0 ? [{ stored: before, fields: changed }] : [];
+    });
+    if (changedDates.length === 0) return { ids: [], moved: [] };
+    await storeUpdate(tx, changedDates, fields, now);
+    const changes = changedDates.map((date) => getEventChanges(date.stored, date.fields));
     // Each notifies every member with an RSVP.
-    if (!canManageEvents(editor) && (changes.cancelled || changes.time || changes.venue))
-      await consume("creatorNoticeDay", eventId);
-    const action = changes.cancelled ? "cancelled" : "updated";
-    await recordEventAudit(actor, action, eventId, { fields: Object.keys(changed) }, tx);
+    const isNotified = changes.some(({ cancelled, time, venue }) => cancelled ?? time ?? venue);
+    if (!canManageEvents(editor) && isNotified)
+      await consume("creatorNoticeDay", changedDates.length > 1 && stored.seriesId ? stored.seriesId : eventId);
+    const action = changes.some(({ cancelled }) => cancelled) ? "cancelled" : "updated";
+    const names = new Set(changedDates.flatMap((date) => Object.keys(date.fields)));
+    const details = { fields: [...names], ...(changedDates.length > 1 && { dates: changedDates.length }) };
+    await recordEventAudit(actor, action, eventId, details, tx);
+    const ids = changedDates.map((date) => date.stored.id);
     // Always, because an event that ends later or isn't cancelled any more can have free seats too.
-    const promoted = await promoteWaitlisted(tx, eventId);
-    await onUpdate?.(tx, { eventId, changes, promoted });
-    return { promoted, waitlisted: promoted.length > 0 ? await listWaitlisted(tx, eventId) : [] };
+    const promoted = await (ids.length > 1 ? promoteAllWaitlisted(tx, ids) : promoteWaitlisted(tx, ids[0] ?? eventId));
+    const updates = ids.map((id, index) => ({
+      eventId: id,
+      changes: changes[index] ?? { before: {} },
+      promoted: promoted.filter((promotion) => promotion.eventId === id),
+    }));
+    await onUpdate?.(tx, updates);
+    const waiting =
+      promoted.length > 0
+        ? await listAllWaitlisted(
+            tx,
+            promoted.map((each) => each.eventId),
+          )
+        : [];
+    return { ids, moved: [...promoted, ...waiting] };
   };
-  const updated = await db()
+  const { ids, moved } = await db()
     .$transaction(update)
     .catch((error: unknown) => {
       throw toEventError(error);
     });
-  if (updated) {
-    const userIds = [...updated.promoted.map(({ userId }) => userId), ...updated.waitlisted];
-    await publish(toChange(eventId), ...toRsvpChanges(eventId, userIds));
-  }
+  const rsvpChanges = ids.flatMap((id) =>
+    toRsvpChanges(
+      id,
+      moved.filter((each) => each.eventId === id).map(({ userId }) => userId),
+    ),
+  );
+  await publish(...ids.map((id) => toChange(id)), ...rsvpChanges);
   return requireEvent(actor, eventId, now);
 }
 
+type EventDate = { stored: Event; fields: UpdateEventInput };
+
+const TIMED = ["startTime", "endTime", "timezone"] as const;
+const isTimed = (fields: UpdateEventInput): boolean => TIMED.some((name) => fields[name] !== undefined);
+
+/** What changes at one date of the series, which moves as much as the `edited` one. */
+function toDateFields(event: Event, edited: Event, fields: UpdateEventInput): UpdateEventInput {
+  if (event.id === edited.id || !isTimed(fields)) return fields;
+  const { startTime, endTime, timezone } = { ...edited, ...fields };
+  return { ...fields, ...moveLaterDate(event, edited, { startTime, endTime, timezone }) };
+}
+
+/** @throws AppError `forbidden` or `validation` */
+function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }: EventDate): void {
+  if (!canEditEvent(editor, stored, getEventCreators())) throw new AppError("forbidden", "events.notYours");
+  checkCreatorFields(editor, input, stored);
+  const event = { ...stored, ...fields };
+  checkEvent(event);
+  // An event that is longer already can be changed otherwise.
+  if (input.startTime || input.endTime || input.eventbriteId !== undefined) checkDuration(event);
+}
+
+async function storeUpdate(tx: Tx, dates: EventDate[], fields: UpdateEventInput, now: Date): Promise<void> {
+  const ids = dates.map(({ stored }) => stored.id);
+  const { startTime: _start, endTime: _end, timezone: _zone, ...same } = fields;
+  const data = { ...(dates.length > 1 ? same : fields), updatedAt: now };
+  await tx.event.updateMany({ where: { id: { in: ids } }, data });
+  if (dates.length === 1 || !isTimed(fields)) return;
+  const times = dates.map(({ stored, fields: changed }) => ({ ...stored, ...changed, id: stored.id }));
+  await storeDateTimes(tx, times);
+}
+
+type DeleteOptions = {
+  scope?: SeriesScope;
+  /** Runs before the RSVPs are deleted. */
+  onDelete?: InTransaction<string[]>;
+};
+
 /**
- * A synced event leaves a tombstone, so that the next sync doesn't create it again.
- * @param onDelete runs before the RSVPs are deleted
+ * A synced event leaves a tombstone, so that the next sync doesn't create it again. The last event
+ * of a series takes the series with it.
  * @throws AppError `forbidden` or `not_found`
  */
 export async function deleteEvent(
   actor: Actor,
   eventId: string,
-  onDelete?: InTransaction<{ eventId: string }>,
+  { scope = "this", onDelete }: DeleteOptions = {},
 ): Promise<void> {
   requireAdmin(actor);
-  const attendances = await db().$transaction(async (tx) => {
+  const now = clock.now();
+  const { ids, attendances } = await db().$transaction(async (tx) => {
     // New check-ins wait, so that the list below has every attendance.
-    await lockEvents(tx, [eventId], { blockReferences: true });
-    const event = await tx.event.findUnique({ where: { id: eventId }, select: { eventbriteId: true, name: true } });
+    const scopeIds = await lockEvents(tx, await listScopeIds(tx, eventId, scope), { blockReferences: true });
+    const events = await tx.event.findMany({
+      where: { id: { in: scopeIds } },
+      select: { id: true, eventbriteId: true, name: true, seriesId: true, endTime: true, status: true },
+    });
+    const event = events.find(({ id }) => id === eventId);
     if (!event) throw eventNotFound();
-    await onDelete?.(tx, { eventId });
+    const deleted = events.filter((each) => isCovered(each, eventId, now, true)).map(({ id }) => id);
+    await onDelete?.(tx, deleted);
     const active = await tx.eventAttendance.findMany({
-      where: { eventId, isActive: true },
-      select: { id: true, userId: true },
+      where: { eventId: { in: deleted }, isActive: true },
+      select: { id: true, userId: true, eventId: true },
     });
     if (event.eventbriteId) {
       const { eventbriteId } = event;
-      await tx.eventTombstone.createMany({ data: { eventbriteId, deletedAt: clock.now() }, skipDuplicates: true });
+      await tx.eventTombstone.createMany({ data: { eventbriteId, deletedAt: now }, skipDuplicates: true });
     }
-    await tx.event.delete({ where: { id: eventId }, select: { id: true } });
-    await recordEventAudit(actor, "deleted", eventId, { name: event.name }, tx);
-    return active;
+    await tx.event.deleteMany({ where: { id: { in: deleted } } });
+    if (event.seriesId) await tx.eventSeries.deleteMany({ where: { id: event.seriesId, events: { none: {} } } });
+    const details = { name: event.name, ...(deleted.length > 1 && { dates: deleted.length }) };
+    await recordEventAudit(actor, "deleted", eventId, details, tx);
+    return { ids: deleted, attendances: active };
   });
-  const checkOuts = attendances.map(({ id, userId }): BusEvent => ({
+  const checkOuts = attendances.map((attendance): BusEvent => ({
     type: "attendance_changed",
     change: "checked_out",
-    attendanceId: id,
-    eventId,
-    userId,
+    attendanceId: attendance.id,
+    eventId: attendance.eventId,
+    userId: attendance.userId,
   }));
   const resources = ["events", "rsvps", "attendances"] as const;
-  await publish(...checkOuts, ...resources.map((resource) => toChange(eventId, resource)));
+  await publish(...checkOuts, ...ids.flatMap((id) => resources.map((resource) => toChange(id, resource))));
 }
 
 const toComparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
@@ -214,6 +303,7 @@ type WholeEvent = {
   eventbriteId?: string | null;
   latitude?: number | null;
   longitude?: number | null;
+  seriesId?: string | null;
 };
 
 /** An event that Eventbrite has keeps its times. @throws AppError `validation` */
@@ -229,6 +319,7 @@ function checkEvent(event: WholeEvent): void {
     const missing = event.latitude == null ? "latitude" : "longitude";
     throw validationError({ [missing]: "events.coordinatesIncomplete" });
   }
+  if (event.seriesId && event.eventbriteId) throw validationError({ eventbriteId: "events.series.synced" });
 }
 
 /** docs/product/sessions.md#email-verification. @throws AppError `validation` */

@@ -50,10 +50,40 @@ export async function promoteWaitlisted(tx: Tx, eventId: string): Promise<Promot
   return next.map(({ userId }) => ({ eventId, userId }));
 }
 
+/** Like `promoteWaitlisted`, for events whose locks the transaction holds. */
+export async function promoteAllWaitlisted(tx: Tx, eventIds: string[]): Promise<Promotion[]> {
+  const events = await tx.event.findMany({
+    where: { id: { in: eventIds }, rsvps: { some: { status: "waitlisted" } } },
+    select: {
+      capacity: true,
+      endTime: true,
+      status: true,
+      _count: { select: { rsvps: { where: { status: "confirmed" } } } },
+      rsvps: {
+        where: { status: "waitlisted" },
+        select: { id: true, eventId: true, userId: true },
+        orderBy: { waitlistPosition: "asc" },
+      },
+    },
+  });
+  const next = events
+    .filter((event) => !hasEnded(event, clock.now()))
+    .flatMap(({ capacity, _count, rsvps }) =>
+      rsvps.slice(0, getAvailableSeats({ capacity, rsvpCount: _count.rsvps }) ?? undefined),
+    );
+  await tx.eventRsvp.updateMany({ where: { id: { in: next.map(({ id }) => id) } }, data: { status: "confirmed" } });
+  return next.map(({ eventId, userId }) => ({ eventId, userId }));
+}
+
+export const listAllWaitlisted = (tx: Tx, eventIds: string[]): Promise<Promotion[]> =>
+  tx.eventRsvp.findMany({
+    where: { eventId: { in: eventIds }, status: "waitlisted" },
+    select: { eventId: true, userId: true },
+  });
+
 /** After a promotion, each member has another position. */
 export async function listWaitlisted(tx: Tx, eventId: string): Promise<string[]> {
-  const rsvps = await tx.eventRsvp.findMany({ where: { eventId, status: "waitlisted" }, select: { userId: true } });
-  return rsvps.map(({ userId }) => userId);
+  return (await listAllWaitlisted(tx, [eventId])).map(({ userId }) => userId);
 }
 
 /** Makes tabs refetch and all clients show the new number. Publish after the commit. */

@@ -94,7 +94,8 @@ describe("seedDemo", () => {
     expect(await countRows("users")).toBe(60);
     expect(await countRows("profiles")).toBe(60);
     expect(await countRows("(SELECT phone FROM profiles GROUP BY phone HAVING count(phone) > 1) t")).toBe(0);
-    expect(await countRows("events")).toBe(14);
+    expect(await countRows("events")).toBe(22);
+    expect(await countRows(`events WHERE "seriesId" IS NOT NULL AND "startTime" > $1`, [NOW])).toBe(8);
     expect(await countRows(`event_rsvps WHERE "eventId" = $1 AND status = 'confirmed'`, [TACOS])).toBe(41);
     expect(await countActiveAttendances()).toBe(23);
     expect(await countRows(`events WHERE "status" = 'cancelled'`)).toBe(1);
@@ -202,7 +203,7 @@ describe("seedDemo", () => {
 
     await db().event.delete({ where: { id: getEventId("orlando") } });
     await seedDemo(NOW);
-    expect(await countRows("events")).toBe(13);
+    expect(await countRows("events")).toBe(21);
   });
 
   test("waits for a concurrent start longer than the statement timeout", async () => {
@@ -264,7 +265,7 @@ describe("refreshDemo", () => {
         [later],
       ),
     ).toBe(0);
-    expect(await countRows(`events WHERE "startTime" > $1 AND status IN ('live', 'upcoming')`, [later])).toBe(9);
+    expect(await countRows(`events WHERE "startTime" > $1 AND status IN ('live', 'upcoming')`, [later])).toBe(17);
     expect(await countRows(`events WHERE "endTime" < $1`, [later])).toBe(3);
 
     const refreshed = await dumpTables();
@@ -318,7 +319,7 @@ describe("refreshDemo", () => {
     await db().event.delete({ where: { id: getEventId("founders") } });
     await refreshDemo(addHours(72));
     expect(await countOpenEvents(addHours(72))).toBe(1);
-    expect(await countRows("events")).toBe(13);
+    expect(await countRows("events")).toBe(21);
   });
 
   test("does nothing without a demo", async () => {

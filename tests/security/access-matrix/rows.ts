@@ -248,6 +248,7 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: hostAndAdmins(404),
     input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000" } }),
   },
+  "GET /api/events/{id}/series": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}": { statuses: everyone(200), input: atEvent },
   "PUT /api/events/{id}": {
     statuses: admins(200),

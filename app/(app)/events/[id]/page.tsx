@@ -19,7 +19,9 @@ import { env } from "@/lib/core/server/process/env";
 import { mayEditEvent } from "@/lib/events/data/creators";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { eventQuery } from "@/lib/events/client/events";
+import { eventSeriesQuery } from "@/lib/events/client/series";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
+import { getEventSeries } from "@/lib/events/data/series";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
@@ -60,6 +62,8 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);
+  if (event.seriesId)
+    queryClient.setQueryData(eventSeriesQuery(event.id).queryKey, await getEventSeries(actor, event.id, clock.now()));
   if (actor) queryClient.setQueryData(receivedWalkInsQuery().queryKey, await listReceivedWalkInRequests(actor));
   if (actor && event.viewer?.hasRsvp) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));

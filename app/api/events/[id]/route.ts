@@ -1,14 +1,15 @@
 import { clock } from "@/lib/core/shared/clock";
 import { requireEvent } from "@/lib/events/data/event";
 import { idParamsSchema } from "@/lib/core/shared/id";
+import { seriesScopeSchema } from "@/lib/events/schema/series";
 import { updateEventSchema } from "@/lib/events/schema/write";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
-import { notifyEventCancelled, notifyEventChange } from "@/lib/notifications/service/events/event-notifications";
+import { notifyEventChanges, notifyEventsCancelled } from "@/lib/notifications/service/events/event-notifications";
 
 /**
  * GET → Event. PUT (its creator, admin) any subset of its fields, null or empty to clear. DELETE
- * (admin) → 204.
+ * (admin) → 204. Both with ?scope=this|thisAndLater for a date of a series.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {
   GET: endpoint({
@@ -19,13 +20,19 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}",
   PUT: endpoint({
     auth: "eventCreator",
     params: idParamsSchema,
+    query: seriesScopeSchema,
     body: updateEventSchema,
-    handler: ({ actor, params, body }) => updateEvent(actor, params.id, body, notifyEventChange),
+    handler: ({ actor, params, query, body }) =>
+      updateEvent(actor, params.id, body, { ...query, onUpdate: notifyEventChanges }),
   }),
   DELETE: endpoint({
     auth: "admin",
     params: idParamsSchema,
-    handler: ({ actor, params }) =>
-      deleteEvent(actor, params.id, (tx, { eventId }) => notifyEventCancelled(eventId, { deleted: true }, tx)),
+    query: seriesScopeSchema,
+    handler: ({ actor, params, query }) =>
+      deleteEvent(actor, params.id, {
+        ...query,
+        onDelete: (tx, eventIds) => notifyEventsCancelled(eventIds, { deleted: true }, tx),
+      }),
   }),
 });

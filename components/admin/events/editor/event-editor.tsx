@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, DoorOpen, HandHeart, Users } from "lucide-react";
 import { useState } from "react";
 
+import { useLaterCount } from "@/components/events/series/scope-field";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -17,6 +18,7 @@ import { type Creator, SponsorsHostDialog } from "../sponsors/sponsors-host-dial
 import { EditorHeader, EventForm } from "./event-form";
 import { toFormValues } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
+import { ScopeDialog } from "./series/scope-dialog";
 
 /** See docs/product/administration.md#event-editor. */
 export function EventEditor({ eventId, ...props }: Omit<EditorProps, "event"> & { eventId: string }) {
@@ -38,7 +40,8 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
   const [isCancelling, setCancelling] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [isDialogDirty, setDialogDirty] = useState(false);
-  const state = useEventForm({ defaultValues: toFormValues(event), event });
+  const laterCount = useLaterCount(event);
+  const { scopeChoice, ...state } = useEventForm({ defaultValues: toFormValues(event), event, laterCount });
   return (
     <div className="grid max-w-3xl gap-5">
       <EditorHeader title={event.name} back={creator && { href: `/events/${event.id}`, label: t("toEvent") }}>
@@ -80,6 +83,17 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
           creator={creator}
           onDirtyChange={setDialogDirty}
           onClose={() => setDialogOpen(false)}
+        />
+      )}
+      {scopeChoice && (
+        <ScopeDialog
+          name={event.name}
+          laterCount={laterCount}
+          isSaving={state.isSaving}
+          onConfirm={(scope, { onSuccess, onError }) =>
+            void scopeChoice.save(scope).then((isSaved) => (isSaved ? onSuccess() : onError()))
+          }
+          onClose={scopeChoice.close}
         />
       )}
       {isCancelling && <CancelEventDialog event={event} onClose={() => setCancelling(false)} />}

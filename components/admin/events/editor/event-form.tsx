@@ -16,8 +16,9 @@ import type { EventStatus } from "@/lib/events/schema/event";
 import { EventTimeFields } from "./event-time-fields";
 import type { EventFormState } from "./form/use-event-form";
 import { EventLocationFields } from "./location/event-location-fields";
+import { RepeatsFields } from "./series/repeats-fields";
 
-type EventFormProps = EventFormState & {
+type EventFormProps = Omit<EventFormState, "scopeChoice"> & {
   label: string;
   saveLabel: string;
   storedStatus: EventStatus;
@@ -46,6 +47,7 @@ export function EventForm(props: EventFormProps) {
       </p>
       <EventBasicFields form={form} storedStatus={storedStatus} />
       <EventTimeFields form={form} viewerZone={viewerZone} isNew={isNew} />
+      {isNew && <RepeatsFields form={form} />}
       <EventLocationFields form={form} />
       <div
         data-slot="save-bar"

@@ -12,7 +12,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { getOfferedTimezones, isAssumedTimezone } from "@/lib/events/constants/timezones";
 
 import type { EventFormState } from "./form/use-event-form";
-import { fromLocalTime, getClockChange } from "./form/zoned-time";
+import { fromLocalTime, getClockChange } from "@/lib/core/shared/zoned-time";
 
 type TimePreviewProps = { form: EventFormState["form"]; viewerZone: string };
 type EventTimeFieldsProps = TimePreviewProps & { isNew?: boolean };

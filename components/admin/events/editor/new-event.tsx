@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { useSiteSettings } from "@/components/ui/site-settings";
 import { useTranslations } from "@/components/ui/text/use-translations";
+import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
 import { getOfferedTimezones, toAcceptedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
@@ -20,8 +21,9 @@ export function NewEvent({ source, viewerZone, isAdmin }: NewEventProps) {
   // Also for a copy, because new events take no zone that the site no longer offers.
   const toOffered = (zone: string) => toAcceptedTimezone(zone, getOfferedTimezones(site)) ?? getDefaultTimezone(site);
   const [copy] = useState(() => source && copyEvent(source, toOffered(source.timezone)));
-  const state = useEventForm({
-    defaultValues: copy?.values ?? { ...EMPTY_EVENT, timezone: toOffered(viewerZone) },
+  const [seriesId] = useState(randomUuid);
+  const { scopeChoice: _none, ...state } = useEventForm({
+    defaultValues: { ...(copy?.values ?? { ...EMPTY_EVENT, timezone: toOffered(viewerZone) }), seriesId },
     extra: copy?.extra,
     getNextPage: isAdmin ? undefined : ({ id }) => `/events/${id}`,
   });

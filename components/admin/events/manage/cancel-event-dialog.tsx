@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
+import { ScopeField, useLaterCount } from "@/components/events/series/scope-field";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -7,16 +9,19 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { updateEvent } from "@/lib/events/client/manage";
 import type { EventResponse } from "@/lib/events/schema/event";
+import type { SeriesScope } from "@/lib/events/schema/series";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
-type CancelEventDialogProps = { event: Pick<EventResponse, "id" | "name">; onClose: () => void };
+type CancelEventDialogProps = { event: Pick<EventResponse, "id" | "name" | "seriesId">; onClose: () => void };
 
 export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
   const t = useTranslations("admin.events.cancel");
   const client = useQueryClient();
+  const laterCount = useLaterCount(event);
+  const [scope, setScope] = useState<SeriesScope>("this");
   const { mutate, isPending } = useSharedMutation({
     mutationKey: ["cancel event", event.id],
-    mutationFn: () => updateEvent(event.id, { status: "cancelled" }),
+    mutationFn: () => updateEvent(event.id, { status: "cancelled" }, scope),
     onSuccess: () => {
       toast({ title: t("cancelled") });
       void invalidateOwnEvents(client);
@@ -29,6 +34,7 @@ export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
       confirm={isPending ? t("cancelling") : t("confirm")}
       dismiss={t("dismiss")}
       isBusy={isPending}
+      fields={<ScopeField laterCount={laterCount} scope={scope} onChange={setScope} />}
       onConfirm={(callbacks) => mutate(undefined, callbacks)}
       onClose={onClose}
     >

@@ -5,63 +5,86 @@ import type { EventUpdate } from "@/lib/events/service/event";
 import type { EventBefore } from "../queue/delivery-payload";
 import { listPastMoments } from "../queue/reminder-moments";
 import { EVENT_FACTS } from "../text/event-text";
-import { enqueueForRsvps } from "./rsvp-deliveries.sql";
+import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";
 
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
+
+type ChangedEvent = EventChange & { eventId: string };
 
 /**
  * Sends reminders again that are due again. Skips events that are over or cancelled. Pass the
  * transaction of the edit. Returns how many are enqueued.
  */
-export async function notifyEventChanged(
-  eventId: string,
-  { time = false, venue = false, before }: EventChange,
-  client: Db = db(),
-): Promise<number> {
-  if (!time && !venue) return 0;
+export const notifyEventChanged = (eventId: string, change: EventChange, client: Db = db()): Promise<number> =>
+  notifyEventsChanged([{ ...change, eventId }], client);
+
+async function notifyEventsChanged(changed: ChangedEvent[], client: Db): Promise<number> {
+  const changes = new Map(changed.filter(({ time, venue }) => time || venue).map((each) => [each.eventId, each]));
+  if (changes.size === 0) return 0;
   const now = clock.now();
-  const event = await client.event.findUnique({
-    where: { id: eventId },
-    select: { startTime: true, endTime: true, status: true, updatedAt: true },
+  const events = await client.event.findMany({
+    where: { id: { in: [...changes.keys()] } },
+    select: { id: true, startTime: true, endTime: true, status: true, updatedAt: true },
   });
-  if (!event) return 0;
-  if (time) await resetReminders(client, eventId, listPastMoments(event.startTime, now));
-  if (event.status === "cancelled" || event.endTime <= now) return 0;
-  return enqueueForRsvps(client, {
-    eventId,
-    keyPrefix: `event_changed:${eventId}:${event.updatedAt.getTime()}`,
-    payload: { about: "event_changed", eventId, time, venue, before },
-    now,
-  });
+  const moved = events.filter(({ id }) => changes.get(id)?.time);
+  const pastMoments = new Map(moved.map(({ id, startTime }) => [id, listPastMoments(startTime, now)]));
+  for (const moments of new Map([...pastMoments.values()].map((each) => [each.join(), each])).values())
+    await resetReminders(
+      client,
+      [...pastMoments].flatMap(([id, each]) => (each.join() === moments.join() ? id : [])),
+      moments,
+    );
+  const deliveries = events
+    .filter(({ status, endTime }) => status !== "cancelled" && endTime > now)
+    .map(({ id: eventId, updatedAt }): RsvpDeliveries => {
+      const { time = false, venue = false, before } = changes.get(eventId) ?? {};
+      return {
+        eventId,
+        keyPrefix: `event_changed:${eventId}:${updatedAt.getTime()}`,
+        payload: { about: "event_changed", eventId, time, venue, before },
+      };
+    });
+  return enqueueForRsvps(client, deliveries, now);
 }
 
 /** Call it after the status is stored, or with `deleted` before the row is removed. */
-export async function notifyEventCancelled(
+export const notifyEventCancelled = (
   eventId: string,
-  { deleted = false }: { deleted?: boolean } = {},
+  options: { deleted?: boolean } = {},
   client: Db = db(),
+): Promise<number> => notifyEventsCancelled([eventId], options, client);
+
+export async function notifyEventsCancelled(
+  eventIds: string[],
+  { deleted = false }: { deleted?: boolean },
+  client: Db,
 ): Promise<number> {
   const now = clock.now();
-  const event = await client.event.findUnique({ where: { id: eventId }, select: EVENT_FACTS });
-  if (!event || event.endTime <= now || (event.status !== "cancelled" && !deleted)) return 0;
-  const { status: _status, startTime, endTime, createdAt, updatedAt, ...facts } = event;
-  return enqueueForRsvps(client, {
-    eventId,
-    keyPrefix: `event_cancelled:${eventId}:${updatedAt.getTime()}`,
-    payload: {
-      about: "event_cancelled",
-      eventId,
-      deleted,
-      event: {
-        ...facts,
-        startTime: startTime.toISOString(),
-        endTime: endTime.toISOString(),
-        createdAt: createdAt.toISOString(),
-        updatedAt: updatedAt.toISOString(),
-      },
-    },
-    now,
+  const events = await client.event.findMany({
+    where: { id: { in: eventIds }, endTime: { gt: now }, ...(!deleted && { status: "cancelled" }) },
+    select: EVENT_FACTS,
   });
+  const deliveries = events.map((event): RsvpDeliveries => {
+    const { status: _status, startTime, endTime, createdAt, updatedAt, ...facts } = event;
+    const eventId = event.id;
+    return {
+      eventId,
+      keyPrefix: `event_cancelled:${eventId}:${updatedAt.getTime()}`,
+      payload: {
+        about: "event_cancelled",
+        eventId,
+        deleted,
+        event: {
+          ...facts,
+          startTime: startTime.toISOString(),
+          endTime: endTime.toISOString(),
+          createdAt: createdAt.toISOString(),
+          updatedAt: updatedAt.toISOString(),
+        },
+      },
+    };
+  });
+  return enqueueForRsvps(client, deliveries, now);
 }
 
 /** Notifies members who got a seat from the waitlist. Returns how many are enqueued. */
@@ -79,32 +102,41 @@ export async function notifyPromoted(
     },
     select: { id: true },
   });
-  let count = 0;
-  for (const { id: eventId } of events) {
-    count += await enqueueForRsvps(client, {
-      eventId,
-      keyPrefix: `promoted:${eventId}:${now.getTime()}`,
-      payload: { about: "promoted", eventId },
-      now,
-      confirmedUserIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
-    });
-  }
-  return count;
+  const deliveries = events.map(({ id: eventId }): RsvpDeliveries => ({
+    eventId,
+    keyPrefix: `promoted:${eventId}:${now.getTime()}`,
+    payload: { about: "promoted", eventId },
+    confirmedUserIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
+  }));
+  return enqueueForRsvps(client, deliveries, now);
 }
 
 /** Call it in the transaction of an organizer's edit. */
-export async function notifyEventChange(tx: Tx, { eventId, changes, promoted }: EventUpdate): Promise<void> {
-  if (changes.cancelled) await notifyEventCancelled(eventId, {}, tx);
-  else await notifyEventChanged(eventId, changes, tx);
-  await notifyPromoted(promoted, tx);
+export async function notifyEventChanges(tx: Tx, updates: EventUpdate[]): Promise<void> {
+  const cancelled = updates.filter(({ changes }) => changes.cancelled);
+  const changed = updates.filter(({ changes }) => !changes.cancelled);
+  if (cancelled.length > 0)
+    await notifyEventsCancelled(
+      cancelled.map(({ eventId }) => eventId),
+      {},
+      tx,
+    );
+  await notifyEventsChanged(
+    changed.map(({ eventId, changes }) => ({ ...changes, eventId })),
+    tx,
+  );
+  await notifyPromoted(
+    updates.flatMap(({ promoted }) => promoted),
+    tx,
+  );
 }
 
 /** Keeps the given moments. Repeats, because a reminder may be sent meanwhile. */
-async function resetReminders(client: Db, eventId: string, keepMoments: string[]): Promise<void> {
+async function resetReminders(client: Db, eventIds: string[], keepMoments: string[]): Promise<void> {
   for (;;) {
     const groups = await client.eventRsvp.groupBy({
       by: ["remindersSent"],
-      where: { eventId, remindersSent: { isEmpty: false } },
+      where: { eventId: { in: eventIds }, remindersSent: { isEmpty: false } },
     });
     const outdated = groups.filter(
       ({ remindersSent }) => !remindersSent.every((moment) => keepMoments.includes(moment)),
@@ -113,7 +145,7 @@ async function resetReminders(client: Db, eventId: string, keepMoments: string[]
     // Few combinations of moments exist, so this takes few updates.
     for (const { remindersSent } of outdated) {
       await client.eventRsvp.updateMany({
-        where: { eventId, remindersSent: { equals: remindersSent } },
+        where: { eventId: { in: eventIds }, remindersSent: { equals: remindersSent } },
         data: { remindersSent: remindersSent.filter((moment) => keepMoments.includes(moment)) },
       });
     }

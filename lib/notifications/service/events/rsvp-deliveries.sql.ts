@@ -2,12 +2,11 @@ import type { Db } from "@/lib/core/server/db";
 
 import type { DeliveryPayload } from "../queue/delivery-payload";
 
-type RsvpDeliveries = {
+export type RsvpDeliveries = {
   eventId: string;
   /** The member and the channel follow it in a key. */
   keyPrefix: string;
   payload: DeliveryPayload;
-  now: Date;
   /** Limits the call to confirmed RSVPs of these members. Without it, every RSVP is included. */
   confirmedUserIds?: string[];
 };
@@ -20,34 +19,36 @@ type RsvpDeliveries = {
  * large event would block this process for seconds. Skips rows that are being claimed, because
  * waiting for them could be a deadlock.
  */
-export async function enqueueForRsvps(client: Db, delivery: RsvpDeliveries): Promise<number> {
-  const { eventId, keyPrefix, payload, now, confirmedUserIds = null } = delivery;
+export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], now: Date): Promise<number> {
+  if (deliveries.length === 0) return 0;
   const at = now.toISOString();
   return client.$executeRaw`
     WITH wanted AS (
-      SELECT c.channel, r."userId", concat_ws(':', ${keyPrefix}::text, r."userId", c.channel) AS key,
-        ${JSON.stringify(payload)}::jsonb AS payload
-      FROM event_rsvps r
+      SELECT c.channel, d."eventId", r."userId", d.payload,
+        concat_ws(':', d."keyPrefix", r."userId", c.channel) AS key
+      FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+        AS d ("eventId" uuid, "keyPrefix" text, payload jsonb, "confirmedUserIds" uuid[])
+      JOIN event_rsvps r ON r."eventId" = d."eventId"
       JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL
       JOIN (VALUES ('mail'), ('push')) AS c (channel)
         ON c.channel = 'mail' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = r."userId")
-      WHERE r."eventId" = ${eventId}::uuid
-        AND (${confirmedUserIds}::uuid[] IS NULL OR (r.status = 'confirmed' AND r."userId" = ANY(${confirmedUserIds}::uuid[])))
+      WHERE d."confirmedUserIds" IS NULL OR (r.status = 'confirmed' AND r."userId" = ANY(d."confirmedUserIds"))
     ), replaced AS (
       DELETE FROM deliveries WHERE id IN (
         SELECT d.id
         FROM deliveries d
         JOIN wanted w ON w."userId" = d."userId" AND w.channel = d.channel AND w.key <> d.key
-        WHERE d.status = 'queued' AND d.payload->>'about' = ${payload.about} AND d.payload->>'eventId' = ${eventId}
+          AND d.payload->>'about' = w.payload->>'about' AND d.payload->>'eventId' = w."eventId"::text
+        WHERE d.status = 'queued'
         FOR UPDATE OF d SKIP LOCKED)
-      RETURNING "userId", channel, payload->'before' AS before, "createdAt"
+      RETURNING "userId", channel, payload->>'eventId' AS "eventId", payload->'before' AS before, "createdAt"
     )
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
     SELECT w.channel, w.key, 'changes', w."userId",
       coalesce(jsonb_set(w.payload, '{before}', (w.payload->'before') || r.before), w.payload),
       ${at}::timestamptz, ${at}::timestamptz
     FROM wanted w
-    LEFT JOIN replaced r ON r."userId" = w."userId" AND r.channel = w.channel
+    LEFT JOIN replaced r ON r."userId" = w."userId" AND r.channel = w.channel AND r."eventId" = w."eventId"::text
     ORDER BY r."createdAt"
     ON CONFLICT (key) DO NOTHING`;
 }

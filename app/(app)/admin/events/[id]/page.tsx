@@ -2,9 +2,12 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 
 import { pageMetadata } from "@/app/page-metadata";
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
+import { clock } from "@/lib/core/shared/clock";
 import { eventQuery } from "@/lib/events/client/events";
+import { eventSeriesQuery } from "@/lib/events/client/series";
 import { mayEditEvent } from "@/lib/events/data/creators";
 import { findEventCreator } from "@/lib/events/data/manage";
+import { getEventSeries } from "@/lib/events/data/series";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { canManageEvents } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -23,6 +26,8 @@ export default creatorPage(async ({ actor, viewer }, { params }: { params: Promi
   const createdBy = isAdmin ? await findEventCreator(actor, event.id) : null;
   const client = createQueryClient();
   client.setQueryData(eventQuery(event.id).queryKey, event);
+  if (event.seriesId)
+    client.setQueryData(eventSeriesQuery(event.id).queryKey, await getEventSeries(actor, event.id, clock.now()));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <EventEditor eventId={event.id} viewerZone={viewerZone} creator={creator} createdBy={createdBy} />

@@ -1,8 +1,12 @@
-import type { EventBody } from "@/lib/events/client/manage";
+import type { CreateEventBody, EventBody } from "@/lib/events/client/manage";
 import { DEFAULT_TIMEZONE } from "@/lib/core/shared/time-zone";
+import { listSeriesDates } from "@/lib/events/policy/series-dates";
 import type { EventResponse, EventStatus } from "@/lib/events/schema/event";
+import { repeatsSchema } from "@/lib/events/schema/series";
 
-import { addDays, fromLocalTime, toLocalTime } from "./zoned-time";
+import { NO_REPEATS, toRepeats, toRepeatsField } from "./repeats-values";
+
+import { addDays, fromLocalTime, toLocalTime } from "@/lib/core/shared/zoned-time";
 
 /** Numbers are texts. Times are local times in `timezone`. */
 export const EMPTY_EVENT = {
@@ -21,6 +25,7 @@ export const EMPTY_EVENT = {
   meetingUrl: "",
   capacity: "",
   requiresDoorCode: false,
+  ...NO_REPEATS,
 };
 export type EventFormValues = typeof EMPTY_EVENT;
 export type EventFormField = keyof EventFormValues;
@@ -47,13 +52,15 @@ export function toFormValues(event: EventResponse): EventFormValues {
     meetingUrl: event.meetingUrl ?? "",
     capacity: formatNumber(event.capacity),
     requiresDoorCode: event.requiresDoorCode,
+    ...NO_REPEATS,
   };
 }
 
-export function toWholeBody(values: EventFormValues): EventBody {
+export function toWholeBody(values: EventFormValues): CreateEventBody {
   const { timezone } = values;
   const startTime = fromLocalTime(values.start, timezone);
   const endTime = fromLocalTime(values.end, timezone);
+  const repeats = toRepeats(values, startTime, timezone);
   return {
     name: values.name.trim(),
     description: trimToNull(values.description),
@@ -70,12 +77,26 @@ export function toWholeBody(values: EventFormValues): EventBody {
     meetingUrl: trimToNull(values.meetingUrl),
     capacity: parseNumber(values.capacity),
     requiresDoorCode: values.requiresDoorCode && !values.isOnline,
+    ...(repeats && { repeats }),
   };
+}
+
+/** The dates of the series, ISO 8601. Empty without one, or while the form is incomplete. */
+export function listFormDates(values: EventFormValues): { startTime: string; endTime: string }[] {
+  const { startTime, endTime, repeats } = toWholeBody(values);
+  const rule = repeatsSchema.safeParse(repeats);
+  if (!rule.success || !startTime || !endTime || endTime <= startTime) return [];
+  const first = { startTime: new Date(startTime), endTime: new Date(endTime), timezone: values.timezone };
+  return listSeriesDates(rule.data, first).map((date) => ({
+    startTime: date.startTime.toISOString(),
+    endTime: date.endTime.toISOString(),
+  }));
 }
 
 export function toFormField(name: string): EventFormField | undefined {
   if (name === "startTime") return "start";
   if (name === "endTime") return "end";
+  if (/^repeats\b/.test(name)) return toRepeatsField(name);
   return name in EMPTY_EVENT ? (name as EventFormField) : undefined;
 }
 
@@ -83,7 +104,7 @@ export function toFormField(name: string): EventFormField | undefined {
  * For an existing event only the `dirty` fields, so that other organizers' changes are not
  * overwritten. A changed zone includes both times, and each coordinate the other.
  */
-export function toEventBody(values: EventFormValues, dirty: ReadonlySet<string> | null): EventBody {
+export function toEventBody(values: EventFormValues, dirty: ReadonlySet<string> | null): CreateEventBody {
   const body = toWholeBody(values);
   if (!dirty) return body;
   const isIncluded = (name: string): boolean => {

@@ -9,13 +9,16 @@ import { usePrefilledForm } from "@/components/ui/form/use-prefilled-form";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { invalidateOwnEvents } from "@/lib/events/client/changes";
 import { eventQuery } from "@/lib/events/client/events";
-import { createEvent, type EventBody, updateEvent } from "@/lib/events/client/manage";
+import { createEvent, type CreateEventBody, type EventBody, updateEvent } from "@/lib/events/client/manage";
+import { MAX_SERIES_DATES, MIN_SERIES_DATES } from "@/lib/events/constants/series";
 import type { EventResponse } from "@/lib/events/schema/event";
+import type { SeriesScope } from "@/lib/events/schema/series";
 import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
 
 import {
   type EventFormField,
   type EventFormValues,
+  listFormDates,
   toEventBody,
   toFormField,
   toFormValues,
@@ -27,6 +30,8 @@ export type EventFormState = ReturnType<typeof useEventForm>;
 type EventFormInput = {
   defaultValues: EventFormValues;
   event?: EventResponse;
+  /** How many later dates of its series the save can cover too. */
+  laterCount?: number;
   extra?: EventBody;
   /** After the creation. Default: the event management. */
   getNextPage?: (created: EventResponse) => string;
@@ -47,7 +52,7 @@ const createResolver =
  * A failed save keeps the input. Another organizer's changes appear while this form has none. They
  * are not overwritten, because only changed fields are sent.
  */
-export function useEventForm({ defaultValues, event, extra, getNextPage }: EventFormInput) {
+export function useEventForm({ defaultValues, event, laterCount = 0, extra, getNextPage }: EventFormInput) {
   const t = useTranslations("admin.events.form");
   const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
@@ -56,8 +61,11 @@ export function useEventForm({ defaultValues, event, extra, getNextPage }: Event
   const form = usePrefilledForm<EventFormValues>({ resolver, defaultValues });
   const { reset, formState } = form;
   const { isDirty, dirtyFields } = formState;
+  /** Valid values that wait for the choice of the dates they are for. */
+  const [asked, setAsked] = useState<EventFormValues | null>(null);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: EventBody) => (event ? updateEvent(event.id, body) : createEvent({ ...extra, ...body })),
+    mutationFn: ({ body, scope }: { body: CreateEventBody; scope: SeriesScope }) =>
+      event ? updateEvent(event.id, body, scope) : createEvent({ ...extra, ...body }),
   });
   const failedTitle = event ? toastTexts("updateFailed") : toastTexts("createFailed");
 
@@ -69,25 +77,36 @@ export function useEventForm({ defaultValues, event, extra, getNextPage }: Event
     reset(toFormValues(event));
   }, [event, isDirty, reset]);
 
-  const onValid = async (values: EventFormValues) => {
+  /** Returns whether it was saved. */
+  const save = async (values: EventFormValues, scope: SeriesScope): Promise<boolean> => {
     const body = toEventBody(values, event ? new Set(Object.keys(dirtyFields)) : null);
     try {
-      const saved = await mutateAsync(body);
+      const saved = await mutateAsync({ body, scope });
       client.setQueryData(eventQuery(saved.id).queryKey, saved);
       reset(toFormValues(saved));
-      toast({ title: event ? toastTexts("updated") : toastTexts("created") });
+      toast({ title: event ? toastTexts("updated") : toastTexts(body.repeats ? "seriesCreated" : "created") });
       void invalidateOwnEvents(client);
       if (!event) setLeaveTo(getNextPage?.(saved) ?? "/admin/events");
+      return true;
     } catch (error) {
       toastFailure(error, failedTitle, t("failed"));
       setFieldErrors(form, error, toFormField);
+      return false;
     }
+  };
+  const onValid = async (values: EventFormValues) => {
+    if (laterCount > 0) setAsked(values);
+    else await save(values, "this");
   };
   const onInvalid = () => toast({ title: failedTitle, description: t("invalid"), variant: "destructive" });
   return {
     form,
     isSaving: isPending,
     leaveTo,
+    scopeChoice: asked && {
+      save: (scope: SeriesScope) => save(asked, scope),
+      close: () => setAsked(null),
+    },
     submit: (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onValid, onInvalid)(submitEvent),
   };
 }
@@ -103,11 +122,14 @@ export function validateEventForm(values: EventFormValues, t: EventFormErrorText
   const hasTimes = values.start !== "" && values.end !== "";
   const parsed = (hasTimes ? createEventSchema : updateEventSchema).safeParse(body);
   for (const issue of parsed.error?.issues ?? []) {
-    const field = toFormField(String(issue.path[0]));
+    const field = toFormField(issue.path.join("."));
     if (field) errors[field] ??= issue.message;
   }
   if (body.startTime && body.endTime && body.endTime <= body.startTime) errors.end ??= t("endBeforeStart");
   if ((body.latitude === null) !== (body.longitude === null))
     errors[body.latitude === null ? "latitude" : "longitude"] ??= t("coordinatePair");
+  const dates = listFormDates(values).length;
+  if (dates > MAX_SERIES_DATES) errors.seriesUntil ??= "events.series.tooMany";
+  if (dates > 0 && dates < MIN_SERIES_DATES) errors.seriesUntil ??= "events.series.tooFew";
   return errors;
 }
