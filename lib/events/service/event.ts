@@ -48,6 +48,8 @@ type StoredEvent = Prisma.EventGetPayload<{ select: typeof STORED_EVENT }>;
 /** Changes that members with an RSVP are notified about. `before` has the previous values. */
 type EventChanges = {
   cancelled?: true;
+  /** Takes place after all. */
+  restored?: true;
   time?: true;
   venue?: true;
   before: Record<string, string | boolean | null>;
@@ -201,7 +203,8 @@ function getEventChanges(before: StoredEvent, after: UpdateEventInput): EventCha
   if (after.status === "cancelled" && before.status !== "cancelled") return { cancelled: true, before: previous };
   const time = changed.some((name) => TIMES.includes(name));
   const venue = changed.some((name) => !TIMES.includes(name) && name !== "timezone");
-  return { ...(time && { time }), ...(venue && { venue }), before: previous };
+  const restored = before.status === "cancelled" && after.status !== undefined && after.status !== "cancelled";
+  return { ...(restored && { restored }), ...(time && { time }), ...(venue && { venue }), before: previous };
 }
 
 /** Makes `isOnline` and `eventType` agree. `isOnline` decides if both are given. */

@@ -5,6 +5,8 @@ import type { EventUpdate } from "@/lib/events/service/event";
 import type { EventBefore } from "../queue/delivery-payload";
 import { listPastMoments } from "../queue/reminder-moments";
 import { EVENT_FACTS } from "../text/event-text";
+import { queueCalendarRequest } from "./calendar-mail";
+import { toCancelledEvent } from "./cancelled-event";
 import { enqueueForRsvps } from "./rsvp-deliveries.sql";
 
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
@@ -29,6 +31,7 @@ export async function notifyEventChanged(
   if (event.status === "cancelled" || event.endTime <= now) return 0;
   return enqueueForRsvps(client, {
     eventId,
+    kind: "changes",
     keyPrefix: `event_changed:${eventId}:${event.updatedAt.getTime()}`,
     payload: { about: "event_changed", eventId, time, venue, before },
     now,
@@ -44,22 +47,13 @@ export async function notifyEventCancelled(
   const now = clock.now();
   const event = await client.event.findUnique({ where: { id: eventId }, select: EVENT_FACTS });
   if (!event || event.endTime <= now || (event.status !== "cancelled" && !deleted)) return 0;
-  const { status: _status, startTime, endTime, createdAt, updatedAt, ...facts } = event;
+  // A deletion changes no row that could have the next number.
+  const sequence = event.sequence + (deleted ? 1 : 0);
   return enqueueForRsvps(client, {
     eventId,
-    keyPrefix: `event_cancelled:${eventId}:${updatedAt.getTime()}`,
-    payload: {
-      about: "event_cancelled",
-      eventId,
-      deleted,
-      event: {
-        ...facts,
-        startTime: startTime.toISOString(),
-        endTime: endTime.toISOString(),
-        createdAt: createdAt.toISOString(),
-        updatedAt: updatedAt.toISOString(),
-      },
-    },
+    kind: "changes",
+    keyPrefix: `event_cancelled:${eventId}:${event.updatedAt.getTime()}`,
+    payload: { about: "event_cancelled", eventId, deleted, event: { ...toCancelledEvent(event), sequence } },
     now,
   });
 }
@@ -83,10 +77,12 @@ export async function notifyPromoted(
   for (const { id: eventId } of events) {
     count += await enqueueForRsvps(client, {
       eventId,
+      kind: "changes",
       keyPrefix: `promoted:${eventId}:${now.getTime()}`,
       payload: { about: "promoted", eventId },
       now,
-      confirmedUserIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
+      isConfirmedOnly: true,
+      userIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
     });
   }
   return count;
@@ -96,6 +92,8 @@ export async function notifyPromoted(
 export async function notifyEventChange(tx: Tx, { eventId, changes, promoted }: EventUpdate): Promise<void> {
   if (changes.cancelled) await notifyEventCancelled(eventId, {}, tx);
   else await notifyEventChanged(eventId, changes, tx);
+  // The cancellation removed the entries. A change at the same time sends them again.
+  if (changes.restored && !changes.time && !changes.venue) await queueCalendarRequest(tx, { eventId });
   await notifyPromoted(promoted, tx);
 }
 
