@@ -1,4 +1,4 @@
-/** Mails that put an event into a calendar, move it and take it out (docs/product/calendar-mail.md). */
+/** Mails that put an event into a calendar, move and remove it (docs/product/calendar-mail.md). */
 import { createEvent } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 import { parseCalendar } from "@/tests/support/parsers/calendar";

@@ -3,6 +3,7 @@ import * as eventRoute from "@/app/api/events/[id]/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { db } from "@/lib/core/server/db";
+import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
@@ -25,6 +26,7 @@ let resend: Awaited<ReturnType<typeof startResend>>;
 beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T16:00:00Z");
+  resetRateLimits();
   resend = await startResend();
 });
 afterEach(() => resend.stop());
@@ -257,6 +259,21 @@ test("tells two thousand members of a move in one statement", async () => {
   expect(all.result).toBe(2000);
   // Begin, the event, the statement, commit.
   expect(all.queries).toBeLessThanOrEqual(4);
+});
+
+test("sends a member at most a hundred entries in a day", async () => {
+  const ana = await createMember();
+  for (let count = 0; count < 101; count++) {
+    await createRsvp(ana.userId, (await createFutureEvent()).id);
+  }
+  const events = await db().event.findMany();
+  for (const { id } of events)
+    await db().$transaction((tx) => queueCalendarRequest(tx, { eventId: id, userIds: [ana.userId] }));
+  expect(await runDeliveries()).toMatchObject({ sent: 100, dropped: 1 });
+  advanceClock({ days: 1, minutes: 1 });
+  const again = await createFutureEvent();
+  await rsvp(ana, again.id);
+  expect(await send(ana)).toHaveLength(1);
 });
 
 test("rolls back with the RSVP", async () => {

@@ -121,6 +121,9 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
   const { recipient, channel, userId } = delivery;
   if (!recipient || !isStillRelevant(delivery, payload, clock.now())) return "dropped";
   if (channel === "mail") {
+    // Counts both kinds apart, so that who repeats an RSVP without end keeps no entry.
+    const isWithin = () => isWithinLimit(consume("calendarMailDay", `${payload.about} ${userId}`));
+    if (delivery.kind === "calendar" && !(await isWithin())) return "dropped";
     await sendEmail(await composeEmail(delivery, payload, recipient));
     return "sent";
   }
