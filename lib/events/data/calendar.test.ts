@@ -94,7 +94,7 @@ test("gives only the cancellation of a whole event a status (RFC 5546 3.2.5)", (
 });
 
 test.each([
-  ["quotes and separators", 'Ana "The; Voice", R:uiz', 'Ana "The; Voice", R:uiz'],
+  ["quotes and separators", 'Ana "The; Voice", R:uiz', "Ana 'The; Voice', R:uiz"],
   ["a line break", "Ana\r\nATTENDEE:mailto:all@evil.test", "Ana ATTENDEE:mailto:all@evil.test"],
   ["carets", "Ana ^n ^^ ^'", "Ana ^n ^^ ^'"],
   [

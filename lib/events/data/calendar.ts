@@ -38,7 +38,8 @@ function toStatus({ status }: CalendarEvent, message: CalendarMessage | undefine
   return message?.method === "CANCEL" ? null : ICalEventStatus.CONFIRMED;
 }
 
-const toOneLine = (name: string): string => plainText(name).replace(/\s+/g, " ");
+/** A parameter has no quotes but in RFC 6868, which few calendars read. */
+const toParameter = (name: string): string => plainText(name).replace(/\s+/g, " ").replaceAll('"', "'");
 
 /**
  * RFC 5545. A constant UID and a growing SEQUENCE let a later file or message replace an earlier
@@ -68,11 +69,11 @@ export function toCalendarText(
     location: place || null,
     url: page,
     status: toStatus(event, message),
-    organizer: { name: toOneLine(name), email },
+    organizer: { name: toParameter(name), email },
   });
   if (message) {
     entry.createAttendee({
-      name: toOneLine(message.attendee.name),
+      name: toParameter(message.attendee.name),
       email: message.attendee.email,
       type: ICalAttendeeType.INDIVIDUAL,
       role: ICalAttendeeRole.REQ,
