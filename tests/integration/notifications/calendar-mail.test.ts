@@ -144,6 +144,21 @@ test("sends a cancellation that follows an entry which is being sent", async () 
   expect((await send(ana)).map(([, method]) => method)).toEqual(["CANCEL"]);
 });
 
+test("sends a cancellation after a newer entry that had to wait", async () => {
+  const ana = await createMember();
+  const event = await createFutureEvent();
+  await rsvp(ana, event.id);
+  expect((await send(ana)).map(([, method]) => method)).toEqual(["REQUEST"]);
+  await cancel(ana, event.id);
+  await rsvp(ana, event.id);
+  resend.setResponse(() => ({ status: 429, headers: { "retry-after": "60" } }));
+  await runDeliveries();
+  resend.setResponse(() => undefined);
+  await cancel(ana, event.id);
+  advanceClock({ minutes: 2 });
+  expect((await send(ana)).map(([, method]) => method)).toEqual(["CANCEL"]);
+});
+
 test("sends no entry that a member doesn't want, but tells what changed", async () => {
   const admin = await createMember({ role: "admin" });
   const off = await createMember({ profile: { notifications: { calendar: { email: false } } } });
