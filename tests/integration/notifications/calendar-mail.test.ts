@@ -142,6 +142,15 @@ test("sends a cancellation that follows an entry which is being sent", async () 
   advanceClock({ hours: 1 });
   // The entry could have arrived, and isn't sent again.
   expect((await send(ana)).map(([, method]) => method)).toEqual(["CANCEL"]);
+  await rsvp(ana, event.id);
+  resend.setResponse(() => ({ status: 500 }));
+  await runDeliveries();
+  await cancel(ana, event.id);
+  await rsvp(ana, event.id);
+  resend.setResponse(() => undefined);
+  advanceClock({ hours: 1 });
+  // The entry of the former RSVP isn't sent again beside that of the new one.
+  expect((await send(ana)).map(([, method]) => method)).toEqual(["REQUEST"]);
 });
 
 test("sends a cancellation after a newer entry that had to wait", async () => {
