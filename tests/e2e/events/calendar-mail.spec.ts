@@ -31,9 +31,13 @@ test("sends the entry of an RSVP, its move and its end, until the member turns e
   expect(await entries()).toEqual(["REQUEST 0"]);
 
   const admin = await openPage(await createUser({ role: "admin" }));
-  await admin.goto(`/admin/events/${event.id}`);
-  await admin.getByLabel("Venue name").fill("Oxford Exchange");
-  await admin.getByRole("button", { name: "Save" }).click();
+  const move = async (venue: string) => {
+    await admin.goto(`/admin/events/${event.id}`);
+    await admin.getByLabel("Venue name").fill(venue);
+    await admin.getByRole("button", { name: "Save Changes" }).click();
+    await expect(admin.getByText("Event updated").first()).toBeVisible();
+  };
+  await move("Oxford Exchange");
   await waitForMail(member.email, /^New place/);
   expect(await entries()).toEqual(["REQUEST 1", "REQUEST 0"]);
   const [moved = ""] = await listCalendars(member.email);
@@ -50,8 +54,7 @@ test("sends the entry of an RSVP, its move and its end, until the member turns e
   await page.getByRole("button", { name: "RSVP", exact: true }).click();
   await expect(page.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
   // This later mail would have been sent after the entry.
-  await admin.getByLabel("Venue name").fill("Armature Works");
-  await admin.getByRole("button", { name: "Save" }).click();
+  await move("Armature Works");
   await waitForMail(member.email, /^New place/, 2);
   expect(await entries()).toEqual(["CANCEL 2", "REQUEST 1", "REQUEST 0"]);
 });
