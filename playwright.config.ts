@@ -13,7 +13,6 @@ process.env.LC_ALL = "C.UTF-8";
  */
 const SCREEN_INDEPENDENT = [
   "caching",
-  "calendar-mail",
   "early-presses",
   "first-load",
   "forced-colors",
