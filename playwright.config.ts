@@ -13,6 +13,7 @@ process.env.LC_ALL = "C.UTF-8";
  */
 const SCREEN_INDEPENDENT = [
   "caching",
+  "calendar-mail",
   "early-presses",
   "first-load",
   "forced-colors",
