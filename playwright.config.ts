@@ -14,6 +14,7 @@ process.env.LC_ALL = "C.UTF-8";
 const SCREEN_INDEPENDENT = [
   "bench-rows",
   "caching",
+  "calendar-mail",
   "early-presses",
   "first-load",
   "forced-colors",

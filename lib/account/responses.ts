@@ -39,6 +39,7 @@ export const preferencesResponseSchema = z.strictObject({
     requests: both,
     reminders: both,
     changes: both,
+    calendar: email,
     thankYou: email,
     digest: email,
   }),

@@ -63,6 +63,7 @@ export const preferencesUpdateSchema = z
         requests: channels,
         reminders: channels,
         changes: channels,
+        calendar: channels,
         thankYou: channels,
         digest: channels,
       } satisfies Record<keyof NotificationSettings, typeof channels>)

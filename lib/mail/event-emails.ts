@@ -3,7 +3,14 @@ import type { Translator } from "@/lib/i18n/server/translator";
 import { createEmail, type EmailContent, type Recipient, type RenderedEmail } from "./template";
 
 /** Each value is one line. `url` is the event's page. */
-type EventDetails = { name: string; when: string; place: string; url: string };
+type EventDetails = {
+  name: string;
+  when: string;
+  place: string;
+  url: string;
+  /** Whether the mail changes the entry in the reader's calendar. */
+  hasEntry: boolean;
+};
 
 const toFacts = ({ when, place }: EventDetails, t: Translator): NonNullable<EmailContent["facts"]> => [
   { label: t("emails.event.when"), value: when },
@@ -63,7 +70,7 @@ export const createEventChangedEmail = (
         ...(place?.before ? [{ label: placeLabel, value: place.before }] : []),
       ],
       action: { label: t("emails.event.view"), url: event.url },
-      notes: [t("emails.event.calendarUpdate"), t("emails.event.cancelRsvp")],
+      notes: [...(event.hasEntry ? [t("emails.event.calendarUpdate")] : []), t("emails.event.cancelRsvp")],
     };
   });
 
@@ -75,7 +82,7 @@ export const createEventCancelledEmail = (recipient: Recipient, event: EventDeta
     paragraphs: [t("emails.eventCancelled.text", { event: event.name })],
     facts: toFacts(event, t),
     action: { label: t("emails.eventCancelled.button"), url: event.url },
-    notes: [t("emails.eventCancelled.calendarRemoval")],
+    notes: event.hasEntry ? [t("emails.eventCancelled.calendarRemoval")] : [],
   }));
 
 export const createPromotedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
@@ -87,4 +94,26 @@ export const createPromotedEmail = (recipient: Recipient, event: EventDetails): 
     facts: toFacts(event, t),
     action: { label: t("emails.event.view"), url: event.url },
     notes: [t("emails.promoted.note")],
+  }));
+
+export const createRsvpConfirmedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t("emails.rsvpConfirmed.subject", { event: event.name }),
+    preview: event.when,
+    heading: t("emails.rsvpConfirmed.heading"),
+    paragraphs: [t("emails.rsvpConfirmed.text", { event: event.name })],
+    facts: toFacts(event, t),
+    action: { label: t("emails.event.view"), url: event.url },
+    notes: [t("emails.rsvpConfirmed.note"), t("emails.event.cancelRsvp")],
+  }));
+
+export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t("emails.rsvpCancelled.subject", { event: event.name }),
+    preview: event.when,
+    heading: t("emails.rsvpCancelled.heading"),
+    paragraphs: [t("emails.rsvpCancelled.text", { event: event.name })],
+    facts: toFacts(event, t),
+    action: { label: t("emails.event.view"), url: event.url },
+    notes: [t("emails.eventCancelled.calendarRemoval")],
   }));

@@ -1,11 +1,15 @@
-export type EmailAttachment = { filename: string; contentType: string; content: string };
+/** An iCalendar object that changes the reader's calendar (RFC 5546, RFC 6047). */
+export type CalendarPart = { method: "REQUEST" | "CANCEL"; content: string };
+
+export const CALENDAR_FILE_NAME = "invite.ics";
 
 export type Email = {
   to: string;
   subject: string;
   html: string;
   text: string;
-  attachments?: EmailAttachment[];
+  /** A part beside text and HTML, and a file. */
+  calendar?: CalendarPart;
   /** An address that answers go to, instead of MAIL_REPLY_TO. */
   replyTo?: string;
   /** Header names must not contain user input. */

@@ -16,7 +16,7 @@ const storedEmailSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })).optional(),
+  calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
   replyTo: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   createdAt: z.string(),

@@ -2,7 +2,7 @@ import { Resend } from "resend";
 
 import { createOutgoingFetch } from "@/lib/core/server/outgoing";
 
-import { EmailError, type OutgoingEmail } from "./mail";
+import { CALENDAR_FILE_NAME, type CalendarPart, EmailError, type OutgoingEmail } from "./mail";
 import { toReason } from "./reason";
 
 type Account = { apiKey: string; baseUrl?: string };
@@ -40,13 +40,17 @@ type Failure = { status: number | null; name: string; message: string; retryAfte
 /** Resend's limits are per second. */
 const RATE_LIMIT_DELAY_SECONDS = 1;
 
-function toResendEmail({ from, to, replyTo, subject, html, text, headers, attachments }: OutgoingEmail) {
+/** The API has no parts beside text and HTML, so the file's type has the method. */
+const toAttachment = ({ method, content }: CalendarPart) => ({
+  filename: CALENDAR_FILE_NAME,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+  content: Buffer.from(content).toString("base64"),
+});
+
+function toResendEmail({ from, to, replyTo, subject, html, text, headers, calendar }: OutgoingEmail) {
   return {
     ...{ from, to, replyTo, subject, html, text, headers },
-    attachments: attachments?.map(({ content, ...rest }) => ({
-      ...rest,
-      content: Buffer.from(content).toString("base64"),
-    })),
+    attachments: calendar && [toAttachment(calendar)],
   };
 }
 

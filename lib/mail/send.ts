@@ -3,25 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { env } from "@/lib/core/server/process/env";
 import { normalizeEmail } from "@/lib/core/shared/email-address";
-import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
 
 import { EmailError, type Email, type OutgoingEmail } from "./mail";
 import { saveToOutbox } from "./outbox";
 import { sendThroughResend } from "./resend";
+import { getSender } from "./sender";
 import { sendThroughSmtp } from "./smtp";
-
-const OUTBOX_ADDRESS = "no-reply@nametag.invalid";
-
-/** RFC 5322, 3.2.3: other characters need quotation marks, which a site's names don't contain. */
-const PLAIN_NAME = /^[\p{L}\p{M}\p{N} !$%&*+/=?^_`~’-]+$/u;
-
-/** The site's own sender name goes before the address that the server is set up with. */
-export function getSender(configured: string | undefined): string {
-  const name = getSiteSettings().mailSenderName ?? (configured ? null : getProductName());
-  if (!name) return configured ?? OUTBOX_ADDRESS;
-  const sender = configured ? (/<(.+)>$/.exec(configured)?.[1] ?? configured) : OUTBOX_ADDRESS;
-  return `${PLAIN_NAME.test(name) ? name : `"${name}"`} <${sender}>`;
-}
 
 /** Replaces control characters and line separators, because headers are one line. */
 const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
@@ -32,8 +19,8 @@ const toOneLineEach = (headers: Record<string, string>): Record<string, string> 
 /** Far more than any of our emails has, and less than mail servers take. */
 const MAX_BYTES = 1024 * 1024;
 
-const countBytes = ({ html, text, attachments = [] }: Email): number =>
-  [html, text, ...attachments.map(({ content }) => content)].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+const countBytes = ({ html, text, calendar }: Email): number =>
+  [html, text, calendar?.content ?? ""].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
 
 /** Hashed, because providers must not learn the member's id, and Resend accepts 256 characters. */
 const toId = ({ idempotency }: Email): string =>
@@ -48,7 +35,6 @@ function prepare(mail: Email): OutgoingEmail {
     replyTo: [mail.replyTo, MAIL_REPLY_TO].flatMap((replyTo) => normalizeEmail(replyTo ?? "") ?? []).at(0),
     subject: toOneLine(mail.subject),
     headers: mail.headers && toOneLineEach(mail.headers),
-    attachments: mail.attachments?.map((file) => ({ ...file, filename: toOneLine(file.filename) })),
   };
 }
 

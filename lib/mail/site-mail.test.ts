@@ -1,7 +1,7 @@
 import { forgetSite, setSite } from "@/tests/support/fakes/site";
 
 import { createNoteEmail } from "./member-emails";
-import { getSender } from "./send";
+import { getSender } from "./sender";
 
 const create = () =>
   createNoteEmail(

@@ -6,7 +6,7 @@ import { env } from "@/lib/core/server/process/env";
 import type { SmtpServer } from "@/lib/core/server/process/smtp-url";
 import { clock } from "@/lib/core/shared/clock";
 
-import { EmailError, type OutgoingEmail } from "./mail";
+import { CALENDAR_FILE_NAME, EmailError, type OutgoingEmail } from "./mail";
 import { toReason } from "./reason";
 
 export const SMTP_LIMITS = {
@@ -60,12 +60,13 @@ export async function closeSmtp(): Promise<void> {
 }
 
 /** The id of a delivery is in each of its attempts, so that a mail which arrives twice shows it. */
-function toMessage({ id, idempotency, from, to, replyTo, ...content }: OutgoingEmail) {
+function toMessage({ id, idempotency, from, to, replyTo, calendar, ...content }: OutgoingEmail) {
   return {
     ...content,
     from,
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    ...(calendar && { icalEvent: { ...calendar, filename: CALENDAR_FILE_NAME } }),
     messageId: `<${id}@${from.replace(/^.*@|>$/g, "")}>`,
     date: idempotency?.at ?? clock.now(),
   };

@@ -5,6 +5,7 @@ const ALL_ON = {
   requests: { push: true, email: true },
   reminders: { push: true, email: true },
   changes: { push: true, email: true },
+  calendar: { email: true },
   thankYou: { email: true },
   digest: { email: true },
 };

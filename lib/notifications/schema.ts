@@ -15,6 +15,7 @@ const notificationSettings = lenientObject({
   requests: lenientObject({ ...push, ...email }),
   reminders: lenientObject({ ...push, ...email }),
   changes: lenientObject({ ...push, ...email }),
+  calendar: lenientObject(email),
   thankYou: lenientObject(email),
   digest: lenientObject(email),
 });

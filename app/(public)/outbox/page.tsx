@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 
 import { pageMetadata } from "@/app/page-metadata";
 import { env } from "@/lib/core/server/process/env";
+import { CALENDAR_FILE_NAME } from "@/lib/mail/mail";
 import { readOutbox } from "@/lib/mail/outbox";
 
 export const generateMetadata = pageMetadata("account.metadata.outbox", { robots: { index: false } });
@@ -17,7 +18,7 @@ export default async function OutboxPage() {
       <h1 className="text-2xl font-extrabold">{t("title")}</h1>
       <p className="text-muted-foreground">{t(emails.length === 0 ? "empty" : "description")}</p>
       <ul className="grid gap-4">
-        {emails.map(({ id, to, subject, html, text, createdAt }) => (
+        {emails.map(({ id, to, subject, html, text, calendar, createdAt }) => (
           <li key={id} className="grid gap-3 rounded-lg border bg-card p-4 shadow-soft">
             <h2 className="text-base font-bold">{subject}</h2>
             <p className="text-sm text-muted-foreground">
@@ -30,6 +31,15 @@ export default async function OutboxPage() {
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               className="h-[34rem] w-full rounded-md border"
             />
+            {calendar && (
+              <a
+                download={CALENDAR_FILE_NAME}
+                href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar.content)}`}
+                className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline"
+              >
+                {t("calendarFile", { method: calendar.method })}
+              </a>
+            )}
             <details>
               <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">{t("plainText")}</summary>
               <pre className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{text}</pre>

@@ -56,6 +56,7 @@ const KIND_CHANNELS: Record<Kind, readonly Channel[]> = {
   requests: ["push", "email"],
   reminders: ["push", "email"],
   changes: ["push", "email"],
+  calendar: ["email"],
   thankYou: ["email"],
   digest: ["email"],
 };

@@ -12,16 +12,19 @@ import { closeActiveAttendance, toAttendancesChange, toCheckOutEvent } from "./c
  * Also checks the actor out and promotes from the waitlist. It is part of attendance because one
  * transaction changes both.
  * @param onPromotion runs in the transaction, for members who got a seat
+ * @param onCancel runs in it before the RSVP is removed, to take the calendar entry back
  */
 export async function cancelRsvp(
   actor: Actor,
   eventId: string,
   onPromotion?: (tx: Tx, promoted: Promotion[]) => Promise<unknown>,
+  onCancel?: (tx: Tx, seats: { eventId: string; userIds: string[] }) => Promise<unknown>,
 ): Promise<void> {
   const { userId } = actor;
   const result = await db().$transaction(async (tx) => {
     await lockUsers(tx, [userId]);
     await lockEvents(tx, [eventId]);
+    await onCancel?.(tx, { eventId, userIds: [userId] });
     const { count } = await tx.eventRsvp.deleteMany({ where: { userId, eventId } });
     const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
     const promoted = count > 0 ? await promoteWaitlisted(tx, eventId) : [];

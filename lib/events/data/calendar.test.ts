@@ -6,11 +6,11 @@ import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 
 import type { CalendarEvent } from "../calendar";
-import { toCalendarText } from "./calendar";
+import { toCalendarText, type CalendarMessage } from "./calendar";
 
 const ORIGIN = "https://nametag.example.com";
 const written = {
-  createdAt: new Date("2026-10-01T12:00:00Z"),
+  sequence: 7,
   updatedAt: new Date("2026-10-02T12:00:00Z"),
   now: new Date("2026-11-01T08:30:00Z"),
   origin: ORIGIN,
@@ -27,13 +27,14 @@ test("writes UTC times, a stable UID, a time stamp and a sequence number", () =>
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     `UID:${event.id}@nametag`,
-    "SEQUENCE:86400",
+    "SEQUENCE:7",
     "DTSTAMP:20261101T083000Z",
     "DTSTART:20261120T230000Z",
     "DTEND:20261121T020000Z",
     "SUMMARY:Tampa Tech & Tacos",
     "LOCATION:Armature Works\\, 1910 N Ola Ave\\, Tampa\\, FL 33602",
     `DESCRIPTION:Tacos and talk.\\n\\n${ORIGIN}/events/${event.id}`,
+    'ORGANIZER;CN="Nametag":mailto:no-reply@nametag.invalid',
     `URL;VALUE=URI:${ORIGIN}/events/${event.id}`,
     "STATUS:CONFIRMED",
     "LAST-MODIFIED:20261002T120000Z",
@@ -57,6 +58,57 @@ test("marks a cancelled event and omits a missing location", () => {
   expect(parseCalendar(write({ status: "cancelled" })).getText("status")).toBe("CANCELLED");
   const nowhere = write({ venueName: null, venueAddress: null, location: null });
   expect(parseCalendar(nowhere).getText("location")).toBeUndefined();
+});
+
+const strict = new TextDecoder("utf-8", { fatal: true });
+const attendee = { name: "Ana Ruiz", email: "ana@nametag.test" };
+const writeMessage = (message: Partial<CalendarMessage> = {}, changes: Partial<CalendarEvent> = {}) =>
+  toCalendarText({ ...event, ...changes }, { ...written, message: { method: "REQUEST", attendee, ...message } });
+
+test("writes a request with the site as organizer and the member as the only attendee", () => {
+  const read = parseCalendar(writeMessage());
+  expect(read.method).toBe("REQUEST");
+  expect([read.getText("uid"), read.getText("sequence")]).toEqual([`${event.id}@nametag`, "7"]);
+  expect(read.getPerson("organizer")).toEqual({ email: "no-reply@nametag.invalid", cn: "Nametag" });
+  expect(read.getPerson("attendee")).toEqual({
+    email: attendee.email,
+    cn: attendee.name,
+    cutype: "INDIVIDUAL",
+    role: "REQ-PARTICIPANT",
+    partstat: "ACCEPTED",
+    rsvp: "FALSE",
+  });
+  expect(read.getText("status")).toBe("CONFIRMED");
+});
+
+test("gives only the cancellation of a whole event a status (RFC 5546 3.2.5)", () => {
+  const leave = parseCalendar(writeMessage({ method: "CANCEL" }));
+  expect([leave.method, leave.getText("status"), leave.getTime("dtstart")]).toEqual([
+    "CANCEL",
+    undefined,
+    event.startTime,
+  ]);
+  expect(parseCalendar(writeMessage({ method: "CANCEL" }, { status: "cancelled" })).getText("status")).toBe(
+    "CANCELLED",
+  );
+});
+
+test.each([
+  ["quotes and separators", 'Ana "The; Voice", R:uiz', "Ana 'The; Voice', R:uiz"],
+  ["a line break", "Ana\r\nATTENDEE:mailto:all@evil.test", "Ana ATTENDEE:mailto:all@evil.test"],
+  ["carets", "Ana ^n ^^ ^'", "Ana ^n ^^ ^'"],
+  [
+    "right-to-left letters",
+    "שלום עולם مرحبا بالعالم שלום עולם مرحبا بالعالم",
+    "שלום עולם مرحبا بالعالم שלום עולם مرحبا بالعالم",
+  ],
+  ["emoji at the fold", "👩🏽‍💻".repeat(12), "👩🏽‍💻".repeat(12)],
+])("keeps %s of a name inside one parameter", (_case, name, expected) => {
+  const text = writeMessage({ attendee: { ...attendee, name } });
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const read = parseCalendar(strict.decode(new TextEncoder().encode(text)));
+  expect(read.getPerson("attendee")).toMatchObject({ cn: expected, email: attendee.email, partstat: "ACCEPTED" });
+  expect(read.propertyNames[1]?.filter((property) => property === "attendee")).toHaveLength(1);
 });
 
 const pieces = [
@@ -89,7 +141,6 @@ const hostile = fc.record({
   isOnline: fc.boolean(),
   meetingUrl: fc.option(text, { nil: undefined }),
 });
-const strict = new TextDecoder("utf-8", { fatal: true });
 const RUNS = { numRuns: 200, seed: 20_261_120 };
 
 /** The values that a reader should find, expressed independently of the writer. */
@@ -112,6 +163,7 @@ const OURS = [
     "dtstart",
     "last-modified",
     "location",
+    "organizer",
     "sequence",
     "status",
     "summary",
@@ -139,7 +191,7 @@ test("escapes 200 hostile events without added properties or components", () => 
 
 test("folds lines at 75 octets without splitting characters", () => {
   const ours =
-    /^(BEGIN:V|END:V|VERSION:|PRODID:|METHOD:|UID:|SEQUENCE:|DTSTAMP:|DTSTART:|DTEND:|SUMMARY:|LOCATION:|DESCRIPTION:|URL;|STATUS:|LAST-MODIFIED:)/;
+    /^(BEGIN:V|END:V|VERSION:|PRODID:|METHOD:|UID:|SEQUENCE:|DTSTAMP:|DTSTART:|DTEND:|SUMMARY:|LOCATION:|DESCRIPTION:|URL;|STATUS:|ORGANIZER;|ATTENDEE;|LAST-MODIFIED:)/;
   fc.assert(
     fc.property(hostile, (changes) => {
       const bytes = new TextEncoder().encode(write(changes));

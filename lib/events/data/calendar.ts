@@ -1,32 +1,65 @@
-import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator";
 
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { getProductName } from "@/lib/core/server/site-settings";
 import { env } from "@/lib/core/server/process/env";
+import { plainText } from "@/lib/core/shared/plain-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
+import type { CalendarPart } from "@/lib/mail/mail";
+import { getOrganizer } from "@/lib/mail/sender";
 
 import { getCalendarFileName, toCalendarEntry, type CalendarEvent, type CalendarTexts } from "../calendar";
 import { requireEvent } from "./event";
 
-type FileContext = { createdAt: Date; updatedAt: Date; now: Date; origin: string; locale: Locale };
+/** Makes a file a message to one member (RFC 5546). */
+export type CalendarMessage = Pick<CalendarPart, "method"> & { attendee: { name: string; email: string } };
 
-/** RFC 5545. A constant UID and a growing SEQUENCE let a later file replace an earlier entry. */
+type FileContext = {
+  sequence: number;
+  updatedAt: Date;
+  now: Date;
+  origin: string;
+  locale: Locale;
+  message?: CalendarMessage;
+};
+
+/** RFC 5546 3.2.5: only who is removed from an event that takes place gets no status. */
+function toStatus({ status }: CalendarEvent, message: CalendarMessage | undefined): ICalEventStatus | null {
+  if (status === "cancelled") return ICalEventStatus.CANCELLED;
+  return message?.method === "CANCEL" ? null : ICalEventStatus.CONFIRMED;
+}
+
+/** A parameter has no quotes but in RFC 6868, which few calendars read. */
+const toParameter = (name: string): string => plainText(name).replace(/\s+/g, " ").replaceAll('"', "'");
+
+/**
+ * RFC 5545. A constant UID and a growing SEQUENCE let a later file or message replace an earlier
+ * entry.
+ */
 export function toCalendarText(
   event: CalendarEvent,
-  { createdAt, updatedAt, now, origin, locale }: FileContext,
+  { sequence, updatedAt, now, origin, locale, message }: FileContext,
 ): string {
   const t = getTranslator(locale);
   const texts: CalendarTexts = (key, values) => t(`calendar.${key}`, values);
   const { title, details, place, page } = toCalendarEntry(event, origin, texts);
   const calendar = new ICalCalendar({
     prodId: { company: getProductName(), product: "Events", language: locale.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
+    method: message ? ICalCalendarMethod[message.method] : ICalCalendarMethod.PUBLISH,
   });
-  calendar.createEvent({
+  const { name, email } = getOrganizer();
+  const entry = calendar.createEvent({
     id: `${event.id}@nametag`,
-    sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1_000)),
+    sequence,
     stamp: now,
     lastModified: updatedAt,
     start: new Date(event.startTime),
@@ -35,8 +68,19 @@ export function toCalendarText(
     description: details,
     location: place || null,
     url: page,
-    status: event.status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: toStatus(event, message),
+    organizer: { name: toParameter(name), email },
   });
+  if (message) {
+    entry.createAttendee({
+      name: toParameter(message.attendee.name),
+      email: message.attendee.email,
+      type: ICalAttendeeType.INDIVIDUAL,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  }
   // The library doesn't end the last line.
   return `${calendar.toString()}\r\n`;
 }
@@ -48,10 +92,7 @@ export async function getCalendarFile(
   { now, locale }: Pick<FileContext, "now" | "locale">,
 ): Promise<{ name: string; text: string }> {
   const event = await requireEvent(actor, eventId, now);
-  const times = await db().event.findUnique({
-    where: { id: eventId },
-    select: { createdAt: true, updatedAt: true },
-  });
-  const context = { createdAt: now, updatedAt: now, ...times, now, origin: env().NEXTAUTH_URL, locale };
+  const version = await db().event.findUnique({ where: { id: eventId }, select: { sequence: true, updatedAt: true } });
+  const context = { sequence: 0, updatedAt: now, ...version, now, origin: env().NEXTAUTH_URL, locale };
   return { name: getCalendarFileName(event), text: toCalendarText(event, context) };
 }

@@ -6,14 +6,23 @@ const rowSchema = z.object({ id: z.uuid() });
 
 // Raw because one statement with the condition and the insert needs no lock. Hundreds of members
 // may RSVP at once to an event without a limit. If a limit is set meanwhile, nothing is inserted.
+// It also does what `queueCalendarRequest` does for other RSVPs.
 const CREATE_UNLIMITED = `
-  INSERT INTO event_rsvps ("userId", "eventId", "createdAt")
-  SELECT $1, e.id, $3 FROM events e WHERE e.id = $2 AND e.capacity IS NULL
-  ON CONFLICT ("userId", "eventId") DO NOTHING
-  RETURNING id`;
+  WITH event AS (SELECT * FROM events WHERE id = $2 AND capacity IS NULL), rsvp AS (
+    INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT $1, event.id, $3 FROM event
+    ON CONFLICT ("userId", "eventId") DO NOTHING
+    RETURNING id
+  ), mail AS (
+    INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
+    SELECT 'mail', concat_ws(':', 'rsvp_confirmed', event.id, event.sequence, $1, 'mail'), 'calendar', $1,
+      jsonb_build_object('about', 'rsvp_confirmed', 'eventId', event.id, 'rsvpId', rsvp.id, 'hasEntry', true), $3, $3
+    FROM event, rsvp WHERE event."startTime" > $3
+    ON CONFLICT (key) DO NOTHING
+  )
+  SELECT id FROM rsvp`;
 
 /**
- * Creates a confirmed RSVP if the event has no limit.
+ * Creates a confirmed RSVP if the event has no limit, with the mail for the member's calendar.
  * @returns false if an RSVP exists already or the event has a limit
  */
 export async function createUnlimitedRsvp(userId: string, eventId: string, now: Date): Promise<boolean> {

@@ -36,6 +36,8 @@ import { listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promot
 /** Changes that members with an RSVP are notified about. `before` has the previous values. */
 type EventChanges = {
   cancelled?: true;
+  /** Takes place after all. */
+  restored?: true;
   time?: true;
   venue?: true;
   before: Record<string, string | boolean | null>;
@@ -285,7 +287,8 @@ function getEventChanges(before: Event, after: UpdateEventInput): EventChanges {
   if (after.status === "cancelled") return { cancelled: true, before: previous };
   const time = changed.some((name) => TIMES.includes(name));
   const venue = changed.some((name) => !TIMES.includes(name) && name !== "timezone");
-  return { ...(time && { time }), ...(venue && { venue }), before: previous };
+  const restored = before.status === "cancelled" && after.status !== undefined;
+  return { ...(restored && { restored }), ...(time && { time }), ...(venue && { venue }), before: previous };
 }
 
 /** Makes `isOnline` and `eventType` agree. `isOnline` decides if both are given. */

@@ -29,28 +29,45 @@ export async function claimSeat(tx: Tx, userId: string, eventId: string): Promis
 
 type SeatedEvent = { capacity: number | null; endTime: Date; status: string };
 
-async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Promise<boolean> {
+/** Runs in the transaction that stores a confirmed RSVP. */
+type OnConfirmed = (tx: Tx, seats: { eventId: string; userIds: string[] }) => Promise<unknown>;
+
+async function insertRsvp(
+  actor: Actor,
+  eventId: string,
+  event: SeatedEvent,
+  onConfirmed?: OnConfirmed,
+): Promise<boolean> {
   const { userId } = actor;
   const now = clock.now();
   if (hasEnded(event, now)) {
     throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
   }
+  const claim = async (tx: Tx) => {
+    const status = await claimSeat(tx, userId, eventId);
+    if (status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
+    return status !== null;
+  };
   const isCreated =
-    (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) ||
-    (await db().$transaction((tx) => claimSeat(tx, userId, eventId))) !== null;
+    (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) || (await db().$transaction(claim));
   if (isCreated) await publish(...toRsvpChanges(eventId, [userId]));
   return isCreated;
 }
 
 /**
  * Safe to repeat (docs/product/events.md#capacity-and-waitlist).
+ * @param onConfirmed queues the mail for the member's calendar
  * @throws AppError `not_found`, or `ended` for an event that is over or cancelled
  */
-export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
+export async function createRsvp(
+  actor: Actor,
+  eventId: string,
+  onConfirmed?: OnConfirmed,
+): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
   if (existing) return { isNew: false, rsvp: existing };
-  const isNew = await insertRsvp(actor, eventId, event).catch(throwAsMissing("events.notFound"));
+  const isNew = await insertRsvp(actor, eventId, event, onConfirmed).catch(throwAsMissing("events.notFound"));
   const rsvp = await findRsvp(db(), userId, eventId);
   // Other tabs created and cancelled it at the same moment.
   if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");

@@ -163,7 +163,7 @@ it("names the product in vCards, calendar files, passkeys and authenticators", a
   const { actor } = await createMember();
   const write = async () => {
     const event = await requireEvent(null, (await createEvent()).id, clock.now());
-    const times = { createdAt: fromNow({}), updatedAt: fromNow({}), now: fromNow({}) };
+    const times = { sequence: 0, updatedAt: fromNow({}), now: fromNow({}) };
     return {
       calendar: /PRODID:(.+)/.exec(toCalendarText(event, { ...times, origin: "http://x.test", locale: "en" }))?.[1],
       card: /PRODID:(.+)\r/.exec(buildVcard({ firstName: "Ana" }, getVcardText))?.[1],

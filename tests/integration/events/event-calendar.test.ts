@@ -1,5 +1,6 @@
 /** GET /api/events/{id}/calendar (docs/product/events.md#share-and-calendar). */
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { parseCalendar } from "@/tests/support/parsers/calendar";
 import { fromNow, stopClock } from "@/tests/support/setup/clock";
@@ -50,16 +51,25 @@ test("includes the meeting URL only for a member who is checked in", async () =>
   expect(checkedInCalendar.headers.get("cache-control")).toBe("no-store");
 });
 
-test("raises the sequence number after an edit", async () => {
-  const createdAt = fromNow({ days: -10 });
-  const event = await createEvent({ createdAt, updatedAt: createdAt });
+test("raises the sequence number with each edit of what a calendar shows, and with no other", async () => {
+  const event = await createEvent();
   const readSequence = async () => Number(parseCalendar((await downloadCalendar(event.id)).text).getText("sequence"));
   expect(await readSequence()).toBe(0);
-  await db().event.update({
-    where: { id: event.id },
-    data: { name: "Moved", updatedAt: new Date(createdAt.getTime() + 300_000) },
-  });
-  expect(await readSequence()).toBe(300);
+  const edits: [number, Prisma.EventUpdateInput][] = [
+    [1, { name: "Moved" }],
+    [2, { startTime: fromNow({ days: 2 }), endTime: fromNow({ days: 3 }) }],
+    [3, { venueName: null }],
+    [4, { status: "cancelled" }],
+    [5, { status: "upcoming" }],
+    [5, { status: "live" }],
+    [5, { capacity: 4, meetingUrl: "https://meet.example/1", name: "Moved" }],
+    // A writer may raise it itself.
+    [9, { name: "Again", sequence: 9 }],
+  ];
+  for (const [expected, data] of edits) {
+    await db().event.update({ where: { id: event.id }, data });
+    expect(await readSequence()).toBe(expected);
+  }
 });
 
 test("returns 404 as JSON for an unknown event", async () => {

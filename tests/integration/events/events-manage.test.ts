@@ -234,6 +234,7 @@ describe("notifications to members with an RSVP", () => {
     expect(await listDeliveries()).toMatchObject([
       [going.userId, { about: "event_cancelled", eventId: cancelledEvent.id, deleted: false }],
       [going.userId, { about: "event_cancelled", eventId: deletedEvent.id, deleted: true }],
+      [going.userId, { about: "rsvp_cancelled", eventId: fullEvent.id }],
       [waiting.userId, { about: "promoted", eventId: fullEvent.id }],
     ]);
   });

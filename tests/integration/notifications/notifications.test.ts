@@ -62,12 +62,16 @@ describe("about events", () => {
     expect(await notifyEventChanged(event.id, {})).toBe(0);
     await runDeliveries();
     expect(listSubjects()).toEqual(Array(2).fill("New time and place: Tampa Tech Mixer"));
-    const [mail] = resend.mails;
+    const [mail, waitlistMail] = resend.mails.toSorted((a) => (a.to === ana.email ? -1 : 1));
     expect(mail?.text).toContain("When: Saturday, November 21, 2026, 12:00 PM to 2:00 PM, Eastern Standard Time");
     expect(mail?.text).toContain("Before: Saturday, November 21, 2026, 11:00 AM to 2:00 PM, Eastern Standard Time");
     expect(mail?.text).toContain("Where: Oxford Exchange, ");
     expect(mail?.text).toContain("And at: Armature Works, ");
     expect(mail?.attachments).toHaveLength(1);
+    // Who waits has no entry.
+    expect(waitlistMail).not.toHaveProperty("attachments");
+    expect(mail?.text).toContain("calendar file");
+    expect(waitlistMail?.text).not.toContain("calendar file");
   });
 
   test("drops a change that was reverted before it was sent", async () => {

@@ -68,13 +68,7 @@ describe("a mail server", () => {
       html: "<p>Grüße aus Tampa ☀️</p>",
       text: "Grüße aus Tampa ☀️",
       headers: { "List-Unsubscribe": `<https://nametag.test/api/unsubscribe?token=${"x".repeat(200)}>` },
-      attachments: [
-        {
-          filename: "Cena y café.ics",
-          contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-          content: "BEGIN:VCALENDAR\r\nSUMMARY:Café\r\nEND:VCALENDAR\r\n",
-        },
-      ],
+      calendar: { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nSUMMARY:Café\r\nEND:VCALENDAR\r\n" },
     });
     expect(smtp.mails).toHaveLength(1);
     const [received] = smtp.mails;
@@ -97,8 +91,17 @@ describe("a mail server", () => {
     expect(headers).not.toHaveProperty("Reply-To");
     expect(body).toContain("Content-Type: text/plain; charset=utf-8");
     expect(body).toContain("Content-Type: text/html; charset=utf-8");
-    expect(body.replace(/\r\n /g, " ")).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH;/i);
-    expect(body).toMatch(/filename\*0\*=utf-8''Cena%20y%20caf%C3%A9\.ics/i);
+    // RFC 6047: a part beside text and HTML. Some programs only know the file.
+    const alternative = /multipart\/alternative;\s+boundary="([^"]+)"/.exec(body)?.[1] ?? "";
+    const alternatives = body.split(`--${alternative}`).filter((part) => part.includes("Content-Type: text/"));
+    expect(alternatives.map((part) => /Content-Type: ([^;\r]+)/.exec(part)?.[1])).toEqual([
+      "text/plain",
+      "text/html",
+      "text/calendar",
+    ]);
+    expect(alternatives[2]).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST\r/i);
+    expect(body).toMatch(/Content-Type: application\/ics; name=invite\.ics\r/);
+    expect(body).toMatch(/Content-Disposition: attachment; filename=invite\.ics\r/);
     const parts = body.split("\r\n").map((line) => Buffer.from(line, "base64").toString("utf8"));
     expect(parts.join("")).toContain("SUMMARY:Café");
     const quoted = Buffer.from(
@@ -129,7 +132,6 @@ describe("a mail server", () => {
       subject: injected,
       replyTo: "host@nametag.test\r\nBcc: all@evil.test",
       headers: { "List-Unsubscribe": "<https://nametag.test>\r\nBcc: all@evil.test" },
-      attachments: [{ filename: "a\r\nBcc: all@evil.test.ics", contentType: "text/calendar", content: "x" }],
     });
     const [received] = smtp.mails;
     expect(received?.to).toEqual(["ben@nametag.test"]);

@@ -134,7 +134,7 @@ test("are the same in an event, its calendar file, and a mail about it", async (
     expect(json).toMatchObject(body);
     const calendar = parseCalendar((await callRoute(calendarRoute, "GET", { params: { id } })).text);
     expect(calendar.getText("summary")).toBe(name);
-    const details = { name, when: "Friday", place: name, url: "https://nametag.test" };
+    const details = { name, when: "Friday", place: name, url: "https://nametag.test", hasEntry: true };
     const { subject, html, text } = createPromotedEmail({ locale: DEFAULT_LOCALE }, details);
     expect(subject).toContain(isolate(name));
     expect(html).toContain(escapeHtml(name));

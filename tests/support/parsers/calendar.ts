@@ -15,8 +15,19 @@ export function parseCalendar(text: string) {
     return value;
   };
   const getTime = (name: string): string => (event.getFirstPropertyValue(name) as ICAL.Time).toJSDate().toISOString();
+  /** The email of a person's address, and its parameters. */
+  const getPerson = (name: string): Record<string, string> => {
+    const [, parameters = {}, , address = ""] = (event.getFirstProperty(name)?.toJSON() ?? []) as unknown as [
+      string,
+      Record<string, string>,
+      string,
+      string,
+    ];
+    return { email: address.replace(/^mailto:/i, ""), ...parameters };
+  };
   return {
     getText,
+    getPerson,
     getTime,
     /** The names of all properties: of the calendar, and of the event. */
     propertyNames: [calendar, event].map((part) => part.getAllProperties().map(({ name }) => name)),

@@ -25,7 +25,7 @@ const DELIVERY = {
       emailVerifiedAt: true,
       emailChangedAt: true,
       language: true,
-      profile: { select: { firstName: true, phone: true, notifications: true, timezone: true } },
+      profile: { select: { firstName: true, lastName: true, phone: true, notifications: true, timezone: true } },
     },
   },
 } as const satisfies Prisma.DeliverySelect;
@@ -41,7 +41,7 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt">
   /** Null if the member is deleted. */
   recipient: ReturnType<typeof toRecipient>;
   event: EventFacts | null;
-  rsvp: { status: string; email: boolean; push: boolean; sms: boolean } | null;
+  rsvp: { id: string; status: string; email: boolean; push: boolean; sms: boolean } | null;
   /** The event's host, if the member has a place. */
   replyTo: string | null;
 };
@@ -81,7 +81,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
     db().event.findMany({ where: { id: { in: eventIds } }, select: { ...EVENT_FACTS, ...EVENT_HOST } }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds } },
-      select: { eventId: true, userId: true, status: true, notificationPreferences: true },
+      select: { id: true, eventId: true, userId: true, status: true, notificationPreferences: true },
     }),
   ]);
   return rows.flatMap(({ user, userId, channel, kind, ...delivery }) => {
@@ -96,7 +96,9 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
       kind: kind as DeliveryKind,
       recipient: toRecipient(user),
       event,
-      rsvp: rsvp ? { status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) } : null,
+      rsvp: rsvp
+        ? { id: rsvp.id, status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) }
+        : null,
       replyTo: event && rsvp?.status === "confirmed" ? getHostEmail(event, userId) : null,
     };
   });

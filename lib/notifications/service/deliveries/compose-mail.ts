@@ -14,12 +14,16 @@ import {
   createEventChangedEmail,
   createPromotedEmail,
   createReminderEmail,
+  createRsvpCancelledEmail,
+  createRsvpConfirmedEmail,
 } from "@/lib/mail/event-emails";
-import type { Email, EmailAttachment } from "@/lib/mail/mail";
+import type { Email } from "@/lib/mail/mail";
 import { createDigestEmail, createNoteEmail } from "@/lib/mail/member-emails";
 import type { EmailContent, RenderedEmail } from "@/lib/mail/template";
 
+import { readNotificationSettings } from "../../schema";
 import type { DeliveryPayload, SecurityNotice } from "../queue/delivery-payload";
+import type { DeliveryKind } from "../queue/enqueue";
 import {
   type EventFacts,
   formatDay,
@@ -29,39 +33,14 @@ import {
   getDisplayZone,
   toOneLine,
 } from "../text/event-text";
+import { createCalendarPart, getCalendarMethod } from "./calendar-message";
 import type { ClaimedDelivery } from "./claimed-delivery";
 import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
 import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
-type Composed = { email: RenderedEmail; calendarEvent?: EventFacts };
-
-/** The timestamp is that of enqueueing, so that each attempt sends the same file. */
-async function createCalendarFile(event: EventFacts, enqueuedAt: Date, locale: Locale): Promise<EmailAttachment> {
-  // Loaded lazily, because idle processes never need it.
-  const [{ toCalendarText }, { getCalendarFileName }] = await Promise.all([
-    import("@/lib/events/data/calendar"),
-    import("@/lib/events/calendar"),
-  ]);
-  const { createdAt, updatedAt } = event;
-  const calendarEvent = {
-    ...event,
-    startTime: event.startTime.toISOString(),
-    endTime: event.endTime.toISOString(),
-    status: event.status === "cancelled" ? ("cancelled" as const) : ("live" as const),
-  };
-  return {
-    filename: getCalendarFileName(event),
-    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-    content: toCalendarText(calendarEvent, {
-      createdAt,
-      updatedAt,
-      now: enqueuedAt,
-      origin: env().NEXTAUTH_URL,
-      locale,
-    }),
-  };
-}
+/** `entry` is what the mail tells the calendar about. */
+type Composed = { email: RenderedEmail; entry?: EventFacts };
 
 function compose(
   delivery: ClaimedDelivery,
@@ -90,44 +69,58 @@ function compose(
     when: formatWhen(event, reading),
     place: formatPlace(event, locale),
     url: `${origin}/events/${event.id}`,
+    hasEntry: getCalendarMethod(delivery, payload) !== null,
   };
   switch (payload.about) {
     case "reminder": {
       const day = describeDay(event, delivery.createdAt, reading);
       const reminder = { moment: payload.moment, day, time: formatTime(event.startTime, reading) };
-      return { email: createReminderEmail(to, details, reminder), calendarEvent: event };
+      return { email: createReminderEmail(to, details, reminder) };
     }
     case "event_changed": {
       const changes = describeChanges(event, payload, { timezone, locale });
-      return { email: createEventChangedEmail(to, details, changes), calendarEvent: event };
+      return { email: createEventChangedEmail(to, details, changes), entry: event };
     }
     case "event_cancelled":
-      return { email: createEventCancelledEmail(to, { ...details, url: `${origin}/events` }), calendarEvent: event };
+      return { email: createEventCancelledEmail(to, { ...details, url: `${origin}/events` }), entry: event };
     case "promoted":
-      return { email: createPromotedEmail(to, details), calendarEvent: event };
+      return { email: createPromotedEmail(to, details), entry: event };
+    case "rsvp_confirmed":
+      return { email: createRsvpConfirmedEmail(to, details), entry: event };
+    case "rsvp_cancelled":
+      return { email: createRsvpCancelledEmail(to, details), entry: event };
     case "walk_in":
       throw new Error("A walk-in request is only pushed");
   }
 }
 
-/** Adds the calendar file and both ways to unsubscribe (RFC 2369, RFC 8058). */
+/** A mail about a change that is only sent for the calendar ends with the calendar's mails. */
+function getEndingKind({ kind, recipient }: ClaimedDelivery, hasEntry: boolean): DeliveryKind {
+  const isOnlyEntry = kind === "changes" && !readNotificationSettings(recipient?.notifications).changes.email;
+  return isOnlyEntry && hasEntry ? "calendar" : kind;
+}
+
+/** Adds the calendar entry and both ways to unsubscribe (RFC 2369, RFC 8058). */
 export async function composeEmail(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,
   recipient: Recipient,
 ): Promise<Email> {
-  const { userId, kind, key, createdAt, replyTo } = delivery;
+  const { userId, key, createdAt, replyTo } = delivery;
+  const method = getCalendarMethod(delivery, payload);
+  const kind = getEndingKind(delivery, method !== null);
   const urls = isEmailKind(kind)
     ? getUnsubscribeUrls({ userId, kind, emailChangedAt: recipient.emailChangedAt })
     : null;
   const reason = isEmailKind(kind) ? getTranslator(recipient.locale)(`emails.reason.${kind}`) : "";
-  const { email, calendarEvent } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
+  const { email, entry } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
   return {
     ...email,
     to: payload.about === "security" ? payload.to : recipient.email,
     idempotency: { key, at: createdAt },
     ...(replyTo && { replyTo }),
-    ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt, recipient.locale)] }),
+    // The time is that of enqueueing, so that each attempt sends the same.
+    ...(entry && method && { calendar: await createCalendarPart(entry, { method, recipient, now: createdAt }) }),
     ...(urls && {
       headers: {
         "List-Unsubscribe": `<${urls.oneClick}>`,

@@ -16,18 +16,19 @@ import type { DeliveryPayload } from "../queue/delivery-payload";
 
 type EventPayload = Extract<DeliveryPayload, { eventId: string }>;
 
-/** A deleted event is as its cancellation stored it. */
+/** An event that was deleted, or that the member left, is as the delivery stored it. */
 export function getDeliveredEvent({ event }: Pick<ClaimedDelivery, "event">, payload: EventPayload): EventFacts {
-  if (payload.about === "event_cancelled") {
+  if (payload.about === "event_cancelled" || payload.about === "rsvp_cancelled") {
     const { startTime, endTime, createdAt, updatedAt, ...stored } = payload.event;
-    const deleted = {
+    const then = {
       ...stored,
       startTime: new Date(startTime),
       endTime: new Date(endTime),
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
     };
-    return { ...(event ?? deleted), status: "cancelled" };
+    if (payload.about === "rsvp_cancelled") return { ...then, status: event?.status ?? "cancelled" };
+    return { ...(event ?? then), status: "cancelled" };
   }
   if (!event) throw new Error("The event of a delivery no longer exists");
   return event;

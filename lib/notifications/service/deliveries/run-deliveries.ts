@@ -21,12 +21,15 @@ import { PushError, sendPush } from "../push/push";
 import { type DeliveryPayload, deliveryPayloadSchema } from "../queue/delivery-payload";
 import type { DeliveryChannel } from "../queue/enqueue";
 import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
+import { getCalendarMethod } from "./calendar-message";
 import { type ClaimedDelivery, listClaimedDeliveries } from "./claimed-delivery";
 import { composeEmail } from "./compose-mail";
 import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
 
-function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
-  if (kind === "account") return true;
+/** A mail that changes the member's calendar is also sent if only those are wanted. */
+function isKindEnabled(delivery: ClaimedDelivery, payload: DeliveryPayload): boolean {
+  const { kind, channel, recipient } = delivery;
+  if (kind === "account" || getCalendarMethod(delivery, payload)) return true;
   // Only the RSVP's switch decides on text messages.
   if (channel === "sms") return kind === "reminders";
   const settings: { push?: boolean; email?: boolean } = readNotificationSettings(recipient?.notifications)[kind];
@@ -56,6 +59,12 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       ).some(Boolean);
     case "promoted":
       return event !== null && !hasEnded(event, now) && rsvp?.status === "confirmed";
+    case "rsvp_confirmed":
+      if (!event || event.status === "cancelled" || event.startTime <= now || rsvp?.id !== payload.rsvpId) return false;
+      return getCalendarMethod(delivery, payload) !== null;
+    case "rsvp_cancelled":
+      if (Date.parse(payload.event.startTime) <= now.getTime() || rsvp?.status === "confirmed") return false;
+      return getCalendarMethod(delivery, payload) !== null;
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -71,7 +80,9 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
 function isStillRelevant(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { recipient, kind } = delivery;
   if (!recipient || (recipient.isSuspended && kind !== "account")) return false;
-  return isKindEnabled(delivery) && isAllowedAddress(delivery, payload) && matchesEvent(delivery, payload, now);
+  return (
+    isKindEnabled(delivery, payload) && isAllowedAddress(delivery, payload) && matchesEvent(delivery, payload, now)
+  );
 }
 
 const PUSH_KINDS: readonly string[] = ["messages", "requests", "reminders", "changes"] satisfies PushKind[];
@@ -110,6 +121,9 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
   const { recipient, channel, userId } = delivery;
   if (!recipient || !isStillRelevant(delivery, payload, clock.now())) return "dropped";
   if (channel === "mail") {
+    // Counts both kinds apart, so that who repeats an RSVP without end keeps no entry.
+    const isWithin = () => isWithinLimit(consume("calendarMailDay", `${payload.about} ${userId}`));
+    if (delivery.kind === "calendar" && !(await isWithin())) return "dropped";
     await sendEmail(await composeEmail(delivery, payload, recipient));
     return "sent";
   }
@@ -289,6 +303,9 @@ function composePush(
       return { ...notification, body: t("push.event.cancelled", { when }), url: "/events" };
     case "walk_in":
       return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
+    case "rsvp_confirmed":
+    case "rsvp_cancelled":
+      return null;
     case "promoted":
       return { ...notification, body: t("push.event.promoted", { when: capitalize(when) }) };
   }

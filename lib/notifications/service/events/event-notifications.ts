@@ -5,6 +5,8 @@ import type { EventUpdate } from "@/lib/events/service/event";
 import type { EventBefore } from "../queue/delivery-payload";
 import { listPastMoments } from "../queue/reminder-moments";
 import { EVENT_FACTS } from "../text/event-text";
+import { queueCalendarRequest } from "./calendar-mail";
+import { toCancelledEvent } from "./cancelled-event";
 import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";
 
 export type EventChange = { time?: boolean; venue?: boolean; before?: EventBefore };
@@ -40,6 +42,7 @@ async function notifyEventsChanged(changed: ChangedEvent[], client: Db): Promise
       const { time = false, venue = false, before } = changes.get(eventId) ?? {};
       return {
         eventId,
+        kind: "changes",
         keyPrefix: `event_changed:${eventId}:${updatedAt.getTime()}`,
         payload: { about: "event_changed", eventId, time, venue, before },
       };
@@ -65,23 +68,14 @@ export async function notifyEventsCancelled(
     select: EVENT_FACTS,
   });
   const deliveries = events.map((event): RsvpDeliveries => {
-    const { status: _status, startTime, endTime, createdAt, updatedAt, ...facts } = event;
     const eventId = event.id;
+    // A deletion changes no row that could have the next number.
+    const sequence = event.sequence + (deleted ? 1 : 0);
     return {
       eventId,
-      keyPrefix: `event_cancelled:${eventId}:${updatedAt.getTime()}`,
-      payload: {
-        about: "event_cancelled",
-        eventId,
-        deleted,
-        event: {
-          ...facts,
-          startTime: startTime.toISOString(),
-          endTime: endTime.toISOString(),
-          createdAt: createdAt.toISOString(),
-          updatedAt: updatedAt.toISOString(),
-        },
-      },
+      kind: "changes",
+      keyPrefix: `event_cancelled:${eventId}:${event.updatedAt.getTime()}`,
+      payload: { about: "event_cancelled", eventId, deleted, event: { ...toCancelledEvent(event), sequence } },
     };
   });
   return enqueueForRsvps(client, deliveries, now);
@@ -104,9 +98,11 @@ export async function notifyPromoted(
   });
   const deliveries = events.map(({ id: eventId }): RsvpDeliveries => ({
     eventId,
+    kind: "changes",
     keyPrefix: `promoted:${eventId}:${now.getTime()}`,
     payload: { about: "promoted", eventId },
-    confirmedUserIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
+    isConfirmedOnly: true,
+    userIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
   }));
   return enqueueForRsvps(client, deliveries, now);
 }
@@ -125,6 +121,10 @@ export async function notifyEventChanges(tx: Tx, updates: EventUpdate[]): Promis
     changed.map(({ eventId, changes }) => ({ ...changes, eventId })),
     tx,
   );
+  // The cancellation removed the entries. A change at the same time sends them again. At most the
+  // edited event is restored, because an edit of later dates leaves out cancelled ones.
+  const restored = changed.find(({ changes }) => changes.restored && !changes.time && !changes.venue);
+  if (restored) await queueCalendarRequest(tx, { eventId: restored.eventId });
   await notifyPromoted(
     updates.flatMap(({ promoted }) => promoted),
     tx,

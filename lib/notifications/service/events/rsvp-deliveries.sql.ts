@@ -1,20 +1,24 @@
 import type { Db } from "@/lib/core/server/db";
 
-import type { DeliveryPayload } from "../queue/delivery-payload";
+import type { RsvpPayload } from "../queue/delivery-payload";
 
 export type RsvpDeliveries = {
   eventId: string;
+  /** Only changes are pushed. */
+  kind: "changes" | "calendar";
   /** The member and the channel follow it in a key. */
   keyPrefix: string;
-  payload: DeliveryPayload;
-  /** Limits the call to confirmed RSVPs of these members. Without it, every RSVP is included. */
-  confirmedUserIds?: string[];
+  payload: RsvpPayload;
+  /** Without waitlisted RSVPs. */
+  isConfirmedOnly?: boolean;
+  /** Without them, the RSVPs of all members. */
+  userIds?: string[];
 };
 
 /**
- * Enqueues a mail for each RSVP, and a push message if the member has a device. Each replaces the
- * member's queued one about the same, and says what differs from the state before that. Returns how
- * many deliveries are new.
+ * Enqueues a mail for each RSVP, and a push message if the member has a device. Each payload says
+ * whether the member has an entry in their calendar. Each replaces the member's queued one about
+ * the same, and says what differs from the state before that. Returns how many deliveries are new.
  * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
  * large event would block this process for seconds. Skips rows that are being claimed, because
  * waiting for them could be a deadlock.
@@ -24,15 +28,17 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
   const at = now.toISOString();
   return client.$executeRaw`
     WITH wanted AS (
-      SELECT c.channel, d."eventId", r."userId", d.payload,
-        concat_ws(':', d."keyPrefix", r."userId", c.channel) AS key
-      FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
-        AS d ("eventId" uuid, "keyPrefix" text, payload jsonb, "confirmedUserIds" uuid[])
+      SELECT c.channel, d."eventId", d.kind, r."userId", concat_ws(':', d."keyPrefix", r."userId", c.channel) AS key,
+        d.payload || jsonb_build_object('rsvpId', r.id, 'hasEntry',
+          r.status = 'confirmed' AND coalesce(r."notificationPreferences"->>'email', 'true') <> 'false') AS payload
+      FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d ("eventId" uuid, kind text,
+        "keyPrefix" text, payload jsonb, "isConfirmedOnly" boolean, "userIds" uuid[])
       JOIN event_rsvps r ON r."eventId" = d."eventId"
       JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL
       JOIN (VALUES ('mail'), ('push')) AS c (channel)
-        ON c.channel = 'mail' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = r."userId")
-      WHERE d."confirmedUserIds" IS NULL OR (r.status = 'confirmed' AND r."userId" = ANY(d."confirmedUserIds"))
+        ON c.channel = 'mail' OR (d.kind = 'changes' AND EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = r."userId"))
+      WHERE (d."isConfirmedOnly" IS NOT TRUE OR r.status = 'confirmed')
+        AND (d."userIds" IS NULL OR r."userId" = ANY(d."userIds"))
     ), replaced AS (
       DELETE FROM deliveries WHERE id IN (
         SELECT d.id
@@ -44,7 +50,7 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
       RETURNING "userId", channel, payload->>'eventId' AS "eventId", payload->'before' AS before, "createdAt"
     )
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
-    SELECT w.channel, w.key, 'changes', w."userId",
+    SELECT w.channel, w.key, w.kind, w."userId",
       coalesce(jsonb_set(w.payload, '{before}', (w.payload->'before') || r.before), w.payload),
       ${at}::timestamptz, ${at}::timestamptz
     FROM wanted w

@@ -35,9 +35,15 @@ const cancelledEventSchema = z.object({
   endTime: z.string(),
   timezone: z.string(),
   isOnline: z.boolean(),
+  /** Of the cancellation. */
+  sequence: z.int().min(0).default(0),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+export type CancelledEvent = z.input<typeof cancelledEventSchema>;
+
+/** Whether the member had a seat and wants mails about it. Absent in rows of earlier versions. */
+const hasEntry = z.boolean().default(false);
 
 /** Mailed whether or not the email is verified. `newEmail` is shortened. */
 const securityNoticeSchema = z.discriminatedUnion("event", [
@@ -72,8 +78,17 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
     venue: z.boolean(),
     before: eventBeforeSchema.optional(),
   }),
-  z.object({ about: z.literal("event_cancelled"), eventId: id, deleted: z.boolean(), event: cancelledEventSchema }),
+  z.object({
+    about: z.literal("event_cancelled"),
+    eventId: id,
+    deleted: z.boolean(),
+    event: cancelledEventSchema,
+    hasEntry,
+  }),
   z.object({ about: z.literal("promoted"), eventId: id }),
+  /** Dropped if this RSVP is gone. */
+  z.object({ about: z.literal("rsvp_confirmed"), eventId: id, rsvpId: id }),
+  z.object({ about: z.literal("rsvp_cancelled"), eventId: id, event: cancelledEventSchema, hasEntry }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
@@ -89,3 +104,11 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   }),
 ]);
 export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;
+
+/** What is the same for each RSVP of an event. The statement adds the rest. */
+export type RsvpPayload =
+  | Extract<
+      z.input<typeof deliveryPayloadSchema>,
+      { about: "event_changed" | "event_cancelled" | "promoted" | "rsvp_cancelled" }
+    >
+  | { about: "rsvp_confirmed"; eventId: string };

@@ -19,6 +19,7 @@ export const EVENT_FACTS = {
   timezone: true,
   isOnline: true,
   status: true,
+  sequence: true,
   createdAt: true,
   updatedAt: true,
 } as const satisfies Prisma.EventSelect;

@@ -5,6 +5,7 @@ import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
+import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
 /** GET → the RSVP, or 204. POST → it, 201 if new. DELETE → 204, also checks out. */
@@ -18,14 +19,15 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
     auth: "user",
     params: idParamsSchema,
     handler: async ({ actor, params }) => {
-      const { isNew, rsvp } = await createRsvp(actor, params.id);
+      const { isNew, rsvp } = await createRsvp(actor, params.id, queueCalendarRequest);
       return reply(isNew ? 201 : 200, rsvp);
     },
   }),
   DELETE: endpoint({
     auth: "user",
     params: idParamsSchema,
-    handler: ({ actor, params }) => cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx)),
+    handler: ({ actor, params }) =>
+      cancelRsvp(actor, params.id, (tx, promoted) => notifyPromoted(promoted, tx), queueCalendarCancel),
   }),
   PATCH: endpoint({
     auth: "user",

@@ -1,0 +1,110 @@
+import { clock } from "@/lib/core/shared/clock";
+import type { Tx } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+
+import { EVENT_FACTS } from "../text/event-text";
+import { toCancelledEvent } from "./cancelled-event";
+import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";
+
+type Seats = { eventId: string; userIds: string[] };
+
+const CANCELLED = "rsvp_cancelled";
+
+const isAbout = (eventId: string, ...abouts: string[]): Prisma.DeliveryWhereInput => ({
+  AND: [
+    { payload: { path: ["eventId"], equals: eventId } },
+    { OR: abouts.map((about) => ({ payload: { path: ["about"], equals: about } })) },
+  ],
+});
+
+/** Drops what no process has begun to send. Returns whose only news was an entry. */
+async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<string[]> {
+  const dropped = await tx.delivery.updateManyAndReturn({
+    where: {
+      userId: { in: userIds },
+      channel: "mail",
+      status: "queued",
+      attempts: 0,
+      ...isAbout(eventId, "rsvp_confirmed", "promoted", CANCELLED),
+    },
+    data: { status: "dropped" },
+    select: { userId: true, key: true },
+  });
+  // Their calendars have an earlier entry.
+  const owed = new Set(dropped.filter(({ key }) => key.startsWith(CANCELLED)).map(({ userId }) => userId));
+  return dropped.flatMap(({ userId }) => (userId && !owed.has(userId) ? userId : []));
+}
+
+/** Returns those to whom an entry may have been sent. */
+async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<string | null>> {
+  const sent = await tx.delivery.findMany({
+    where: {
+      userId: { in: userIds },
+      channel: "mail",
+      attempts: { gt: 0 },
+      ...isAbout(eventId, "rsvp_confirmed", CANCELLED, "promoted", "event_changed"),
+    },
+    select: { userId: true },
+    distinct: ["userId"],
+  });
+  return new Set(sent.map(({ userId }) => userId));
+}
+
+/**
+ * Sends the entry to members with a confirmed RSVP, once for each of the event's sequence numbers.
+ * Without members, to all of the event. Call it after the RSVPs are stored. Returns how many mails
+ * are new.
+ */
+export async function queueCalendarRequest(
+  tx: Tx,
+  { eventId, userIds }: { eventId: string; userIds?: string[] },
+): Promise<number> {
+  const now = clock.now();
+  const event = await tx.event.findUnique({
+    where: { id: eventId },
+    select: { startTime: true, status: true, sequence: true },
+  });
+  if (!event || event.status === "cancelled" || event.startTime <= now) return 0;
+  const delivery: RsvpDeliveries = {
+    eventId,
+    kind: "calendar",
+    keyPrefix: `rsvp_confirmed:${eventId}:${event.sequence}`,
+    payload: { about: "rsvp_confirmed", eventId },
+    isConfirmedOnly: true,
+    userIds,
+  };
+  return enqueueForRsvps(tx, [delivery], now);
+}
+
+/**
+ * Takes the entry back from members whose confirmed RSVP ends, unless it didn't leave yet. Call it
+ * with the event's lock, before the RSVPs are removed. Returns how many mails are new.
+ */
+export async function queueCalendarCancel(tx: Tx, { eventId, userIds }: Seats): Promise<number> {
+  const now = clock.now();
+  const event = await tx.event.findUnique({ where: { id: eventId }, select: EVENT_FACTS });
+  if (!event || event.startTime <= now) return 0;
+  const confirmed = await tx.eventRsvp.findMany({
+    where: { eventId, userId: { in: userIds }, status: "confirmed" },
+    select: { userId: true },
+  });
+  if (confirmed.length === 0) return 0;
+  const leaving = confirmed.map(({ userId }) => userId);
+  const unsent = await dropUnsent(tx, { eventId, userIds: leaving });
+  const reached = await listReached(tx, { eventId, userIds: unsent });
+  // By two, so that the entry after a later RSVP has a higher number than the cancellation.
+  const { sequence } = await tx.event.update({
+    where: { id: eventId },
+    data: { sequence: { increment: 2 }, updatedAt: event.updatedAt },
+    select: { sequence: true },
+  });
+  const delivery: RsvpDeliveries = {
+    eventId,
+    kind: "calendar",
+    keyPrefix: `${CANCELLED}:${eventId}:${sequence - 1}`,
+    payload: { about: CANCELLED, eventId, event: { ...toCancelledEvent(event), sequence: sequence - 1 } },
+    isConfirmedOnly: true,
+    userIds: leaving.filter((userId) => !unsent.includes(userId) || reached.has(userId)),
+  };
+  return enqueueForRsvps(tx, [delivery], now);
+}
