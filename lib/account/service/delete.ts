@@ -43,6 +43,10 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
   await removeTwoStep(tx, userId);
   await tx.connectedIdentity.deleteMany(own);
   await tx.invitation.deleteMany({ where: { invitedById: userId } });
+  await tx.eventTeamMember.deleteMany(own);
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
+  await tx.eventTeamInvitation.updateMany({ where: { acceptedById: userId }, data: { acceptedById: null } });
   await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);
   await tx.delivery.deleteMany(own);

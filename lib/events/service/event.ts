@@ -18,13 +18,13 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { Resource } from "@/lib/realtime/resources";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
-import { getEventCreators } from "../data/creators";
 import { requireEvent } from "../data/event";
+import { selectStanding, toStanding } from "../data/standing";
 import { requireSiteTimezone } from "../data/timezone";
-import { canEditEvent, canManageEvents } from "../policy/access";
+import { canEditEvent, canManageEvents, mayAtEvent } from "../policy/access";
 import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
-import { checkCreatorFields, lockCreator, requireCreator } from "./creator";
+import { checkCreatorFields, lockCreator, lockCurrentActor, requireCreator } from "./creator";
 import { lockEvents } from "./event-lock";
 import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
 
@@ -38,7 +38,6 @@ const STORED_EVENT = {
   timezone: true,
   isOnline: true,
   hostUserId: true,
-  createdById: true,
   venueName: true,
   venueAddress: true,
   location: true,
@@ -83,7 +82,8 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       checkCreatorFields(creator, input);
       await checkHost(tx, input.hostUserId);
       const own = { createdById: actor.userId, createdAt: now, updatedAt: now };
-      const data = { ...normalizeType(rest), name, startTime, endTime, timezone, ...own };
+      const team = { create: { userId: actor.userId, role: "owner", createdAt: now } };
+      const data = { ...normalizeType(rest), name, startTime, endTime, timezone, ...own, team };
       const created = await tx.event.create({ data, select: { id: true } });
       await recordEventAudit(actor, "created", created.id, { name }, tx);
       return created.id;
@@ -107,18 +107,26 @@ export async function updateEvent(
   input: UpdateEventInput,
   onUpdate?: InTransaction<EventUpdate>,
 ): Promise<EventResponse> {
-  requireCreator(actor);
   if (!canManageEvents(actor)) await consume("creatorEdit", actor.userId);
   const now = clock.now();
   const fields = normalizeType(input);
   const update = async (tx: Tx) => {
-    const editor = await lockCreator(tx, actor);
+    const editor = await lockCurrentActor(tx, actor);
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
     await lockEvents(tx, [eventId]);
-    const stored = await tx.event.findUnique({ where: { id: eventId }, select: STORED_EVENT });
-    if (!stored) throw eventNotFound();
-    if (!canEditEvent(editor, stored, getEventCreators())) throw new AppError("forbidden", "events.notYours");
+    const found = await tx.event.findUnique({
+      where: { id: eventId },
+      select: { ...STORED_EVENT, ...selectStanding(actor.userId) },
+    });
+    if (!found) throw eventNotFound();
+    const { team, ...stored } = found;
+    const standing = toStanding(actor.userId, { ...stored, team });
+    if (!canEditEvent(editor, standing)) throw new AppError("forbidden", "events.notYours");
+    const isHostChanged = input.hostUserId !== undefined && input.hostUserId !== stored.hostUserId;
+    // A host keeps rights that the owner could not take.
+    if (isHostChanged && !mayAtEvent("changeHost", editor, standing))
+      throw validationError({ hostUserId: "events.hostByOwner" });
     checkCreatorFields(editor, input, stored);
     // An event keeps its zone when the site no longer offers it.
     if (fields.timezone && fields.timezone !== stored.timezone) fields.timezone = requireSiteTimezone(fields.timezone);

@@ -6,8 +6,15 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { encodeLogo } from "@/lib/uploads/picture";
 import { storePicture } from "@/lib/uploads/store";
 
-import { canManageEvents } from "../policy/access";
+import { getEventCreators } from "../data/creators";
+import { canCreateEvents, canManageEvents } from "../policy/access";
 import { requireCreator } from "./creator";
+
+const editsSomeEvent = async ({ userId }: Actor): Promise<boolean> =>
+  (await db().eventTeamMember.findFirst({
+    where: { userId, role: { in: ["owner", "editor"] } },
+    select: { eventId: true },
+  })) !== null;
 
 /**
  * @throws AppError `forbidden`, `unsupported_type`, `validation` if damaged, `too_large`,
@@ -19,7 +26,7 @@ export async function uploadLogo(
   image: Buffer,
 ): Promise<{ url: string }> {
   if (kind === "site-logo") requireAdmin(actor);
-  else requireCreator(actor);
+  else if (!canCreateEvents(actor, getEventCreators()) && !(await editsSomeEvent(actor))) requireCreator(actor);
   if (!canManageEvents(actor)) await consume("creatorLogoDay", actor.userId);
   return storePicture(await encodeLogo(image), async (file) => {
     await db().upload.create({ data: { ...file, ownerId: actor.userId, kind, createdAt: clock.now() } });
