@@ -7,7 +7,7 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { notifyEventCancelled, notifyEventChange } from "@/lib/notifications/service/events/event-notifications";
 
 /**
- * GET → Event. PUT (its creator, admin) any subset of its fields, null or empty to clear. DELETE
+ * GET → Event. PUT (its owner or editors, admin) any subset of its fields, null or empty to clear. DELETE
  * (admin) → 204.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}",
     handler: ({ actor, params }) => requireEvent(actor, params.id, clock.now()),
   }),
   PUT: endpoint({
-    auth: "eventCreator",
+    auth: "user",
     params: idParamsSchema,
     body: updateEventSchema,
     handler: ({ actor, params, body }) => updateEvent(actor, params.id, body, notifyEventChange),
