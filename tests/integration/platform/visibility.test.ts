@@ -117,6 +117,8 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/export": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/manage": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/summary": "counts, tested below",
+  "events/[id]/team": "the owner is responsible for everybody at the event",
+  "events/team": "own data",
   "events/manage": "for admins",
   "events/sync-status": "for admins",
   health: "no members",
