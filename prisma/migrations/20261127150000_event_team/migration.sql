@@ -36,6 +36,7 @@ CREATE TABLE "event_team_invitations" (
 
 CREATE UNIQUE INDEX "event_team_invitations_tokenHash_key" ON "event_team_invitations"("tokenHash");
 CREATE UNIQUE INDEX "event_team_invitations_one_open" ON "event_team_invitations"("eventId", "email") WHERE "acceptedAt" IS NULL AND "revokedAt" IS NULL;
+CREATE INDEX "event_team_invitations_eventId_idx" ON "event_team_invitations"("eventId");
 CREATE INDEX "event_team_invitations_invitedById_idx" ON "event_team_invitations"("invitedById");
 CREATE INDEX "event_team_invitations_acceptedById_idx" ON "event_team_invitations"("acceptedById");
 CREATE INDEX "event_team_invitations_email_idx" ON "event_team_invitations"("email");
