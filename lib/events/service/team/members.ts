@@ -61,9 +61,9 @@ async function lockLeaving(tx: Tx, actor: Actor, eventId: string): Promise<boole
 
 /** Whom the member could let in, and what would let them in again, ends too. */
 async function revokeInvitationsOf(tx: Tx, { eventId, userId }: Member, now: Date): Promise<void> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.eventTeamInvitation.updateMany({
-    where: { eventId, acceptedAt: null, revokedAt: null, OR: [{ invitedById: userId }, { email: user?.email }] },
+    where: { eventId, acceptedAt: null, revokedAt: null, OR: [{ invitedById: userId }, { email }] },
     data: { revokedAt: now },
   });
 }
