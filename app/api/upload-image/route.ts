@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
-import { uploadLogo } from "@/lib/events/service/logo";
+import { requireLogoUploader, uploadLogo } from "@/lib/events/service/logo";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { readForm } from "@/lib/http/server/read-form";
 import { MAX_LOGO_BYTES } from "@/lib/uploads/limits";
@@ -20,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image"
     rawBody: true,
     rateLimit: false,
     handler: async ({ actor, request }) => {
+      await requireLogoUploader(actor);
       await consume("upload", actor.userId);
       return receiveUpload(actor.userId, async () => {
         const { file, fields } = await readForm(request, "image", MAX_LOGO_BYTES);

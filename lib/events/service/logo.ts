@@ -10,11 +10,16 @@ import { getEventCreators } from "../data/creators";
 import { canCreateEvents, canManageEvents } from "../policy/access";
 import { requireCreator } from "./creator";
 
-const editsSomeEvent = async ({ userId }: Actor): Promise<boolean> =>
-  (await db().eventTeamMember.findFirst({
-    where: { userId, role: { in: ["owner", "editor"] } },
-    select: { eventId: true },
-  })) !== null;
+/**
+ * Whoever creates events, and the owners and editors of any. Call it before reading the file.
+ * @throws AppError `forbidden`
+ */
+export async function requireLogoUploader(actor: Actor): Promise<void> {
+  if (canCreateEvents(actor, getEventCreators())) return;
+  const where = { userId: actor.userId, role: { in: ["owner", "editor"] } };
+  const edited = await db().eventTeamMember.findFirst({ where, select: { eventId: true } });
+  if (!edited) requireCreator(actor);
+}
 
 /**
  * @throws AppError `forbidden`, `unsupported_type`, `validation` if damaged, `too_large`,
@@ -26,7 +31,7 @@ export async function uploadLogo(
   image: Buffer,
 ): Promise<{ url: string }> {
   if (kind === "site-logo") requireAdmin(actor);
-  else if (!canCreateEvents(actor, getEventCreators()) && !(await editsSomeEvent(actor))) requireCreator(actor);
+  else await requireLogoUploader(actor);
   if (!canManageEvents(actor)) await consume("creatorLogoDay", actor.userId);
   return storePicture(await encodeLogo(image), async (file) => {
     await db().upload.create({ data: { ...file, ownerId: actor.userId, kind, createdAt: clock.now() } });

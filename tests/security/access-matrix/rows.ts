@@ -136,7 +136,7 @@ export const ROWS: Record<OperationName, Row> = {
   },
   "POST /api/auth/login": {
     statuses: everyone(401),
-    input: withBody({ email: "nobody@nametag.test", password: "wrong password" }),
+    input: () => ({ body: { email: createEmail(), password: "wrong password" } }),
   },
   "GET /api/auth/oidc": { statuses: members(200) },
   "DELETE /api/auth/oidc": { statuses: members(404) },
@@ -346,7 +346,10 @@ export const ROWS: Record<OperationName, Row> = {
   "POST /api/test/thank-you-email-otown": { statuses: admins(200) },
   "GET /api/unsubscribe": { statuses: everyone(303), input: withQuery("?token=unknown") },
   "POST /api/unsubscribe": { statuses: everyone(404), input: withQuery("?token=unknown") },
-  "POST /api/upload-image": { statuses: admins(INPUT_REFUSED), input: withEmptyForm },
+  "POST /api/upload-image": {
+    statuses: { ...editors(INPUT_REFUSED), otherOwner: INPUT_REFUSED },
+    input: withEmptyForm,
+  },
   "POST /api/users/{id}/block": { statuses: members(204), input: ofStranger },
   "DELETE /api/users/{id}/block": { statuses: members(204), input: ofStranger },
   "POST /api/users/{id}/report": {
