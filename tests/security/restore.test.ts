@@ -24,6 +24,8 @@ import { describeRows, forgeArchive, readEntries, rewriteArchive } from "@/tests
 import { resetDatabase } from "@/tests/support/database/database";
 import { dumpDatabase } from "@/tests/support/database/dump";
 import { createAuthenticator, createRememberedDevice } from "@/tests/support/factories/two-step";
+import { createEvent } from "@/tests/support/factories/events";
+import { createTeamInvitation } from "@/tests/support/factories/teams";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow } from "@/tests/support/setup/clock";
