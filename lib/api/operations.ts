@@ -9,6 +9,7 @@ import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as events from "@/lib/events/responses/event";
 import * as rsvps from "@/lib/events/responses/rsvp";
 import * as series from "@/lib/events/responses/series";
+import * as teams from "@/lib/events/responses/team";
 import * as sync from "@/lib/events/responses/sync";
 import * as messages from "@/lib/messages/responses";
 import * as notifications from "@/lib/notifications/responses";
@@ -227,6 +228,17 @@ export const OPERATIONS = {
   "POST /api/events": { summary: "Create an event or a series", responses: { 201: events.eventResponseSchema } },
   "POST /api/events/sync-from-eventbrite": ok("Sync events from Eventbrite", sync.syncResultSchema),
   "GET /api/events/sync-status": ok("Get the state of the Eventbrite sync", sync.syncStatusSchema),
+  "GET /api/events/team": list("List the events whose team the caller is in", teams.teamEventSchema),
+  "GET /api/events/{id}/team": ok("Get an event's team and its open invitations", teams.eventTeamSchema),
+  "PATCH /api/events/{id}/team/{userId}": done("Change a role in an event's team"),
+  "DELETE /api/events/{id}/team/{userId}": done("Remove a member from an event's team, or leave it"),
+  "POST /api/events/{id}/team/invitations": {
+    summary: "Invite an address to an event's team",
+    responses: { 201: teams.teamInvitationSchema },
+    limits: ["teamInvitationDay", "teamInvitationAddress"],
+  },
+  "DELETE /api/events/{id}/team/invitations/{invitationId}": done("Withdraw an invitation to an event's team"),
+  "POST /api/team-invitations/accept": ok("Join a team with the token of a mailed link", teams.joinedTeamSchema),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
   "PUT /api/language": ok(
     "Choose a language, in the account too if there is a session",

@@ -1,6 +1,6 @@
 import type { Translator } from "@/lib/i18n/server/translator";
 
-import { createEmail, type EmailContent, type Recipient, type RenderedEmail } from "./template";
+import { createEmail, type EmailContent, type Recipient, type RenderedEmail, toSafeName } from "./template";
 
 /** Each value is one line. `url` is the event's page. */
 type EventDetails = {
@@ -117,3 +117,26 @@ export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetai
     action: { label: t("emails.event.view"), url: event.url },
     notes: [t("emails.eventCancelled.calendarRemoval")],
   }));
+type TeamInvitation = { event: string; inviter: string; role: "editor" | "door"; url: string; days: number };
+
+const MAX_EVENT_NAME_LENGTH = 100;
+
+/** Goes to an address that may be nobody's, so that names which may advertise are left out. */
+export const createTeamInvitationEmail = (
+  recipient: Recipient,
+  { event, inviter, role, url, days }: TeamInvitation,
+): RenderedEmail =>
+  createEmail(recipient, (t) => {
+    const values = {
+      event: toSafeName(event, MAX_EVENT_NAME_LENGTH) ?? t("emails.teamInvitation.someEvent"),
+      inviter: toSafeName(inviter) ?? t("emails.teamInvitation.someone"),
+    };
+    return {
+      subject: t("emails.teamInvitation.subject", values),
+      preview: t(`emails.teamInvitation.${role}`),
+      heading: t("emails.teamInvitation.heading"),
+      paragraphs: [t("emails.teamInvitation.text", values), t(`emails.teamInvitation.${role}`)],
+      action: { label: t("emails.teamInvitation.button"), url },
+      notes: [t("emails.teamInvitation.validity", { days }), t("emails.teamInvitation.ignore")],
+    };
+  });

@@ -32,8 +32,8 @@ export type Recipient = {
 const MAX_NAME_LENGTH = 40;
 
 /** Null for a name that may advertise, because anyone can register others' emails. */
-export const toSafeName = (name: string | null | undefined): string | null =>
-  name && name.length <= MAX_NAME_LENGTH && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
+export const toSafeName = (name: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null =>
+  name && name.length <= maxLength && !/[:/\\@\p{Cc}]|\.\S|www/iu.test(name) ? name : null;
 
 /** Renders an email in the recipient's language, with a greeting above its paragraphs. */
 export function createEmail(

@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { getDemoEvent, EVENT_KEYS, type EventKey } from "./data/events";
+import type { MemberKey } from "./data/members";
 import { toDemoId } from "./identity";
 import { getMemberId } from "./members";
 import { DAY, getSlotTimes, type Times } from "./schedule";
@@ -48,3 +49,13 @@ export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
     };
   });
 }
+
+export const buildTeamRows = (now: Date): Prisma.EventTeamMemberCreateManyInput[] =>
+  EVENT_KEYS.flatMap((key) =>
+    Object.entries(getDemoEvent(key).team ?? {}).map(([member, role]) => ({
+      eventId: getEventId(key),
+      userId: getMemberId(member as MemberKey),
+      role,
+      createdAt: new Date(now.getTime() - 2 * DAY),
+    })),
+  );

@@ -5,7 +5,7 @@ import { buildAttendanceRows } from "./attendances";
 import { buildConnectionRows } from "./connections";
 import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
-import { buildEventRows } from "./events";
+import { buildEventRows, buildTeamRows } from "./events";
 import { buildProfileRows, getMemberId } from "./members";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
@@ -53,6 +53,7 @@ export function buildSteps(now: Date): Step[] {
         await tx.event.createMany({ data: dates, skipDuplicates });
       },
     },
+    ...splitRows(buildTeamRows(now), (tx, data) => tx.eventTeamMember.createMany({ data, skipDuplicates })),
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),

@@ -24,6 +24,9 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_attendances: "restored",
   event_rsvps: "restored",
   event_series: "restored",
+  // Used and withdrawn ones would be valid again.
+  event_team_invitations: "temporary",
+  event_team_members: "restored",
   event_tombstones: "restored",
   events: "restored",
   // Used and revoked ones would be valid again.

@@ -24,6 +24,8 @@ import { describeRows, forgeArchive, readEntries, rewriteArchive } from "@/tests
 import { resetDatabase } from "@/tests/support/database/database";
 import { dumpDatabase } from "@/tests/support/database/dump";
 import { createAuthenticator, createRememberedDevice } from "@/tests/support/factories/two-step";
+import { createEvent } from "@/tests/support/factories/events";
+import { createTeamInvitation } from "@/tests/support/factories/teams";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow } from "@/tests/support/setup/clock";
@@ -68,6 +70,7 @@ async function createTemporaryRows() {
   await db().invitation.create({
     data: { email: "new@example.com", tokenHash: "a", invitedById: userId, createdAt, expiresAt },
   });
+  await createTeamInvitation((await createEvent()).id, userId);
   await createRememberedDevice(userId);
   return member;
 }
@@ -83,7 +86,13 @@ describe("what opens something for a short time", () => {
   it("is known: each table of the database is either restored or temporary", async () => {
     expect(listKnownTables().toSorted()).toEqual(Object.keys(await dumpDatabase()));
     expect(TEMPORARY).toEqual([
-      ...["email_confirmations", "invitations", "passkey_challenges", "password_reset_tokens"],
+      ...[
+        "email_confirmations",
+        "event_team_invitations",
+        "invitations",
+        "passkey_challenges",
+        "password_reset_tokens",
+      ],
       ...["pending_sign_ins", "push_subscriptions", "remembered_devices", "sessions"],
     ]);
   });

@@ -9,7 +9,9 @@ import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery, eventsQuery } from "@/lib/events/client/events";
 import { parseEventFilters, getEventsPath } from "@/lib/events/client/filters";
+import { teamEventsQuery } from "@/lib/events/client/team";
 import { getEventCreators } from "@/lib/events/data/creators";
+import { listTeamEvents } from "@/lib/events/data/team";
 import { loadEventCities, loadEvents, loadViewerZone } from "@/lib/events/loaders";
 import { canCreateEvents, canManageEvents } from "@/lib/events/policy/access";
 import { HydratedQueries } from "@/lib/http/browser/hydrated-queries";
@@ -31,11 +33,13 @@ export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
   const cursor = address.get("cursor");
   const now = clock.now();
 
-  const [page, active, cities, walkIns] = await Promise.all([
+  const isAdmin = canManageEvents(actor);
+  const [page, active, cities, walkIns, teamEvents] = await Promise.all([
     loadEvents(actor, filters, { timezone, cursor: cursor ?? undefined, now }),
     getActiveAttendance(actor),
     loadEventCities(now),
     listReceivedWalkInRequests(actor),
+    isAdmin ? null : listTeamEvents(actor),
   ]);
   const queryClient = createQueryClient();
   const { queryKey, initialPageParam } = eventsQuery(filters, timezone, cursor);
@@ -43,15 +47,17 @@ export default memberPage(async ({ actor }, { searchParams }: SearchProps) => {
   queryClient.setQueryData(queryKey, { pages: [{ ...page, next }], pageParams: [initialPageParam] });
   queryClient.setQueryData(activeAttendanceQuery().queryKey, active);
   queryClient.setQueryData(receivedWalkInsQuery().queryKey, walkIns);
+  if (teamEvents) queryClient.setQueryData(teamEventsQuery().queryKey, teamEvents);
   const activeEvent = active && page.items.find(({ id }) => id === active.eventId);
   if (activeEvent) queryClient.setQueryData(eventQuery(activeEvent.id).queryKey, activeEvent);
 
   return (
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
       <EventsScreen
-        isAdmin={actor.role === "admin"}
+        isAdmin={isAdmin}
         // Admins have theirs in the event management.
-        canCreate={!canManageEvents(actor) && canCreateEvents(actor, getEventCreators())}
+        canCreate={!isAdmin && canCreateEvents(actor, getEventCreators())}
+        teamViewerId={isAdmin ? undefined : actor.userId}
         viewerZone={timezone}
         renderedAt={now.toISOString()}
         cities={cities}

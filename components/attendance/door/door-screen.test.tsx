@@ -7,6 +7,7 @@ import { render, screen } from "@/tests/support/render";
 
 import { DoorScreen } from "./door-screen";
 
+jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 jest.mock("@/components/live/use-realtime", () => ({
   useRealtime: () => ({ joinEvent: () => () => undefined }),
   useConnectionState: jest.fn(),
@@ -18,7 +19,7 @@ const EVENT = { id: "event", name: "Tampa Tech & Tacos", requiresDoorCode: false
 function renderScreen(event: typeof EVENT): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <DoorScreen event={event} siteUrl="https://nametag.test" />
+      <DoorScreen event={event} siteUrl="https://nametag.test" leaveHref="/events/event" />
     </QueryClientProvider>,
   );
 }

@@ -5,6 +5,7 @@ import { Maximize, X } from "lucide-react";
 import { useEffect } from "react";
 
 import { useConnectionState, useHasConnected, useRealtime } from "@/components/live/use-realtime";
+import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { useWakeLock } from "@/components/ui/browser/use-wake-lock";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -21,12 +22,14 @@ type DoorScreenProps = {
   event: { id: string; name: string; requiresDoorCode: boolean };
   /** The site's public address, which phones can open. */
   siteUrl: string;
+  leaveHref: string;
 };
 
 /** The code changes every 30 seconds. */
-export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
+export function DoorScreen({ event, siteUrl, leaveHref }: DoorScreenProps) {
   const t = useTranslations("checkIn.door");
-  const { data: door, isError } = useQuery(doorCodeQuery(event.id));
+  const { data: door, isError, error } = useQuery(doorCodeQuery(event.id));
+  useReloadWhenForbidden(error);
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
   const connection = useConnectionState();
@@ -37,7 +40,7 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   useWakeLock();
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-background p-4 md:p-8">
-      <DoorHeader event={event} />
+      <DoorHeader event={event} leaveHref={leaveHref} />
       <div className="flex flex-1 flex-col items-center justify-center gap-6 py-6 landscape:lg:flex-row landscape:lg:gap-16">
         <div className="w-full max-w-[min(34rem,62dvh)] rounded-xl border bg-card p-4 shadow-soft">
           {door ? (
@@ -71,7 +74,7 @@ export function DoorScreen({ event, siteUrl }: DoorScreenProps) {
   );
 }
 
-function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
+function DoorHeader({ event, leaveHref }: Pick<DoorScreenProps, "event" | "leaveHref">) {
   const t = useTranslations("checkIn.door");
   return (
     <header className="flex items-start justify-between gap-3">
@@ -93,7 +96,7 @@ function DoorHeader({ event }: { event: DoorScreenProps["event"] }) {
           <Maximize aria-hidden className="size-5" />
         </Button>
         <Button asChild variant="ghost" size="icon">
-          <Link href={`/admin/events/${event.id}/attendees`} aria-label={t("leave")}>
+          <Link href={leaveHref} aria-label={t("leave")}>
             <X aria-hidden className="size-5" />
           </Link>
         </Button>

@@ -10,7 +10,14 @@ jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/nav
 
 const DURING_CHECK_IN = { now: "2026-11-20T23:10:00.000Z", viewerZone: "America/Los_Angeles" };
 const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const;
-const CHECKED_IN = { hasRsvp: true, waitlistPosition: null, isCheckedIn: true, isHidden: false, checkIn: OPEN };
+const CHECKED_IN = {
+  hasRsvp: true,
+  waitlistPosition: null,
+  isCheckedIn: true,
+  isHidden: false,
+  teamRole: null,
+  checkIn: OPEN,
+};
 
 afterEach(() => setClock());
 
@@ -89,6 +96,17 @@ describe("an online event", () => {
     expect(screen.getByRole("heading", { name: "Join Event" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Check In First to Join Call" })).not.toBeInTheDocument();
   });
+});
+
+it.each([
+  [null, []],
+  ["door", ["Door mode"]],
+  ["editor", ["Attendees and check-in", "Edit event"]],
+  ["owner", ["Attendees and check-in", "Edit event", "Team"]],
+] as const)("links to what the viewer may do: %s", (teamRole, labels) => {
+  renderEventDetail(buildEventResponse({ viewer: { ...CHECKED_IN, teamRole } }), DURING_CHECK_IN);
+  const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/admin/events/"));
+  expect(links.map(({ textContent }) => textContent)).toEqual(labels);
 });
 
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {

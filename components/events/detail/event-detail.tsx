@@ -2,7 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarDays, Clock, type LucideIcon, MapPin, RefreshCw, Share2, Users, Video } from "lucide-react";
+import {
+  CalendarDays,
+  Clock,
+  DoorOpen,
+  type LucideIcon,
+  MapPin,
+  Pencil,
+  RefreshCw,
+  Share2,
+  UserCog,
+  Users,
+  Video,
+} from "lucide-react";
 import type { ReactNode } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
@@ -16,8 +28,10 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
+import { canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
+import { toViewerStanding } from "@/lib/events/policy/viewer";
 import type { EventResponse } from "@/lib/events/schema/event";
 
 import { CalendarMenu } from "../actions/calendar-menu";
@@ -32,11 +46,13 @@ import { VenueMap } from "../venue/venue-map";
 import { EventPeople } from "./event-people";
 import { VisitorCard } from "./visitor-invitation";
 
+type DetailViewer = { id: string; isAdmin: boolean };
+
 type JoinEventCardProps = {
   event: EventResponse;
   renderedAt: string;
   doorCode?: string;
-  viewer: { id: string; isAdmin: boolean; canEdit?: boolean };
+  viewer: DetailViewer;
 };
 
 function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardProps) {
@@ -52,21 +68,36 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardPro
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
-        {(viewer.isAdmin || event.hostUserId === viewer.id) && (
-          <Button asChild variant="ghost">
-            <Link href={`/admin/events/${event.id}/attendees`}>
-              <Users aria-hidden />
-              {t("manageAttendees")}
-            </Link>
-          </Button>
-        )}
-        {viewer.canEdit && (
-          <Button asChild variant="ghost">
-            <Link href={`/admin/events/${event.id}`}>{t("edit")}</Link>
-          </Button>
-        )}
+        <OrganizerLinks event={event} viewer={viewer} />
       </CardContent>
     </Card>
+  );
+}
+
+/** See docs/product/event-team.md#screens. */
+function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: DetailViewer }) {
+  const t = useTranslations("events.detail");
+  const actor = { role: viewer.isAdmin ? ("admin" as const) : ("user" as const) };
+  const standing = toViewerStanding(viewer.id, event);
+  const base = `/admin/events/${event.id}`;
+  const seesRsvps = canSeeRsvps(actor, standing);
+  const links = [
+    seesRsvps && { href: `${base}/attendees`, label: t("manageAttendees"), icon: Users },
+    !seesRsvps && canRunEvent(actor, standing) && { href: `${base}/door`, label: t("door"), icon: DoorOpen },
+    // Admins edit in the event management.
+    !viewer.isAdmin && canEditEvent(actor, standing) && { href: base, label: t("edit"), icon: Pencil },
+    canManageTeam(actor, standing) && { href: `${base}/team`, label: t("team"), icon: UserCog },
+  ];
+  return links.map(
+    (link) =>
+      link && (
+        <Button key={link.href} asChild variant="ghost">
+          <Link href={link.href}>
+            <link.icon aria-hidden />
+            {link.label}
+          </Link>
+        </Button>
+      ),
   );
 }
 
@@ -104,7 +135,7 @@ const VisitorDialog = lazyWithRetry(() => import("./visitor-dialog").then((modul
 
 export type EventDetailProps = {
   eventId: string;
-  viewer: { id: string; isAdmin: boolean; canEdit?: boolean } | null;
+  viewer: DetailViewer | null;
   viewerZone: string;
   renderedAt: string;
   doorCode?: string;

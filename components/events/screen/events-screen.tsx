@@ -29,6 +29,7 @@ import { EventFilterBar } from "../filters/event-filter-bar";
 import { useEventFilters } from "../filters/use-event-filters";
 import { type CardContext, EventListSkeleton, EventSection } from "../list/event-list";
 import { useNearbyEvents } from "../nearby/use-nearby-events";
+import { TeamEvents } from "../team/team-events";
 import { JoinCallLink } from "../rsvp/join-call-link";
 
 const PROGRESS_EVERY_MS = 1_000;
@@ -65,13 +66,16 @@ const NearbyEvents = lazyWithRetry(() => import("../nearby/nearby-events").then(
 export type EventsScreenProps = {
   isAdmin: boolean;
   canCreate?: boolean;
+  /** Whose teams are listed. Absent for admins, who have the event management. */
+  teamViewerId?: string;
   viewerZone: string;
   renderedAt: string;
   cities: string[];
 };
 
 /** See docs/product/events.md#events-list. */
-export function EventsScreen({ isAdmin, canCreate, viewerZone, renderedAt, cities }: EventsScreenProps) {
+export function EventsScreen(props: EventsScreenProps) {
+  const { isAdmin, canCreate, teamViewerId, viewerZone, renderedAt, cities } = props;
   const { filters, cursor, change, clear, activeCount, hasFilters } = useEventFilters();
   const list = useInfiniteQuery({
     ...eventsQuery(filters, viewerZone, cursor),
@@ -96,6 +100,7 @@ export function EventsScreen({ isAdmin, canCreate, viewerZone, renderedAt, citie
         />
         <ReceivedWalkInRequests />
         <CheckedInBanner action={(eventId) => <JoinCallLink eventId={eventId} renderedAt={renderedAt} />} />
+        {teamViewerId && <TeamEvents viewerId={teamViewerId} viewerZone={viewerZone} />}
         <EventFilterBar filters={filters} activeCount={activeCount} cities={cities} onChange={change} />
       </div>
       {nearby && <NearbyEvents nearby={nearby} onClose={close} {...context} />}

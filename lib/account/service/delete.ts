@@ -43,6 +43,10 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
   await removeTwoStep(tx, userId);
   await tx.connectedIdentity.deleteMany(own);
   await tx.invitation.deleteMany({ where: { invitedById: userId } });
+  await tx.eventTeamMember.deleteMany(own);
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await tx.eventTeamInvitation.deleteMany({ where: { OR: [{ invitedById: userId }, { email }] } });
+  await tx.eventTeamInvitation.updateMany({ where: { acceptedById: userId }, data: { acceptedById: null } });
   await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);
   await tx.delivery.deleteMany(own);
@@ -146,7 +150,7 @@ async function lockAccount(tx: Tx, userId: string): Promise<void> {
   if (!user) throw notFound("account.notFound");
   // The member became an admin between the two reads.
   if (user.role === "admin" && before?.role !== "admin") await requireAnotherAdmin(tx, userId);
-  await lockEventsOfRsvps(tx, userId);
+  await lockEventsOf(tx, userId);
   // Waits for transactions that refer to the member, and blocks new ones. After the commit, the
   // triggers of migration 20261120000000_init reject such references.
   await lockUsers(tx, [userId], { blockReferences: true });
@@ -176,8 +180,9 @@ async function listEventIdsOfRsvps(tx: Tx, userId: string): Promise<string[]> {
   return rsvps.map(({ eventId }) => eventId);
 }
 
-async function lockEventsOfRsvps(tx: Tx, userId: string): Promise<void> {
-  await lockEvents(tx, await listEventIdsOfRsvps(tx, userId));
+async function lockEventsOf(tx: Tx, userId: string): Promise<void> {
+  const teams = await tx.eventTeamMember.findMany({ where: { userId }, select: { eventId: true } });
+  await lockEvents(tx, [...(await listEventIdsOfRsvps(tx, userId)), ...teams.map(({ eventId }) => eventId)]);
 }
 
 /** Gives free seats to the waitlist. Returns what to publish after the commit. */

@@ -21,7 +21,7 @@ const MAX_FOUND = 200;
  * @throws AppError `not_found`, `forbidden` or `rate_limited`
  */
 export async function listWalkInCandidates(actor: Actor, eventId: string, search: string): Promise<WalkInCandidate[]> {
-  await requireOrganizer(actor, eventId);
+  await requireOrganizer(actor, eventId, "seeRsvps");
   await consume("walkInSearch", actor.userId);
   const isAdmin = canManageEvents(actor);
   const match = isAdmin

@@ -3,18 +3,22 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Event } from "@/lib/core/server/generated/prisma/client";
 import { AppError, notFound } from "@/lib/core/shared/errors";
-import { canRunEvent, canSeeAttendees } from "@/lib/events/policy/access";
+import { selectStanding, toStanding } from "@/lib/events/data/standing";
+import { canSeeAttendees, mayAtEvent, type EventAction, type Standing } from "@/lib/events/policy/access";
 
-type AttendeeAccess = { isHost: boolean; hasRsvp: boolean };
+type AttendeeAccess = Standing & { hasRsvp: boolean };
 
 /** docs/product/events.md#attendee-list-access. @throws AppError `not_found` or `forbidden` */
 export async function requireAttendeeAccess(actor: Actor, eventId: string): Promise<AttendeeAccess> {
   const event = await db().event.findUnique({
     where: { id: eventId },
-    select: { hostUserId: true, rsvps: { where: { userId: actor.userId, status: "confirmed" }, select: { id: true } } },
+    select: {
+      ...selectStanding(actor.userId),
+      rsvps: { where: { userId: actor.userId, status: "confirmed" }, select: { id: true } },
+    },
   });
   if (!event) throw notFound("events.notFound");
-  const access = { isHost: event.hostUserId === actor.userId, hasRsvp: event.rsvps.length > 0 };
+  const access = { ...toStanding(actor.userId, event), hasRsvp: event.rsvps.length > 0 };
   if (!canSeeAttendees(actor, access)) throw new AppError("forbidden", "attendance.rsvpRequired");
   return access;
 }
@@ -29,7 +33,14 @@ export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[
     [...new Set(pairs.map(({ userId }) => userId))],
   ];
   const [events, rsvps, users] = await Promise.all([
-    db().event.findMany({ where: { id: { in: eventIds } }, select: { id: true, hostUserId: true } }),
+    db().event.findMany({
+      where: { id: { in: eventIds } },
+      select: {
+        id: true,
+        hostUserId: true,
+        team: { where: { userId: { in: userIds } }, select: { userId: true, role: true } },
+      },
+    }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds }, status: "confirmed" },
       select: { eventId: true, userId: true },
@@ -39,14 +50,15 @@ export async function filterAttendeeAccess<Pair extends Membership>(pairs: Pair[
       select: { id: true, role: true, hasTwoStep: true },
     }),
   ]);
-  const hosts = new Map(events.map(({ id, hostUserId }) => [id, hostUserId]));
+  const eventsById = new Map(events.map((event) => [event.id, event]));
   const confirmed = new Set(rsvps.map(({ eventId, userId }) => `${eventId} ${userId}`));
   const roles = new Map(users.map((user) => [user.id, toEffectiveRole(user)]));
   return pairs.filter(({ eventId, userId }) => {
     const role = roles.get(userId);
-    if (role === undefined || !hosts.has(eventId)) return false;
-    const relation = { isHost: hosts.get(eventId) === userId, hasRsvp: confirmed.has(`${eventId} ${userId}`) };
-    return canSeeAttendees({ role }, relation);
+    const event = eventsById.get(eventId);
+    if (role === undefined || !event) return false;
+    const hasRsvp = confirmed.has(`${eventId} ${userId}`);
+    return canSeeAttendees({ role }, { ...toStanding(userId, event), hasRsvp });
   });
 }
 
@@ -57,20 +69,22 @@ export async function requireSocketAccess(member: Membership): Promise<void> {
   throw event ? new AppError("forbidden", "attendance.rsvpRequired") : notFound("events.notFound");
 }
 
-export type OrganizedEvent = Pick<Event, "id" | "name" | "timezone" | "capacity"> & {
-  isHost: boolean;
-  isCreator: boolean;
-};
+export type OrganizedEvent = Pick<Event, "id" | "name" | "timezone" | "capacity"> & Standing;
 
-/** Requires the host or an admin. @throws AppError `not_found` or `forbidden` */
-export async function requireOrganizer(actor: Actor, eventId: string, client: Db = db()): Promise<OrganizedEvent> {
+/** docs/product/event-team.md#rights. @throws AppError `not_found` or `forbidden` */
+export async function requireOrganizer(
+  actor: Actor,
+  eventId: string,
+  action: EventAction,
+  client: Db = db(),
+): Promise<OrganizedEvent> {
   const found = await client.event.findUnique({
     where: { id: eventId },
-    select: { id: true, name: true, timezone: true, capacity: true, hostUserId: true, createdById: true },
+    select: { id: true, name: true, timezone: true, capacity: true, ...selectStanding(actor.userId) },
   });
   if (!found) throw notFound("events.notFound");
-  const { hostUserId, createdById, ...event } = found;
-  const isHost = hostUserId === actor.userId;
-  if (!canRunEvent(actor, { isHost })) throw new AppError("forbidden", "attendance.organizersOnly");
-  return { ...event, isHost, isCreator: createdById === actor.userId };
+  const { hostUserId, team, ...event } = found;
+  const standing = toStanding(actor.userId, { hostUserId, team });
+  if (!mayAtEvent(action, actor, standing)) throw new AppError("forbidden", "attendance.organizersOnly");
+  return { ...event, ...standing };
 }

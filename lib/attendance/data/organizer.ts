@@ -56,7 +56,7 @@ export async function listManagedAttendees(
   eventId: string,
   input: ListManagedAttendeesInput,
 ): Promise<Page<ManagedAttendee>> {
-  await requireOrganizer(actor, eventId);
+  await requireOrganizer(actor, eventId, "seeRsvps");
   const rows = await listRows(actor, eventId, input, input.limit + 1);
   const page = toPage(rows, input.limit, (row) => [row.waitlistOrder, row.sortName, row.userId]);
   return { ...page, items: page.items.map((row) => toManagedAttendee(actor, row)) };
@@ -67,14 +67,14 @@ export async function listAllAttendees(
   actor: Actor,
   eventId: string,
 ): Promise<{ event: OrganizedEvent; attendees: ManagedAttendee[] }> {
-  const event = await requireOrganizer(actor, eventId);
+  const event = await requireOrganizer(actor, eventId, "seeRsvps");
   const rows = await listRows(actor, eventId, { show: "all", search: "" }, MAX_EXPORTED_ATTENDEES);
   return { event, attendees: rows.map((row) => toManagedAttendee(actor, row)) };
 }
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
-  const { capacity } = await requireOrganizer(actor, eventId);
+  const { capacity } = await requireOrganizer(actor, eventId, "run");
   const [confirmed, waitlisted, checkedIn, attended] = await Promise.all([
     db().eventRsvp.count({ where: { eventId, status: "confirmed" } }),
     db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),

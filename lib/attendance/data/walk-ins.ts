@@ -4,7 +4,8 @@ import { clock } from "@/lib/core/shared/clock";
 import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { hasEnded } from "@/lib/events/policy/check-in";
-import { canRunEvent } from "@/lib/events/policy/access";
+import { toStanding } from "@/lib/events/data/standing";
+import { canSeeRsvps } from "@/lib/events/policy/access";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import { visibleTo } from "@/lib/profiles/data/visible-to";
 
@@ -38,7 +39,7 @@ export function toWalkInRequest({ createdAt, expiresAt, user, ...row }: RequestR
 
 /** Lists the last hour's requests, newest first. @throws AppError `not_found`, `forbidden` */
 export async function listWalkInRequests(actor: Actor, eventId: string): Promise<WalkInRequest[]> {
-  await requireOrganizer(actor, eventId);
+  await requireOrganizer(actor, eventId, "seeRsvps");
   const now = clock.now();
   const rows = await db().walkInRequest.findMany({
     where: {
@@ -59,7 +60,16 @@ const RECEIVED = {
   requestedById: true,
   createdAt: true,
   expiresAt: true,
-  event: { select: { id: true, name: true, endTime: true, status: true, hostUserId: true } },
+  event: {
+    select: {
+      id: true,
+      name: true,
+      endTime: true,
+      status: true,
+      hostUserId: true,
+      team: { select: { userId: true, role: true } },
+    },
+  },
   requestedBy: { select: { ...PUBLIC_USER_SELECT, role: true, hasTwoStep: true } },
 } satisfies Prisma.WalkInRequestSelect;
 
@@ -67,7 +77,7 @@ type ReceivedRow = Prisma.WalkInRequestGetPayload<{ select: typeof RECEIVED }>;
 
 function isStillValid({ event, requestedBy, requestedById }: ReceivedRow, now: Date): boolean {
   const role = toEffectiveRole(requestedBy);
-  return !hasEnded(event, now) && canRunEvent({ role }, { isHost: event.hostUserId === requestedById });
+  return !hasEnded(event, now) && canSeeRsvps({ role }, toStanding(requestedById, event));
 }
 
 /** Finds open requests from organizers who still may ask and who aren't hidden from the member. */

@@ -16,7 +16,7 @@ const createCode = (eventId: string) => (step: number) =>
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
-  await requireOrganizer(actor, eventId);
+  await requireOrganizer(actor, eventId, "run");
   return getCurrentCode(createCode(eventId));
 }
 

@@ -72,7 +72,7 @@ export async function getMemberCode(actor: Actor, eventId: string): Promise<Memb
  * typo; `forbidden`, `too_early`, `ended`, `conflict` if full or checked in elsewhere
  */
 export async function checkInByCode(actor: Actor, eventId: string, text: string): Promise<MemberCodeCheckIn> {
-  await requireOrganizer(actor, eventId);
+  await requireOrganizer(actor, eventId, "run");
   await consume("checkInCode", actor.userId);
   const user = await findByCode(actor, eventId, text);
   if (!user) throw notFound("attendance.memberCodeUnknown");

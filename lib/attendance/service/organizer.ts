@@ -30,7 +30,7 @@ export async function checkInFor(
   actor: Actor,
   { id: eventId, userId }: { id: string; userId: string },
 ): Promise<AttendanceResponse> {
-  await requireOrganizer(actor, eventId);
+  await requireOrganizer(actor, eventId, "run");
   const where = { id: userId, ...reachableBy(actor.userId, eventId) };
   const member = await db().user.findFirst({ where, select: { id: true } });
   if (!member) throw notFound("attendance.memberNotFound");
@@ -47,7 +47,7 @@ export async function checkOutFor(
   actor: Actor,
   { id: eventId, userId }: { id: string; userId: string },
 ): Promise<void> {
-  await requireOrganizer(actor, eventId);
+  await requireOrganizer(actor, eventId, "run");
   const closed = await db().$transaction(async (tx) => {
     await lockUsers(tx, [userId]);
     const attendance = await closeActiveAttendance(tx, userId, eventId, clock.now());

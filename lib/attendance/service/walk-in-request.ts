@@ -55,7 +55,7 @@ async function createRequest(
 ): Promise<{ isNew: boolean; request: WalkInRequest }> {
   // Serializes requests to a member, their answers, and blocks.
   await lockUsers(tx, [actor.userId, userId]);
-  await requireOrganizer(actor, eventId, tx);
+  await requireOrganizer(actor, eventId, "seeRsvps", tx);
   await requireCandidate(tx, actor, userId);
   const now = clock.now();
   const facts = await requireCheckInFacts(tx, userId, eventId);
@@ -87,10 +87,10 @@ export async function requestWalkIn(
   input: { eventId: string; userId: string },
   onRequest: (tx: Tx, request: WalkInRequest) => Promise<unknown>,
 ): Promise<{ isNew: boolean; request: WalkInRequest }> {
-  const { isCreator } = await requireOrganizer(actor, input.eventId);
+  const { teamRole } = await requireOrganizer(actor, input.eventId, "seeRsvps");
   await consume("walkIn", actor.userId);
-  // Nobody chose them as host, and a request notifies members whom they may not know.
-  if (isCreator && actor.role !== "admin") await consume("creatorWalkInDay", actor.userId);
+  // No admin chose them, and a request notifies members whom they may not know.
+  if (teamRole !== null && actor.role !== "admin") await consume("creatorWalkInDay", actor.userId);
   const outcome = await db()
     .$transaction(async (tx) => {
       const created = await createRequest(tx, actor, input);

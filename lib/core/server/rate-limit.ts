@@ -35,6 +35,8 @@ export const LIMITS = {
   creatorEdit: { points: 20, duration: 10 * 60 },
   creatorNoticeDay: { points: 10, duration: 24 * 60 * 60 },
   creatorLogoDay: { points: 40, duration: 24 * 60 * 60 },
+  teamInvitationDay: { points: 30, duration: 24 * 60 * 60 },
+  teamInvitationAddress: { points: 5, duration: 24 * 60 * 60 },
   creatorWalkInDay: { points: 30, duration: 24 * 60 * 60 },
   upload: { points: 10, duration: 60 },
   secondStepAddress: { points: 120, duration: 60 },

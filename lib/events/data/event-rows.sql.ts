@@ -5,6 +5,7 @@ import { publicProfileEntries } from "@/lib/profiles/data/public-user";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 import { VISIBILITIES } from "@/lib/profiles/constants/profile";
 
+import { TEAM_ROLES } from "../constants/team";
 import { PUBLIC_COLUMNS, text } from "../responses/event";
 
 const COLUMNS = {
@@ -29,7 +30,7 @@ const eventRowSchema = z.strictObject({
     })
     .nullable(),
   isHostHidden: z.boolean(),
-  isCreator: z.boolean(),
+  teamRole: z.enum(TEAM_ROLES).nullable(),
   hasRsvp: z.boolean(),
   waitlistPosition: z.int().nullable(),
   isCheckedIn: z.boolean(),
@@ -63,7 +64,7 @@ export const EVENT_COLUMNS = `
   ) END AS "hostUser",
   e."hostUserId" IS NOT NULL AND EXISTS (
     SELECT FROM hidden_from($1::uuid) h WHERE h."userId" = e."hostUserId") AS "isHostHidden",
-  coalesce(e."createdById" = $1::uuid, false) AS "isCreator",
+  (SELECT t.role FROM event_team_members t WHERE t."eventId" = e.id AND t."userId" = $1::uuid) AS "teamRole",
   EXISTS (SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'confirmed') AS "hasRsvp",
   (SELECT (
       SELECT count(*)::int FROM event_rsvps ahead WHERE ahead."eventId" = r."eventId" AND ahead.status = 'waitlisted'

@@ -2,14 +2,13 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 
-import { canCreateEvents, canSeeAttendees, canSeeHostContact, canSeeMeetingUrl } from "../policy/access";
+import { canSeeHostContact, canSeeMeetingUrl, type Standing } from "../policy/access";
 import { getCheckInState } from "../policy/check-in";
 import { PUBLIC_COLUMNS } from "../responses/event";
 import type { EventResponse } from "../schema/event";
-import { getEventCreators } from "./creators";
 import type { EventRow } from "./event-rows.sql";
 
-type Relation = { isHost: boolean; isEditor: boolean; hasRsvp: boolean; isCheckedIn: boolean };
+type Relation = Standing & { hasRsvp: boolean; isCheckedIn: boolean };
 
 /** Includes only what the viewer may see (docs/product/events.md#host-contact). */
 function toHost(
@@ -21,10 +20,10 @@ function toHost(
   const { email, emailVisibility, isConnected, profile } = row.hostUser;
   const canSeeEmail =
     actor !== null &&
-    canSeeAttendees(actor, relation) &&
     (relation.isHost ||
       actor.role === "admin" ||
-      (emailVisibility !== null &&
+      (relation.hasRsvp &&
+        emailVisibility !== null &&
         canSeeDetail(emailVisibility, {
           isConnected,
           isFellowAttendee: relation.hasRsvp,
@@ -44,10 +43,9 @@ const pickPublicColumns = (row: EventRow) =>
 
 /** Includes only what the viewer may see (docs/product/events.md#event-on-the-wire). */
 export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
-  const { hasRsvp, waitlistPosition, isCheckedIn, isHidden } = row;
+  const { hasRsvp, waitlistPosition, isCheckedIn, isHidden, teamRole } = row;
   const isHost = actor !== null && actor.userId === row.hostUserId;
-  const isEditor = actor !== null && row.isCreator && canCreateEvents(actor, getEventCreators());
-  const relation = { isHost, isEditor, hasRsvp, isCheckedIn };
+  const relation = { isHost, teamRole, hasRsvp, isCheckedIn };
   return {
     ...pickPublicColumns(row),
     startTime: row.startTime.toISOString(),
@@ -60,7 +58,14 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
     rsvpCount: row.rsvpCount,
     ...(actor && {
-      viewer: { hasRsvp, waitlistPosition, isCheckedIn, isHidden, checkIn: getCheckInState(row, { hasRsvp }, now) },
+      viewer: {
+        hasRsvp,
+        waitlistPosition,
+        isCheckedIn,
+        isHidden,
+        teamRole,
+        checkIn: getCheckInState(row, { hasRsvp }, now),
+      },
     }),
     ...(row.distance !== undefined && { distance: row.distance }),
   };

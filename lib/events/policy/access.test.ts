@@ -1,57 +1,67 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 
-import { canCreateEvents, canEditEvent, canSeeAttendees, canSeeHostContact, canSeeMeetingUrl } from "./access";
+import {
+  canAnnounce,
+  canCreateEvents,
+  canEditEvent,
+  canImport,
+  canManageTeam,
+  canRunEvent,
+  canSeeAttendees,
+  canSeeHostContact,
+  canSeeMeetingUrl,
+  canSeeRsvps,
+  mayAtEvent,
+  type Standing,
+} from "./access";
 
-describe("access", () => {
-  const member: Actor = { userId: "u", role: "user", sid: "s", isEmailVerified: true };
-  const admin: Actor = { userId: "a", role: "admin", sid: "s", isEmailVerified: true };
-  const none = { isHost: false, isEditor: false, hasRsvp: false, isCheckedIn: false };
-  const withRsvp = { ...none, hasRsvp: true };
+const member: Actor = { userId: "u", role: "user", sid: "s", isEmailVerified: true };
+const admin: Actor = { ...member, userId: "a", role: "admin" };
+const none = { isHost: false, teamRole: null, hasRsvp: false, isCheckedIn: false };
+const withRsvp = { ...none, hasRsvp: true };
 
-  test("lets members with an RSVP, the host and admins see attendees", () => {
-    expect(canSeeAttendees(null, none)).toBe(false);
-    expect(canSeeAttendees(member, none)).toBe(false);
-    expect(canSeeAttendees(member, withRsvp)).toBe(true);
-    expect(canSeeAttendees(member, { ...none, isHost: true })).toBe(true);
-    expect(canSeeAttendees(admin, none)).toBe(true);
-  });
+type Relation = Standing & { hasRsvp: boolean; isCheckedIn: boolean };
 
-  test("lets checked-in attendees, the host and admins see the meeting URL", () => {
-    expect(canSeeMeetingUrl(null, none)).toBe(false);
-    expect(canSeeMeetingUrl(member, withRsvp)).toBe(false);
-    expect(canSeeMeetingUrl(member, { ...none, isCheckedIn: true })).toBe(true);
-    expect(canSeeMeetingUrl(member, { ...none, isHost: true })).toBe(true);
-    expect(canSeeMeetingUrl(admin, none)).toBe(true);
-  });
+const CALLERS: Record<string, [Actor | null, Relation]> = {
+  visitor: [null, none],
+  member: [member, none],
+  attendee: [member, { ...withRsvp, isCheckedIn: true }],
+  door: [member, { ...none, teamRole: "door" }],
+  editor: [member, { ...none, teamRole: "editor" }],
+  owner: [member, { ...none, teamRole: "owner" }],
+  host: [member, { ...none, isHost: true }],
+  admin: [admin, none],
+};
 
-  test("lets who may edit the event see the meeting URL and the contact that they entered", () => {
-    expect(canSeeMeetingUrl(member, { ...none, isEditor: true })).toBe(true);
-    expect(canSeeHostContact(member, { ...none, isEditor: true })).toBe(true);
-    expect(canSeeHostContact(member, none)).toBe(false);
-  });
+const CHECKS: [string, (actor: Actor | null, relation: Relation) => boolean, string[]][] = [
+  ["edit", canEditEvent, ["editor", "owner", "admin"]],
+  ["announce", canAnnounce, ["editor", "owner", "admin"]],
+  ["import", canImport, ["editor", "owner", "admin"]],
+  ["change the host", (actor, standing) => mayAtEvent("changeHost", actor, standing), ["owner", "admin"]],
+  ["manage the team", canManageTeam, ["owner", "admin"]],
+  ["see all RSVPs", canSeeRsvps, ["editor", "owner", "host", "admin"]],
+  ["run the door", canRunEvent, ["door", "editor", "owner", "host", "admin"]],
+  ["see attendees", canSeeAttendees, ["attendee", "door", "editor", "owner", "host", "admin"]],
+  ["see the host's contact", canSeeHostContact, ["attendee", "editor", "owner", "host", "admin"]],
+  ["see the meeting URL", canSeeMeetingUrl, ["attendee", "editor", "owner", "host", "admin"]],
+];
 
-  const unconfirmed: Actor = { ...member, isEmailVerified: false };
+test.each(CHECKS)("%s: only whom the table names", (_, check, allowed) => {
+  const callers = Object.entries(CALLERS).filter(([, [actor, relation]]) => check(actor, relation));
+  expect(callers.map(([name]) => name)).toEqual(allowed);
+});
 
-  test.each([
-    ["admins", false, false],
-    ["confirmed", false, true],
-    ["everyone", true, true],
-  ] as const)(
-    "%s: an unconfirmed member creates events: %s, a confirmed one: %s",
-    (mode, ofUnconfirmed, ofConfirmed) => {
-      expect(canCreateEvents(unconfirmed, mode)).toBe(ofUnconfirmed);
-      expect(canCreateEvents(member, mode)).toBe(ofConfirmed);
-      expect(canCreateEvents({ ...admin, isEmailVerified: false }, mode)).toBe(true);
-    },
-  );
+test("an RSVP opens the attendee list, and only a check-in the meeting URL", () => {
+  expect(canSeeAttendees(member, withRsvp)).toBe(true);
+  expect(canSeeMeetingUrl(member, withRsvp)).toBe(false);
+});
 
-  test("lets creators edit their own events while they may create some, and admins all", () => {
-    const own = { createdById: member.userId };
-    expect(canEditEvent(member, own, "confirmed")).toBe(true);
-    expect(canEditEvent(unconfirmed, own, "confirmed")).toBe(false);
-    expect(canEditEvent(member, own, "admins")).toBe(false);
-    expect(canEditEvent(member, { createdById: "other" }, "everyone")).toBe(false);
-    expect(canEditEvent(member, { createdById: null }, "everyone")).toBe(false);
-    expect(canEditEvent(admin, { createdById: null }, "admins")).toBe(true);
-  });
+test.each([
+  ["admins", false, false],
+  ["confirmed", false, true],
+  ["everyone", true, true],
+] as const)("%s: an unconfirmed member creates events: %s, a confirmed one: %s", (mode, ofUnconfirmed, ofConfirmed) => {
+  expect(canCreateEvents({ ...member, isEmailVerified: false }, mode)).toBe(ofUnconfirmed);
+  expect(canCreateEvents(member, mode)).toBe(ofConfirmed);
+  expect(canCreateEvents({ ...admin, isEmailVerified: false }, mode)).toBe(true);
 });

@@ -1,9 +1,10 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 
-/** `isEditor`: the viewer may edit the event. */
-type Relation = { isHost: boolean; isEditor: boolean; hasRsvp: boolean; isCheckedIn: boolean };
+import type { TeamRole } from "../constants/team";
 
-const isAdmin = (actor: Pick<Actor, "role"> | null): boolean => actor?.role === "admin";
+type Role = Pick<Actor, "role">;
+
+const isAdmin = (actor: Role | null): boolean => actor?.role === "admin";
 
 export const canManageEvents = (actor: Actor | null): boolean => isAdmin(actor);
 
@@ -12,34 +13,52 @@ export type EventCreators = "admins" | "confirmed" | "everyone";
 
 type Creator = Pick<Actor, "userId" | "role" | "isEmailVerified">;
 
+/** Only for new events. Who runs an event is decided by its team. */
 export const canCreateEvents = (actor: Creator, creators: EventCreators): boolean =>
   isAdmin(actor) || creators === "everyone" || (creators === "confirmed" && actor.isEmailVerified);
 
-/** Who creates events edits and cancels their own, admins all. */
-export const canEditEvent = (
-  actor: Creator,
-  { createdById }: { createdById: string | null },
-  creators: EventCreators,
-): boolean => isAdmin(actor) || (createdById === actor.userId && canCreateEvents(actor, creators));
+/** What the actor is at an event. `teamRole`: their role in its team. */
+export type Standing = { isHost: boolean; teamRole: TeamRole | null };
 
-/** Organizers check members in and out, see all attendees and show the door code. */
-export const canRunEvent = (actor: Pick<Actor, "role"> | null, relation: Pick<Relation, "isHost">): boolean =>
-  relation.isHost || isAdmin(actor);
+/** Who may do what at an event, besides admins, who may do everything. */
+const POLICIES = {
+  edit: ["owner", "editor"],
+  announce: ["owner", "editor"],
+  import: ["owner", "editor"],
+  /** Who is shown as host. */
+  changeHost: ["owner"],
+  manageTeam: ["owner"],
+  /** All RSVPs with the waitlist, walk-in requests, and the file. */
+  seeRsvps: ["owner", "editor", "host"],
+  /** The door: its code and counts, who is there, check-ins and check-outs. */
+  run: ["owner", "editor", "door", "host"],
+} as const satisfies Record<string, readonly (TeamRole | "host")[]>;
+
+export type EventAction = keyof typeof POLICIES;
+
+/** docs/product/event-team.md#rights. No other code may decide this. */
+export function mayAtEvent(action: EventAction, actor: Role | null, { isHost, teamRole }: Standing): boolean {
+  if (isAdmin(actor)) return true;
+  const allowed: readonly string[] = POLICIES[action];
+  return (isHost && allowed.includes("host")) || (teamRole !== null && allowed.includes(teamRole));
+}
+
+export const canEditEvent = (actor: Role | null, standing: Standing): boolean => mayAtEvent("edit", actor, standing);
+export const canAnnounce = (actor: Role | null, standing: Standing): boolean => mayAtEvent("announce", actor, standing);
+export const canImport = (actor: Role | null, standing: Standing): boolean => mayAtEvent("import", actor, standing);
+export const canManageTeam = (actor: Role | null, standing: Standing): boolean =>
+  mayAtEvent("manageTeam", actor, standing);
+export const canSeeRsvps = (actor: Role | null, standing: Standing): boolean => mayAtEvent("seeRsvps", actor, standing);
+export const canRunEvent = (actor: Role | null, standing: Standing): boolean => mayAtEvent("run", actor, standing);
 
 /** Joining the event on /ws needs the same. */
-export const canSeeAttendees = (
-  actor: Pick<Actor, "role"> | null,
-  relation: Pick<Relation, "isHost" | "hasRsvp">,
-): boolean => relation.hasRsvp || relation.isHost || isAdmin(actor);
+export const canSeeAttendees = (actor: Role | null, relation: Standing & { hasRsvp: boolean }): boolean =>
+  relation.hasRsvp || canRunEvent(actor, relation);
 
 /** Covers hostEmail and hostPhone. */
-export const canSeeHostContact = (
-  actor: Actor | null,
-  relation: Pick<Relation, "isHost" | "isEditor" | "hasRsvp">,
-): boolean => relation.isEditor || canSeeAttendees(actor, relation);
+export const canSeeHostContact = (actor: Role | null, relation: Standing & { hasRsvp: boolean }): boolean =>
+  relation.hasRsvp || relation.isHost || canEditEvent(actor, relation);
 
 /** Allows a checked-in attendee, the host, who may edit the event, and admins. */
-export const canSeeMeetingUrl = (
-  actor: Actor | null,
-  relation: Pick<Relation, "isHost" | "isEditor" | "isCheckedIn">,
-): boolean => relation.isCheckedIn || relation.isHost || relation.isEditor || isAdmin(actor);
+export const canSeeMeetingUrl = (actor: Role | null, relation: Standing & { isCheckedIn: boolean }): boolean =>
+  relation.isCheckedIn || relation.isHost || canEditEvent(actor, relation);

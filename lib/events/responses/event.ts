@@ -4,6 +4,7 @@ import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
 import { EVENT_STATUSES } from "../constants/event";
+import { TEAM_ROLES } from "../constants/team";
 
 export const text = z.string().nullable();
 
@@ -18,6 +19,7 @@ export const eventViewerSchema = z.strictObject({
   waitlistPosition: z.int().min(1).nullable(),
   isCheckedIn: z.boolean(),
   isHidden: z.boolean(),
+  teamRole: z.enum(TEAM_ROLES).nullable(),
   checkIn: checkInStateSchema,
 });
 
@@ -83,12 +85,10 @@ export const MANAGED_COLUMNS = {
 
 export const eventCreatorSchema = z.strictObject({ id: z.uuid(), name: z.string() });
 
-export const managedEventSchema = eventResponseSchema
-  .pick({ ...MANAGED_COLUMNS, rsvpCount: true })
-  .extend({
-    createdBy: eventCreatorSchema.nullable(),
-    waitlistedCount: z.int().min(0),
-    checkedInCount: z.int().min(0),
-  });
+export const managedEventSchema = eventResponseSchema.pick({ ...MANAGED_COLUMNS, rsvpCount: true }).extend({
+  createdBy: eventCreatorSchema.nullable(),
+  waitlistedCount: z.int().min(0),
+  checkedInCount: z.int().min(0),
+});
 
 export const logoUploadSchema = z.strictObject({ url: z.string() });

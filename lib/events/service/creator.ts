@@ -18,14 +18,19 @@ export function requireCreator(actor: Actor): void {
 /**
  * Returns the actor with the rights of this moment, which no admin can take until the transaction
  * ends.
- * @throws AppError `unauthorized` or `forbidden`
+ * @throws AppError `unauthorized`
  */
-export async function lockCreator(tx: Tx, actor: Actor): Promise<Actor> {
+export async function lockCurrentActor(tx: Tx, actor: Actor): Promise<Actor> {
   const { role, suspendedAt, emailVerifiedAt } = await lockActor(tx, actor);
   if (suspendedAt) throw new AppError("unauthorized", "auth.sessionEnded");
   const isEmailVerified = emailVerifiedAt !== null;
   // An admin may have a member's rights until two-step sign-in is on.
-  const current = { ...actor, role: role === "admin" ? actor.role : role, isEmailVerified };
+  return { ...actor, role: role === "admin" ? actor.role : role, isEmailVerified };
+}
+
+/** Like lockCurrentActor. @throws AppError `unauthorized` or `forbidden` */
+export async function lockCreator(tx: Tx, actor: Actor): Promise<Actor> {
+  const current = await lockCurrentActor(tx, actor);
   requireCreator(current);
   return current;
 }

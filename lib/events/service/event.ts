@@ -2,7 +2,7 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { db, type Db, type Tx } from "@/lib/core/server/db";
-import type { Event } from "@/lib/core/server/generated/prisma/client";
+import type { Event, Prisma } from "@/lib/core/server/generated/prisma/client";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
@@ -18,20 +18,22 @@ import type { BusEvent } from "@/lib/realtime/bus-events";
 import type { Resource } from "@/lib/realtime/resources";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
-import { getEventCreators } from "../data/creators";
 import { requireEvent } from "../data/event";
+import { selectStanding, toStanding } from "../data/standing";
 import { requireSiteTimezone } from "../data/timezone";
-import { canEditEvent, canManageEvents } from "../policy/access";
+import { canEditEvent, canManageEvents, mayAtEvent } from "../policy/access";
 import { moveLaterDate } from "../policy/series-dates";
 import type { EventResponse } from "../schema/event";
 import type { SeriesScope } from "../schema/series";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
-import { checkCreatorFields, checkCreatorLogos, lockCreator, requireCreator } from "./creator";
+import { checkCreatorFields, checkCreatorLogos, lockCreator, lockCurrentActor, requireCreator } from "./creator";
 import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
 import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
 import { storeDateTimes } from "./series-times.sql";
 import { listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
+
+type StoredEvent = Event & Pick<Prisma.EventGetPayload<{ select: ReturnType<typeof selectStanding> }>, "team">;
 
 /** Changes that members with an RSVP are notified about. `before` has the previous values. */
 type EventChanges = {
@@ -116,16 +118,16 @@ export async function updateEvent(
   input: UpdateEventInput,
   { scope = "this", onUpdate }: UpdateOptions = {},
 ): Promise<EventResponse> {
-  requireCreator(actor);
   if (!canManageEvents(actor)) await consume("creatorEdit", actor.userId);
   const now = clock.now();
   const fields = normalizeType(input);
   const update = async (tx: Tx) => {
-    const editor = await lockCreator(tx, actor);
+    const editor = await lockCurrentActor(tx, actor);
     // Without the lock, two calls could each change one half of a pair: start and end, or the
     // coordinates.
     const scopeIds = await lockEvents(tx, await listScopeIds(tx, eventId, scope));
-    const events = await tx.event.findMany({ where: { id: { in: scopeIds } } });
+    const { team } = selectStanding(actor.userId);
+    const events = await tx.event.findMany({ where: { id: { in: scopeIds } }, include: { team } });
     const stored = events.find(({ id }) => id === eventId);
     if (!stored) throw eventNotFound();
     // An event keeps its zone when the site no longer offers it.
@@ -183,7 +185,7 @@ export async function updateEvent(
   return requireEvent(actor, eventId, now);
 }
 
-type EventDate = { stored: Event; fields: UpdateEventInput };
+type EventDate = { stored: StoredEvent; fields: UpdateEventInput };
 
 const TIMED = ["startTime", "endTime", "timezone"] as const;
 const isTimed = (fields: UpdateEventInput): boolean => TIMED.some((name) => fields[name] !== undefined);
@@ -197,7 +199,12 @@ function toDateFields(event: Event, edited: Event, fields: UpdateEventInput): Up
 
 /** @throws AppError `forbidden` or `validation` */
 function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }: EventDate): void {
-  if (!canEditEvent(editor, stored, getEventCreators())) throw new AppError("forbidden", "events.notYours");
+  const standing = toStanding(editor.userId, stored);
+  if (!canEditEvent(editor, standing)) throw new AppError("forbidden", "events.notYours");
+  const isHostChanged = input.hostUserId !== undefined && input.hostUserId !== stored.hostUserId;
+  // A host keeps rights that the owner could not take.
+  if (isHostChanged && !mayAtEvent("changeHost", editor, standing))
+    throw validationError({ hostUserId: "events.hostByOwner" });
   checkCreatorFields(editor, input, stored);
   const event = { ...stored, ...fields };
   checkEvent(event);

@@ -10,5 +10,9 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 export async function insertEvents(tx: Tx, rows: Prisma.EventCreateManyInput[]): Promise<[string, ...string[]]> {
   const events = rows.map((row) => ({ ...row, id: randomUUID() }));
   await tx.event.createMany({ data: events });
+  const owners = events.flatMap(({ id, createdById, createdAt }) =>
+    createdById ? [{ eventId: id, userId: createdById, role: "owner", ...(createdAt && { createdAt }) }] : [],
+  );
+  await tx.eventTeamMember.createMany({ data: owners });
   return events.map(({ id }) => id) as [string, ...string[]];
 }

@@ -6,8 +6,20 @@ import { consume } from "@/lib/core/server/rate-limit";
 import { encodeLogo } from "@/lib/uploads/picture";
 import { storePicture } from "@/lib/uploads/store";
 
-import { canManageEvents } from "../policy/access";
+import { getEventCreators } from "../data/creators";
+import { canCreateEvents, canManageEvents } from "../policy/access";
 import { requireCreator } from "./creator";
+
+/**
+ * Whoever creates events, and the owners and editors of any. Call it before reading the file.
+ * @throws AppError `forbidden`
+ */
+export async function requireLogoUploader(actor: Actor): Promise<void> {
+  if (canCreateEvents(actor, getEventCreators())) return;
+  const where = { userId: actor.userId, role: { in: ["owner", "editor"] } };
+  const edited = await db().eventTeamMember.findFirst({ where, select: { eventId: true } });
+  if (!edited) requireCreator(actor);
+}
 
 /**
  * @throws AppError `forbidden`, `unsupported_type`, `validation` if damaged, `too_large`,
@@ -19,7 +31,7 @@ export async function uploadLogo(
   image: Buffer,
 ): Promise<{ url: string }> {
   if (kind === "site-logo") requireAdmin(actor);
-  else requireCreator(actor);
+  else await requireLogoUploader(actor);
   if (!canManageEvents(actor)) await consume("creatorLogoDay", actor.userId);
   return storePicture(await encodeLogo(image), async (file) => {
     await db().upload.create({ data: { ...file, ownerId: actor.userId, kind, createdAt: clock.now() } });

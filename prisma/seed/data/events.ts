@@ -1,3 +1,5 @@
+import type { TeamRole } from "@/lib/events/constants/team";
+
 import type { Slot } from "../schedule";
 import type { City, MemberKey } from "./members";
 
@@ -13,6 +15,7 @@ export type DemoEvent = {
   meetingUrl?: string;
   host?: MemberKey | { name: string; email: string; phone?: string };
   sponsors?: string[];
+  team?: Partial<Record<MemberKey, TeamRole>>;
   eventbriteId?: string;
   capacity?: number;
   rsvps: number;
@@ -45,6 +48,7 @@ const EVENTS = {
     },
     host: "eli",
     sponsors: ["Brightwater Labs", "Coral & Co", "Bayshore Lending"],
+    team: { marisol: "owner", priya: "editor", jonas: "door" },
     rsvps: 41,
     from: BAY,
     confirmed: [

@@ -70,6 +70,12 @@ export const ADMIN_VISITS: Visit[] = [
     path: `/admin/events/${tacos}/attendees`,
     prepare: click("button", "admin.events.attendees.addWalkIn"),
   },
+  { name: "team", path: `/admin/events/${tacos}/team`, fullPage: true },
+  {
+    name: "team-remove",
+    path: `/admin/events/${tacos}/team`,
+    prepare: openDialog(["button", "admin.events.team.remove"]),
+  },
   { name: "door", path: `/admin/events/${tacos}/door`, prepare: waitForText("checkIn.door.scan") },
   {
     name: "door-member-code",

@@ -15,6 +15,26 @@ export async function getConfirmationPath({ env }: RunningApp, email: string): P
   return findPath();
 }
 
+async function call(app: RunningApp, path: string, body: object, token?: string): Promise<{ token?: string }> {
+  const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
+  const response = await fetch(app.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as { token?: string };
+}
+
+/** Invites an address as the event's owner. */
+export async function getTeamInvitationPath(app: RunningApp, eventId: string, owner: object): Promise<string> {
+  const email = "helper@nametag.test";
+  const { token } = await call(app, "/api/auth/login", owner);
+  await call(app, `/api/events/${eventId}/team/invitations`, { email, role: "door" }, token);
+  const findPath = async () => {
+    const mails = await readOutbox(app.env.DATA_DIR ?? "");
+    return /\/team-invitation\?token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(findPath, { message: `mail to ${email}`, timeout: 60_000 }).not.toBe("");
+  return findPath();
+}
+
 export function getUnsubscribePath({ env }: RunningApp, userId: string, kind: EmailKind): string {
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;
   // Signing reads no database, but the environment is checked as a whole.

@@ -3,7 +3,7 @@ import { getMemberId } from "../../../prisma/seed/members";
 import { addVirtualAuthenticator } from "../../../tests/e2e/support/authenticator";
 import { inEachLanguage } from "../labels";
 
-import { getConfirmationPath } from "./links";
+import { getConfirmationPath, getTeamInvitationPath } from "./links";
 import {
   click,
   clickIfShown,
@@ -24,6 +24,8 @@ const register = (email: string, firstName: string, lastName: string, profile: o
   kind: "newcomer",
   body: { email, password: "nametag", firstName, lastName, location: "Tampa", ...profile },
 });
+const MARISOL = { email: "marisol@nametag.test", password: "nametag" };
+let invitationPath: Promise<string> | undefined;
 const NEWCOMER_EMAIL = "newcomer@nametag.test";
 const BEGINNER_EMAIL = "beginner@nametag.test";
 // Shows every empty state and long names.
@@ -231,6 +233,18 @@ const CAREFUL: Omit<Visit, "as">[] = [
   },
 ];
 
+const TEAM: Visit[] = [
+  { name: "team-events", as: member("priya"), path: "/events" },
+  { name: "team-event", as: member("marisol"), path: `/events/${getEventId("tacos")}`, fullPage: true },
+  { name: "team-door-event", as: member("jonas"), path: `/events/${getEventId("tacos")}` },
+  {
+    name: "team-invitation",
+    as: sam,
+    path: (app) => (invitationPath ??= getTeamInvitationPath(app, getEventId("tacos"), MARISOL)),
+  },
+  { name: "team-invitation-invalid", as: sam, path: "/team-invitation?token=unknown" },
+];
+
 const NEWCOMER: Omit<Visit, "as">[] = [
   { name: "confirm-email", path: (app) => getConfirmationPath(app, NEWCOMER_EMAIL) },
   { name: "empty-people", path: "/" },
@@ -247,4 +261,5 @@ export const MEMBER_VISITS: Visit[] = [
   ...as(beginner, BEGINNER),
   ...as(newcomer, NEWCOMER),
   ...as(careful, CAREFUL),
+  ...TEAM,
 ];

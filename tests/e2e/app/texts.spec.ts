@@ -46,6 +46,7 @@ for (const language of LANGUAGE_NAMES) {
         ...["/demo-screenshot", "/screenshot-demo", ...settings.map((path) => `/settings${path}`)],
         ...[`/events/${event.id}`, `/profile/${userId}`, `/messages?user=${userId}`],
         ...[`/admin/events/${event.id}/attendees`, `/admin/events/${event.id}/door`],
+        ...[`/admin/events/${event.id}/team`, "/team-invitation?token=unknown"],
       ]);
     });
 

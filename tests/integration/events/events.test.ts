@@ -132,6 +132,7 @@ describe("list", () => {
       waitlistPosition: null,
       isCheckedIn: false,
       isHidden: false,
+      teamRole: null,
       checkIn: { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 90 },
     });
     expect(myEvent?.rsvpCount).toBe(2);

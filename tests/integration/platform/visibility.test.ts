@@ -118,6 +118,8 @@ const EXEMPT_CALLS: Record<string, string> = {
   "events/[id]/rsvped-attendees/manage": "the organizer is responsible for everybody at the event",
   "events/[id]/rsvped-attendees/summary": "counts, tested below",
   "events/[id]/series": "names no member",
+  "events/[id]/team": "the owner is responsible for everybody at the event",
+  "events/team": "own data",
   "events/manage": "for admins",
   "events/sync-status": "for admins",
   health: "no members",

@@ -6,6 +6,7 @@ import { db } from "@/lib/core/server/db";
 
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createPasskey, createRememberedDevice } from "@/tests/support/factories/two-step";
 import { createEachMember, createEachUser, createSession } from "@/tests/support/factories/users";
@@ -13,9 +14,23 @@ import { fromNow } from "@/tests/support/setup/clock";
 
 /**
  * The callers, in the order of the matrix's columns. `member` owns what the fixture creates;
- * `other` has nothing to do with it.
+ * `other` has nothing to do with it. `door`, `editor` and `owner` are the event's team, which
+ * `formerHelper` was in. `otherOwner` owns another event.
  */
-export const CALLERS = ["anonymous", "member", "other", "host", "formerHost", "demotedAdmin", "admin"] as const;
+export const CALLERS = [
+  "anonymous",
+  "member",
+  "other",
+  "door",
+  "formerHelper",
+  "editor",
+  "owner",
+  "otherOwner",
+  "host",
+  "formerHost",
+  "demotedAdmin",
+  "admin",
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** An event with its people, and one of each thing that belongs to `member`. */
@@ -34,6 +49,11 @@ export type Fixture = {
   /** A passkey and a remembered device of `member`. */
   passkeyId: string;
   deviceId: string;
+  /** An open invitation to the event's team, and the token of its link. */
+  teamInvitationId: string;
+  teamToken: string;
+  /** The editor's id. */
+  editorId: string;
   /** An open report about `strangerId`. */
   reportId: string;
   tokens: Record<Caller, string | undefined>;
@@ -45,12 +65,20 @@ export type Fixture = {
  */
 export async function createFixture(): Promise<Fixture> {
   const admins = [{ role: "admin" }, { role: "admin" }] as const;
-  const [member, other, host, formerHost, demotedAdmin, admin] = await createEachMember([{}, {}, {}, {}, ...admins]);
+  const [member, other, door, formerHelper, editor, owner, otherOwner, host, formerHost, demotedAdmin, admin] =
+    await createEachMember([{}, {}, {}, {}, {}, {}, {}, {}, {}, ...admins]);
   const [friend, sender, stranger] = await createEachUser([{}, {}, {}]);
   const { id: eventId } = await createEvent({ hostUserId: formerHost.userId });
   // Both lost their rights while they were signed in.
   await db().event.update({ where: { id: eventId }, data: { hostUserId: host.userId } });
   await db().user.update({ where: { id: demotedAdmin.userId }, data: { role: "user" } });
+  await createTeamMember(eventId, door.userId, "door");
+  await createTeamMember(eventId, editor.userId, "editor");
+  await createTeamMember(eventId, owner.userId, "owner");
+  await createTeamMember(eventId, formerHelper.userId, "editor");
+  await db().eventTeamMember.delete({ where: { eventId_userId: { eventId, userId: formerHelper.userId } } });
+  await createEvent({ createdById: otherOwner.userId });
+  const teamInvitation = await createTeamInvitation(eventId, owner.userId);
   await Promise.all([createRsvp(member.userId, eventId), createRsvp(friend.id, eventId)]);
   await createAttendance(friend.id, eventId);
   await createConnection(member.userId, friend.id, { status: "accepted" });
@@ -76,11 +104,19 @@ export async function createFixture(): Promise<Fixture> {
     sessionId: toPublicSessionId(sid),
     passkeyId: passkey.id,
     deviceId: device.id,
+    teamInvitationId: teamInvitation.id,
+    teamToken: teamInvitation.token,
+    editorId: editor.userId,
     reportId: report.id,
     tokens: {
       anonymous: undefined,
       member: member.token,
       other: other.token,
+      door: door.token,
+      formerHelper: formerHelper.token,
+      editor: editor.token,
+      owner: owner.token,
+      otherOwner: otherOwner.token,
       host: host.token,
       formerHost: formerHost.token,
       demotedAdmin: demotedAdmin.token,

@@ -29,7 +29,11 @@ const members = (status: number, exceptions: Partial<Statuses> = {}): Statuses =
 });
 
 const admins = (status: number): Statuses => members(403, { admin: status });
-const hostAndAdmins = (status: number): Statuses => members(403, { admin: status, host: status });
+/** docs/product/event-team.md#rights */
+const editors = (status: number): Statuses => members(403, { admin: status, owner: status, editor: status });
+const owners = (status: number): Statuses => members(403, { admin: status, owner: status });
+const organizers = (status: number): Statuses => ({ ...editors(status), host: status });
+const doorKeepers = (status: number): Statuses => ({ ...organizers(status), door: status });
 /** `member` alone; for all others the thing does not exist. */
 const owner = (status: number): Statuses => members(404, { member: status });
 
@@ -39,6 +43,7 @@ const ofStranger = ({ strangerId }: Fixture): Input => ({ params: { id: stranger
 const ofFriend = ({ friendId }: Fixture): Input => ({ params: { userId: friendId } });
 const ofRequest = ({ requestId }: Fixture): Input => ({ params: { id: requestId } });
 const ofWalkIn = ({ walkInRequestId }: Fixture): Input => ({ params: { requestId: walkInRequestId } });
+const ofEditor = ({ eventId, editorId }: Fixture): Input => ({ params: { id: eventId, userId: editorId } });
 const ofAttendee = ({ eventId, friendId }: Fixture): Input => ({ params: { id: eventId, userId: friendId } });
 const withBody = (body: unknown) => (): Input => ({ body });
 const withQuery = (query: string) => (): Input => ({ query });
@@ -131,7 +136,7 @@ export const ROWS: Record<OperationName, Row> = {
   },
   "POST /api/auth/login": {
     statuses: everyone(401),
-    input: withBody({ email: "nobody@nametag.test", password: "wrong password" }),
+    input: () => ({ body: { email: createEmail(), password: "wrong password" } }),
   },
   "GET /api/auth/oidc": { statuses: members(200) },
   "DELETE /api/auth/oidc": { statuses: members(404) },
@@ -233,25 +238,25 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/connections/me/pending-count": { statuses: members(200) },
   "GET /api/connections/me": { statuses: members(200) },
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
-  "GET /api/events/{id}/door": { statuses: hostAndAdmins(200), input: atEvent },
+  "GET /api/events/{id}/door": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/my-code": { statuses: members(200), input: atEvent },
-  "GET /api/events/{id}/walk-ins": { statuses: hostAndAdmins(200), input: atEvent },
+  "GET /api/events/{id}/walk-ins": { statuses: organizers(200), input: atEvent },
   "POST /api/events/{id}/walk-ins": {
-    statuses: hostAndAdmins(201),
+    statuses: organizers(201),
     input: (fixture) => ({ ...atEvent(fixture), body: { userId: fixture.strangerId } }),
   },
   "GET /api/events/{id}/walk-ins/candidates": {
-    statuses: hostAndAdmins(200),
+    statuses: organizers(200),
     input: (fixture) => ({ ...atEvent(fixture), query: "?search=ana" }),
   },
   "POST /api/events/{id}/rsvped-attendees/code": {
-    statuses: hostAndAdmins(404),
+    statuses: doorKeepers(404),
     input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000" } }),
   },
   "GET /api/events/{id}/series": { statuses: everyone(200), input: atEvent },
   "GET /api/events/{id}": { statuses: everyone(200), input: atEvent },
   "PUT /api/events/{id}": {
-    statuses: admins(200),
+    statuses: editors(200),
     input: (fixture) => ({ ...atEvent(fixture), body: { name: "Renamed" } }),
   },
   "DELETE /api/events/{id}": { statuses: admins(204), input: atEvent },
@@ -263,17 +268,17 @@ export const ROWS: Record<OperationName, Row> = {
     input: (fixture) => ({ ...atEvent(fixture), body: { notificationPreferences: { push: false } } }),
   },
   "DELETE /api/events/{id}/rsvp": { statuses: members(204), input: atEvent },
-  "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": { statuses: hostAndAdmins(200), input: ofAttendee },
-  "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": { statuses: hostAndAdmins(204), input: ofAttendee },
-  "GET /api/events/{id}/rsvped-attendees/counts": { statuses: hostAndAdmins(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/export": { statuses: hostAndAdmins(200), input: atEvent },
-  "GET /api/events/{id}/rsvped-attendees/manage": { statuses: hostAndAdmins(200), input: atEvent },
+  "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": { statuses: doorKeepers(200), input: ofAttendee },
+  "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": { statuses: doorKeepers(204), input: ofAttendee },
+  "GET /api/events/{id}/rsvped-attendees/counts": { statuses: doorKeepers(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/export": { statuses: organizers(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/manage": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees": {
-    statuses: members(403, { member: 200, host: 200, admin: 200 }),
+    statuses: { ...doorKeepers(200), member: 200 },
     input: atEvent,
   },
   "GET /api/events/{id}/rsvped-attendees/summary": {
-    statuses: members(403, { member: 200, host: 200, admin: 200 }),
+    statuses: { ...doorKeepers(200), member: 200 },
     input: atEvent,
   },
   "POST /api/events/{id}/validate-checkin": { statuses: members(403, { member: 200 }), input: atEvent },
@@ -285,6 +290,26 @@ export const ROWS: Record<OperationName, Row> = {
   "POST /api/events": { statuses: admins(201), input: () => ({ body: newEvent() }) },
   "POST /api/events/sync-from-eventbrite": { statuses: admins(NOT_SET_UP) },
   "GET /api/events/sync-status": { statuses: admins(200) },
+  "GET /api/events/team": { statuses: members(200) },
+  "GET /api/events/{id}/team": { statuses: owners(200), input: atEvent },
+  "PATCH /api/events/{id}/team/{userId}": {
+    statuses: owners(204),
+    input: (fixture) => ({ ...ofEditor(fixture), body: { role: "door" } }),
+  },
+  // Whoever is in a team may leave it.
+  "DELETE /api/events/{id}/team/{userId}": { statuses: editors(204), input: ofEditor },
+  "POST /api/events/{id}/team/invitations": {
+    statuses: owners(201),
+    input: (fixture) => ({ ...atEvent(fixture), body: { email: createEmail(), role: "door" } }),
+  },
+  "DELETE /api/events/{id}/team/invitations/{invitationId}": {
+    statuses: owners(204),
+    input: ({ eventId, teamInvitationId }) => ({ params: { id: eventId, invitationId: teamInvitationId } }),
+  },
+  "POST /api/team-invitations/accept": {
+    statuses: members(200),
+    input: ({ teamToken }) => ({ body: { token: teamToken } }),
+  },
   "GET /api/health": { statuses: everyone(200) },
   "PUT /api/language": { statuses: everyone(200), input: withBody({ language: "es" }) },
   "GET /api/ready": { statuses: everyone(200) },
@@ -322,7 +347,10 @@ export const ROWS: Record<OperationName, Row> = {
   "POST /api/test/thank-you-email-otown": { statuses: admins(200) },
   "GET /api/unsubscribe": { statuses: everyone(303), input: withQuery("?token=unknown") },
   "POST /api/unsubscribe": { statuses: everyone(404), input: withQuery("?token=unknown") },
-  "POST /api/upload-image": { statuses: admins(INPUT_REFUSED), input: withEmptyForm },
+  "POST /api/upload-image": {
+    statuses: { ...editors(INPUT_REFUSED), otherOwner: INPUT_REFUSED },
+    input: withEmptyForm,
+  },
   "POST /api/users/{id}/block": { statuses: members(204), input: ofStranger },
   "DELETE /api/users/{id}/block": { statuses: members(204), input: ofStranger },
   "POST /api/users/{id}/report": {

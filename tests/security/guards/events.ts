@@ -11,9 +11,23 @@ export const EVENT_GUARDS = [
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: only the host and admins manage attendees",
     module: "@/lib/events/policy/access",
-    without: () => ({ canRunEvent: () => true }),
+    without: () => ({ mayAtEvent: () => true }),
     file: MATRIX,
     test: "GET /api/events/{id}/rsvped-attendees/manage allows whom the matrix says",
+  }),
+  guard<typeof import("@/lib/events/policy/access")>({
+    name: "events: only the owner and admins manage the team",
+    module: "@/lib/events/policy/access",
+    without: () => ({ canManageTeam: () => true }),
+    file: MATRIX,
+    test: "PATCH /api/events/{id}/team/{userId} allows whom the matrix says",
+  }),
+  guard<typeof import("@/lib/events/policy/access")>({
+    name: "events: only the owner, editors and admins edit",
+    module: "@/lib/events/policy/access",
+    without: () => ({ canEditEvent: () => true }),
+    file: MATRIX,
+    test: "PUT /api/events/{id} allows whom the matrix says",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: attendees are listed to members with an RSVP",
@@ -99,7 +113,7 @@ export const EVENT_GUARDS = [
   guard<typeof import("@/lib/events/policy/access")>({
     name: "walk-in requests: the right to ask is checked when they are accepted",
     module: "@/lib/events/policy/access",
-    without: () => ({ canRunEvent: () => true }),
+    without: () => ({ canSeeRsvps: () => true }),
     file: CONSENT,
     test: "a former host's request can't be accepted, nor one of a demoted, suspended or blocked organizer",
   }),

@@ -10,6 +10,7 @@ import { createMember, type UserOptions } from "./users";
  * check-in is open.
  */
 export async function createEvent(event: Partial<Prisma.EventUncheckedCreateInput> = {}) {
+  const owner = event.createdById && { team: { create: { userId: event.createdById, role: "owner" } } };
   return db().event.create({
     data: {
       name: "Tampa Tech Mixer",
@@ -24,6 +25,7 @@ export async function createEvent(event: Partial<Prisma.EventUncheckedCreateInpu
       startTime: fromNow({ minutes: -30 }),
       endTime: fromNow({ hours: 2 }),
       createdAt: clock.now(),
+      ...owner,
       ...event,
     },
   });

@@ -16,8 +16,6 @@ import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
-import { mayEditEvent } from "@/lib/events/data/creators";
-import { canManageEvents } from "@/lib/events/policy/access";
 import { eventQuery } from "@/lib/events/client/events";
 import { eventSeriesQuery } from "@/lib/events/client/series";
 import { myRsvpQuery } from "@/lib/events/client/rsvp";
@@ -68,8 +66,6 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
   if (actor && event.viewer?.hasRsvp) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
   }
-  // Admins edit in the event management.
-  const canEdit = actor !== null && !canManageEvents(actor) && (await mayEditEvent(actor, event.id));
   return inScreen(
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
       <script
@@ -84,7 +80,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
           eventId={event.id}
-          viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin", canEdit }}
+          viewer={actor && { id: actor.userId, isAdmin: actor.role === "admin" }}
           viewerZone={viewerZone}
           renderedAt={clock.now().toISOString()}
           doorCode={typeof doorCode === "string" ? doorCode : undefined}

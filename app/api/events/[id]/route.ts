@@ -8,8 +8,8 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { notifyEventChanges, notifyEventsCancelled } from "@/lib/notifications/service/events/event-notifications";
 
 /**
- * GET → Event. PUT (its creator, admin) any subset of its fields, null or empty to clear. DELETE
- * (admin) → 204. Both with ?scope=this|thisAndLater for a date of a series.
+ * GET → Event. PUT (its owner or editors, admin) any subset of its fields, null or empty to clear.
+ * DELETE (admin) → 204. Both with ?scope=this|thisAndLater for a date of a series.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}", {
   GET: endpoint({
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}",
     handler: ({ actor, params }) => requireEvent(actor, params.id, clock.now()),
   }),
   PUT: endpoint({
-    auth: "eventCreator",
+    auth: "user",
     params: idParamsSchema,
     query: seriesScopeSchema,
     body: updateEventSchema,

@@ -1,12 +1,13 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { DoorOpen, Download, SearchX, Users } from "lucide-react";
+import { DoorOpen, Download, SearchX, UserCog, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
 import { BackLink } from "@/components/ui/back-link";
 import { saveFile } from "@/components/ui/browser/save-file";
+import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -33,12 +34,14 @@ type AttendeesScreenProps = {
   event: { id: string; name: string; timezone: string };
   /** A host who is not an admin can't search all members or open the editor. */
   isAdmin: boolean;
+  hasTeam: boolean;
 };
 
-export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
+export function AttendeesScreen({ event, isAdmin, hasTeam }: AttendeesScreenProps) {
   const t = useTranslations("admin.events.attendees");
   const [filters, setFilters] = useState<AttendeeFilters>({ show: "all", search: "" });
   const list = useInfiniteQuery({ ...managedAttendeesQuery(event.id, filters), placeholderData: keepPreviousData });
+  useReloadWhenForbidden(list.error);
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
   const { joinEvent } = useRealtime();
   // Effect: joins the event on the socket, so that the list follows check-ins and check-outs.
@@ -48,6 +51,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
       <AttendeesHeader
         event={event}
         counts={counts}
+        hasTeam={hasTeam}
         backHref={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`}
       />
       <WalkIn eventId={event.id} isAdmin={isAdmin} />
@@ -86,10 +90,11 @@ function NoAttendees({ search }: { search: string }) {
 type AttendeesHeaderProps = {
   event: { id: string; name: string };
   counts: AttendeeCounts | null | undefined;
+  hasTeam: boolean;
   backHref: string;
 };
 
-function AttendeesHeader({ event, counts, backHref }: AttendeesHeaderProps) {
+function AttendeesHeader({ event, counts, hasTeam, backHref }: AttendeesHeaderProps) {
   const t = useTranslations("admin.events.attendees");
   const exportAttendees = useExportAttendees(event);
   return (
@@ -111,6 +116,14 @@ function AttendeesHeader({ event, counts, backHref }: AttendeesHeaderProps) {
             <Download aria-hidden />
             {t("export")}
           </Button>
+          {hasTeam && (
+            <Button asChild variant="outline">
+              <Link href={`/admin/events/${event.id}/team`}>
+                <UserCog aria-hidden />
+                {t("team")}
+              </Link>
+            </Button>
+          )}
           <Button asChild>
             <Link href={`/admin/events/${event.id}/door`}>
               <DoorOpen aria-hidden />

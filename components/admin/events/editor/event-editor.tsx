@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ban, DoorOpen, HandHeart, Users } from "lucide-react";
+import { Ban, DoorOpen, HandHeart, UserCog, Users } from "lucide-react";
 import { useState } from "react";
 
 import { useLaterCount } from "@/components/events/series/scope-field";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
 import { getManagedEventsAddress } from "@/lib/events/client/manage";
@@ -23,14 +24,18 @@ import { ScopeDialog } from "./series/scope-dialog";
 /** See docs/product/administration.md#event-editor. */
 export function EventEditor({ eventId, ...props }: Omit<EditorProps, "event"> & { eventId: string }) {
   const { data: event } = useQuery(eventQuery(eventId));
-  return event ? <Editor event={event} {...props} /> : null;
+  if (!event) return null;
+  // A member whom the owner removed meanwhile.
+  const { teamRole } = event.viewer ?? {};
+  if (props.creator && teamRole !== "owner" && teamRole !== "editor") return <NotFoundContent />;
+  return <Editor event={event} {...props} />;
 }
 
 type EditorProps = {
   event: EventResponse;
   viewerZone: string;
-  /** The viewer who edits their own event. Absent for admins. */
-  creator?: Creator;
+  /** The viewer who edits the event as a member of its team. Absent for admins. */
+  creator?: Omit<Creator, "canHost">;
   /** Only for admins. */
   createdBy?: EventCreator | null;
 };
@@ -56,7 +61,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
           </p>
         )}
         <nav aria-label={t("links")} className="flex flex-wrap gap-2">
-          {(!creator || event.hostUserId === creator.id) && <RunLinks eventId={event.id} />}
+          <RunLinks eventId={event.id} hasTeam={!creator || event.viewer?.teamRole === "owner"} />
           <Button variant="outline" onClick={() => setDialogOpen(true)}>
             <HandHeart aria-hidden />
             {t("sponsors")}
@@ -80,7 +85,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
       {isDialogOpen && (
         <SponsorsHostDialog
           eventId={event.id}
-          creator={creator}
+          creator={creator && { ...creator, canHost: event.viewer?.teamRole === "owner" }}
           onDirtyChange={setDialogDirty}
           onClose={() => setDialogOpen(false)}
         />
@@ -101,8 +106,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
   );
 }
 
-/** For the event's host and admins. */
-function RunLinks({ eventId }: { eventId: string }) {
+function RunLinks({ eventId, hasTeam }: { eventId: string; hasTeam: boolean }) {
   const t = useTranslations("admin.events.editor");
   return (
     <>
@@ -118,6 +122,14 @@ function RunLinks({ eventId }: { eventId: string }) {
           {t("doorMode")}
         </Link>
       </Button>
+      {hasTeam && (
+        <Button asChild variant="outline">
+          <Link href={`/admin/events/${eventId}/team`}>
+            <UserCog aria-hidden />
+            {t("team")}
+          </Link>
+        </Button>
+      )}
     </>
   );
 }

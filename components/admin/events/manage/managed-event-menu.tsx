@@ -1,4 +1,4 @@
-import { Ban, Copy, DoorOpen, Eye, HandHeart, Trash2, Users } from "lucide-react";
+import { Ban, Copy, DoorOpen, Eye, HandHeart, Trash2, UserCog, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
@@ -27,6 +27,9 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
             {t("doorMode")}
           </MenuItem>
         )}
+        <MenuItem icon={UserCog} onSelect={() => router.push(`${base}/team`)}>
+          {t("team")}
+        </MenuItem>
         <MenuItem icon={HandHeart} onSelect={onEditSponsors}>
           {t("sponsors")}
         </MenuItem>

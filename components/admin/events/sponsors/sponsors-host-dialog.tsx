@@ -25,7 +25,8 @@ import {
 
 type FormState = { isDirty: boolean };
 
-export type Creator = { id: string; name: string };
+/** `canHost`: may host the event, and remove a host. */
+export type Creator = { id: string; name: string; canHost: boolean };
 
 type SponsorsHostDialogProps = {
   eventId: string;
@@ -167,6 +168,7 @@ type HostPickerProps = {
 
 function HostPicker({ host, creator, onSelect, error }: HostPickerProps) {
   const t = useTranslations("admin.events.sponsors");
+  if (!host && creator && !creator.canHost) return null;
   if (!host && creator) {
     return (
       <Button variant="outline" className="justify-self-start" onClick={() => onSelect(creator)}>
@@ -196,9 +198,11 @@ function HostPicker({ host, creator, onSelect, error }: HostPickerProps) {
           </span>
         )}
       </p>
-      <Button variant="outline" onClick={() => onSelect(null)}>
-        {t("removeHost")}
-      </Button>
+      {creator?.canHost !== false && (
+        <Button variant="outline" onClick={() => onSelect(null)}>
+          {t("removeHost")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -6,6 +6,11 @@ import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 export const EVENT_HOST = {
   hostEmail: true,
   createdBy: { select: { role: true } },
+  team: {
+    where: { role: { in: ["owner", "editor"] }, user: { role: { not: "admin" } } },
+    select: { userId: true },
+    take: 1,
+  },
   hostUser: {
     select: {
       id: true,
@@ -28,8 +33,9 @@ function getOwnEmail({ id, email, profile, ...host }: HostUser, userId: string):
   return canSeeDetail(level, viewer) ? email : null;
 }
 
-/** A member who created the event could have written anybody's address. */
-const isFromAdmin = ({ createdBy }: EventHost): boolean => createdBy === null || createdBy.role === "admin";
+/** A member who created or edits the event could have written anybody's address. */
+const isFromAdmin = ({ createdBy, team }: EventHost): boolean =>
+  team.length === 0 && (createdBy === null || createdBy.role === "admin");
 
 /** Where a member with a confirmed RSVP reaches the host (docs/product/events.md#host-contact). */
 export const getHostEmail = (event: EventHost, userId: string): string | null =>

@@ -1,26 +1,27 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 
+import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { EventEditor } from "@/components/admin/events/editor/event-editor";
 import { clock } from "@/lib/core/shared/clock";
 import { eventQuery } from "@/lib/events/client/events";
 import { eventSeriesQuery } from "@/lib/events/client/series";
-import { mayEditEvent } from "@/lib/events/data/creators";
 import { findEventCreator } from "@/lib/events/data/manage";
 import { getEventSeries } from "@/lib/events/data/series";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
-import { canManageEvents } from "@/lib/events/policy/access";
+import { canEditEvent, canManageEvents } from "@/lib/events/policy/access";
+import { toViewerStanding } from "@/lib/events/policy/viewer";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
-import { creatorPage, renderNotFound } from "../organizer-access";
+import { renderNotFound } from "../organizer-access";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.edit", { robots: { index: false } });
 
-export default creatorPage(async ({ actor, viewer }, { params }: { params: Promise<{ id: string }> }) => {
+export default memberPage(async ({ actor, viewer }, { params }: { params: Promise<{ id: string }> }) => {
   const [{ id }, viewerZone] = await Promise.all([params, loadViewerZone()]);
   const event = await loadEvent(actor, id);
-  if (!event || !(await mayEditEvent(actor, event.id))) return renderNotFound();
+  if (!event || !canEditEvent(actor, toViewerStanding(actor.userId, event))) return renderNotFound();
   const isAdmin = canManageEvents(actor);
   const creator = isAdmin ? undefined : { id: actor.userId, name: formatFullName(viewer.profile) };
   const createdBy = isAdmin ? await findEventCreator(actor, event.id) : null;

@@ -9,17 +9,19 @@ import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/orga
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
 import { loadEvent } from "@/lib/events/loaders";
-import { canManageEvents, canRunEvent } from "@/lib/events/policy/access";
+import { canManageEvents, canManageTeam, canSeeRsvps } from "@/lib/events/policy/access";
+import { toViewerStanding } from "@/lib/events/policy/viewer";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
 import { renderNotFound } from "../../organizer-access";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.attendees", { robots: { index: false } });
 
-/** For admins and the event's host. Others get the not-found screen. */
+/** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
   const event = await loadEvent(actor, (await params).id);
-  if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) return renderNotFound();
+  const standing = event && toViewerStanding(actor.userId, event);
+  if (!standing || !canSeeRsvps(actor, standing)) return renderNotFound();
 
   const input = listManagedAttendeesSchema.parse({});
   const filters = { show: input.show, search: input.search };
@@ -39,6 +41,7 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
       <AttendeesScreen
         event={{ id: event.id, name: event.name, timezone: event.timezone }}
         isAdmin={canManageEvents(actor)}
+        hasTeam={canManageTeam(actor, standing)}
       />
     </HydrationBoundary>
   );

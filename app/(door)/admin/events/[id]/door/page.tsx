@@ -8,16 +8,18 @@ import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
 import { countAttendees } from "@/lib/attendance/data/organizer";
 import { env } from "@/lib/core/server/process/env";
 import { loadEvent } from "@/lib/events/loaders";
-import { canRunEvent } from "@/lib/events/policy/access";
+import { toViewerStanding } from "@/lib/events/policy/viewer";
+import { canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
 export const generateMetadata = pageMetadata("admin.events.metadata.door", { robots: { index: false } });
 
-/** For admins and the event's host. Others get the not-found screen. */
+/** docs/product/event-team.md#rights. Others get the not-found screen. */
 export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: string }> }) => {
   const event = await loadEvent(actor, (await params).id);
-  if (!event || !canRunEvent(actor, { isHost: event.hostUserId === actor.userId })) {
+  const standing = event && toViewerStanding(actor.userId, event);
+  if (!standing || !canRunEvent(actor, standing)) {
     setNotFoundStatus();
     return <NotFoundContent isPlain />;
   }
@@ -26,7 +28,11 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
   client.setQueryData(attendeeCountsQuery(event.id).queryKey, await countAttendees(actor, event.id));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <DoorScreen event={{ id: event.id, name, requiresDoorCode }} siteUrl={env().NEXTAUTH_URL} />
+      <DoorScreen
+        event={{ id: event.id, name, requiresDoorCode }}
+        siteUrl={env().NEXTAUTH_URL}
+        leaveHref={canSeeRsvps(actor, standing) ? `/admin/events/${event.id}/attendees` : `/events/${event.id}`}
+      />
     </HydrationBoundary>
   );
 });

@@ -1,0 +1,15 @@
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { idParamsSchema } from "@/lib/core/shared/id";
+import { inviteToTeamSchema } from "@/lib/events/schema/team";
+import { inviteToTeam } from "@/lib/events/service/team/invitations";
+import { reply } from "@/lib/http/server/reply";
+
+/** POST (owner, admin) → 201, and a link by mail that replaces an earlier one. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/team/invitations", {
+  POST: endpoint({
+    auth: "user",
+    params: idParamsSchema,
+    body: inviteToTeamSchema,
+    handler: async ({ actor, params, body, locale }) => reply(201, await inviteToTeam(actor, params.id, body, locale)),
+  }),
+});

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { eventTeamQuery } from "@/lib/events/client/team";
+
+/** A change of the team whose result a toast tells. */
+export function useTeamChange<Variables = void>(
+  eventId: string,
+  change: (variables: Variables) => Promise<unknown>,
+  doneText: string,
+) {
+  const t = useTranslations("admin.events.team");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      toast({ title: doneText });
+    },
+    onError: (error) => toastFailure(error, t("failed"), t("tryAgain")),
+    onSettled: () => client.invalidateQueries({ queryKey: eventTeamQuery(eventId).queryKey }),
+  });
+}

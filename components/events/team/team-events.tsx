@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { Link } from "@/components/ui/link";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { removeFromTeam, teamEventsQuery } from "@/lib/events/client/team";
+import { canEditEvent, canSeeRsvps } from "@/lib/events/policy/access";
+import type { TeamEvent } from "@/lib/events/schema/team";
+
+import { formatEventDate } from "../time/event-times";
+
+type TeamEventsProps = { viewerId: string; viewerZone: string };
+
+/** See docs/product/event-team.md#screens. */
+export function TeamEvents({ viewerId, viewerZone }: TeamEventsProps) {
+  const t = useTranslations("events.team");
+  const { data: events } = useQuery(teamEventsQuery());
+  if (!events || events.length === 0) return null;
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader className="pb-3">
+        <CardTitle>{t("title")}</CardTitle>
+      </CardHeader>
+      <ul className="divide-y border-t" aria-label={t("title")}>
+        {events.map((event) => (
+          <TeamEventRow key={event.id} event={event} viewerId={viewerId} viewerZone={viewerZone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event: TeamEvent }) {
+  const t = useTranslations("events.team");
+  const timeTexts = useTranslations("events.time");
+  const [isLeaving, setLeaving] = useState(false);
+  const { id, name, role } = event;
+  const base = `/admin/events/${id}`;
+  const actor = { role: "user" as const };
+  const standing = { isHost: false, teamRole: role };
+  const links = [
+    { href: `${base}/door`, label: t("door"), name: t("doorOf", { event: name }) },
+    canSeeRsvps(actor, standing) && {
+      href: `${base}/attendees`,
+      label: t("attendees"),
+      name: t("attendeesOf", { event: name }),
+    },
+    canEditEvent(actor, standing) && { href: base, label: t("edit"), name: t("editOf", { event: name }) },
+  ];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link href={`/events/${id}`} className="font-semibold hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+          <Badge variant="outline">{t(`roles.${role}`)}</Badge>
+        </p>
+        <p className="text-sm text-muted-foreground">
+          <time dateTime={event.startTime}>{formatEventDate(event, viewerZone, timeTexts)}</time>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {links.map(
+          (link) =>
+            link && (
+              <Button key={link.href} asChild variant="outline">
+                <Link href={link.href} aria-label={link.name}>
+                  {link.label}
+                </Link>
+              </Button>
+            ),
+        )}
+        {role !== "owner" && (
+          <Button variant="ghost" aria-label={t("leaveOf", { event: name })} onClick={() => setLeaving(true)}>
+            {t("leave")}
+          </Button>
+        )}
+      </div>
+      {isLeaving && <LeaveDialog event={event} viewerId={viewerId} onClose={() => setLeaving(false)} />}
+    </li>
+  );
+}
+
+type LeaveDialogProps = { event: TeamEvent; viewerId: string; onClose: () => void };
+
+function LeaveDialog({ event, viewerId, onClose }: LeaveDialogProps) {
+  const t = useTranslations("events.team");
+  const client = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => removeFromTeam(event.id, viewerId),
+    onSuccess: () => {
+      toast({ title: t("leaving.done") });
+      void invalidateOwnEvents(client);
+    },
+    onError: (error) => toastFailure(error, t("leaving.failed"), t("tryAgain")),
+  });
+  return (
+    <ConfirmDialog
+      title={t("leaving.title")}
+      confirm={t("leaving.confirm")}
+      isBusy={leave.isPending}
+      onConfirm={(settled) => leave.mutate(undefined, settled)}
+      onClose={onClose}
+    >
+      {t("leaving.text", { event: event.name })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { invalidateOwnEvents } from "@/lib/events/client/changes";
+import { acceptTeamInvitation } from "@/lib/events/client/team";
+import type { JoinedTeam, ShownTeamInvitation } from "@/lib/events/schema/team";
+import { ApiError } from "@/lib/http/browser/api-client";
+
+type TeamInvitationScreenProps = {
+  token: string;
+  invitation: ShownTeamInvitation;
+  account: { name: string; email: string };
+};
+
+const renderStrong = (text: ReactNode) => (
+  <strong className="[overflow-wrap:anywhere] text-foreground">
+    <bdi>{text}</bdi>
+  </strong>
+);
+
+/** Only the button accepts, because mail scanners open links. */
+export function TeamInvitationScreen({ token, invitation, account }: TeamInvitationScreenProps) {
+  const t = useTranslations("events.teamInvitation");
+  const client = useQueryClient();
+  const { eventName: event, invitedBy: inviter, role, email } = invitation;
+  const accept = useMutation({
+    mutationFn: () => acceptTeamInvitation(token),
+    onSuccess: () => invalidateOwnEvents(client),
+    onError: (error) => {
+      if (!isLinkError(error)) toastFailure(error, t("failed"), t("tryAgain"));
+    },
+  });
+  if (isLinkError(accept.error)) return <InvalidTeamInvitation announce />;
+  if (accept.data) return <JoinedPanel joined={accept.data} event={event} />;
+  return (
+    <Panel heading={t("title")}>
+      <p>
+        {inviter
+          ? t.rich("text", { inviter, event, strong: renderStrong })
+          : t.rich("textUnnamed", { event, strong: renderStrong })}
+      </p>
+      <p>{t(`role.${role}`)}</p>
+      <p className="[overflow-wrap:anywhere]">{t("account", account)}</p>
+      {account.email !== email && <p>{t.rich("otherAddress", { email, strong: renderStrong })}</p>}
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button size="lg" isBusy={accept.isPending} onClick={() => accept.mutate()}>
+          {t(accept.isPending ? "accepting" : "accept")}
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link href="/events">{t("decline")}</Link>
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** The link itself doesn't work: trying again doesn't help. */
+const isLinkError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+function JoinedPanel({ joined: { eventId, role }, event }: { joined: JoinedTeam; event: string }) {
+  const t = useTranslations("events.teamInvitation.done");
+  return (
+    <Panel heading={t("title")} announce>
+      <p>{t.rich("text", { event, strong: renderStrong })}</p>
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button asChild>
+          <Link href={role === "door" ? `/admin/events/${eventId}/door` : `/events/${eventId}`}>
+            {t(role === "door" ? "door" : "event")}
+          </Link>
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+export function InvalidTeamInvitation({ announce }: { announce?: boolean }) {
+  const t = useTranslations("events.teamInvitation.invalid");
+  return (
+    <Panel heading={t("title")} announce={announce}>
+      <p>{t("text")}</p>
+      <div className="pt-2">
+        <Button asChild>
+          <Link href="/events">{t("events")}</Link>
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+// Stable: React would call an inline ref again in each render, and the focus would move.
+const focusElement = (element: HTMLElement | null): void => element?.focus();
+
+type PanelProps = {
+  heading: string;
+  /** For a panel that replaces another one: moves the focus to its heading. */
+  announce?: boolean;
+  children: ReactNode;
+};
+
+function Panel({ heading, announce, children }: PanelProps) {
+  return (
+    <Card className="mx-auto w-full max-w-xl">
+      <CardContent className="grid gap-3 p-5 text-pretty text-muted-foreground md:p-6">
+        <h1
+          ref={announce ? focusElement : undefined}
+          tabIndex={-1}
+          className="text-2xl font-extrabold text-foreground md:text-3xl"
+        >
+          {heading}
+        </h1>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+export const TEAM_ROLES = ["owner", "editor", "door"] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+export const INVITED_ROLES = ["editor", "door"] as const;
+export type InvitedRole = (typeof INVITED_ROLES)[number];
+
+export const TEAM_INVITATION_DAYS = 14;
+
+/** Of an event. */
+export const MAX_TEAM_MEMBERS = 50;
+export const MAX_TEAM_INVITATIONS = 50;
+
+/** A member's list of events that they help with. */
+export const MAX_TEAM_EVENTS = 50;

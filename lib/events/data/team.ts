@@ -1,0 +1,149 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { toEffectiveRole } from "@/lib/auth/data/effective-role";
+import { hashToken } from "@/lib/auth/service/random-token";
+import { db, type Db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { showEmail } from "@/lib/core/server/shown-email";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
+
+import {
+  MAX_TEAM_EVENTS,
+  MAX_TEAM_INVITATIONS,
+  MAX_TEAM_MEMBERS,
+  type InvitedRole,
+  type TeamRole,
+} from "../constants/team";
+import { canManageTeam } from "../policy/access";
+import type { EventStatus } from "../schema/event";
+import type { EventTeam, ShownTeamInvitation, TeamEvent, TeamInvitation } from "../schema/team";
+import { selectStanding, toStanding } from "./standing";
+
+const ROLE_ORDER: readonly string[] = ["owner", "editor", "door"] satisfies TeamRole[];
+
+/** Invitations that can still be accepted. */
+export const isOpenInvitation = () =>
+  ({
+    acceptedAt: null,
+    revokedAt: null,
+    expiresAt: { gt: clock.now() },
+  }) satisfies Prisma.EventTeamInvitationWhereInput;
+
+type InvitationRow = { id: string; email: string; role: string; createdAt: Date; expiresAt: Date };
+
+export const toTeamInvitation = ({ id, email, role, createdAt, expiresAt }: InvitationRow): TeamInvitation => ({
+  id,
+  email: showEmail(email),
+  role: role as InvitedRole,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** @throws AppError `not_found` or `forbidden` */
+export async function requireTeamManager(actor: Actor, eventId: string, client: Db = db()): Promise<{ name: string }> {
+  const event = await client.event.findUnique({
+    where: { id: eventId },
+    select: { name: true, ...selectStanding(actor.userId) },
+  });
+  if (!event) throw notFound("events.notFound");
+  if (!canManageTeam(actor, toStanding(actor.userId, event))) throw new AppError("forbidden", "events.team.ownerOnly");
+  return { name: event.name };
+}
+
+/**
+ * The owner first. Ignores blocks, because the owner is responsible for everybody there.
+ * @throws AppError `not_found` or `forbidden`
+ */
+export async function getEventTeam(actor: Actor, eventId: string): Promise<EventTeam> {
+  await requireTeamManager(actor, eventId);
+  const [members, invitations] = await Promise.all([
+    db().eventTeamMember.findMany({
+      where: { eventId, user: HAS_PROFILE },
+      select: { role: true, user: { select: PUBLIC_USER_SELECT } },
+      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+      take: MAX_TEAM_MEMBERS,
+    }),
+    db().eventTeamInvitation.findMany({
+      where: { eventId, ...isOpenInvitation() },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: MAX_TEAM_INVITATIONS,
+    }),
+  ]);
+  return {
+    members: members
+      .map(({ role, user }) => ({ role: role as TeamRole, user: toPublicUser(user) }))
+      .toSorted((a, b) => ROLE_ORDER.indexOf(a.role) - ROLE_ORDER.indexOf(b.role)),
+    invitations: invitations.map(toTeamInvitation),
+  };
+}
+
+/** Events that have not ended and whose team the actor is in, soonest first. */
+export async function listTeamEvents({ userId }: Actor): Promise<TeamEvent[]> {
+  const rows = await db().eventTeamMember.findMany({
+    where: { userId, event: { endTime: { gt: clock.now() }, status: { not: "cancelled" } } },
+    select: {
+      role: true,
+      event: {
+        select: { id: true, name: true, startTime: true, endTime: true, timezone: true, isOnline: true, status: true },
+      },
+    },
+    orderBy: [{ event: { startTime: "asc" } }, { eventId: "asc" }],
+    take: MAX_TEAM_EVENTS,
+  });
+  return rows.map(({ role, event: { startTime, endTime, status, ...event } }) => ({
+    ...event,
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+    status: status as EventStatus,
+    role: role as TeamRole,
+  }));
+}
+
+const FOUND_INVITATION = {
+  id: true,
+  eventId: true,
+  email: true,
+  role: true,
+  acceptedById: true,
+  acceptedAt: true,
+  revokedAt: true,
+  expiresAt: true,
+  invitedById: true,
+  invitedBy: {
+    select: {
+      role: true,
+      hasTwoStep: true,
+      suspendedAt: true,
+      profile: { select: { firstName: true, lastName: true } },
+    },
+  },
+  event: { select: { name: true, hostUserId: true, team: { select: { userId: true, role: true } } } },
+} satisfies Prisma.EventTeamInvitationSelect;
+
+type FoundInvitation = Prisma.EventTeamInvitationGetPayload<{ select: typeof FOUND_INVITATION }>;
+
+/** Null for an unknown token. Whether the invitation still counts: isAcceptable. */
+export const findTeamInvitation = (token: string, client: Db = db()): Promise<FoundInvitation | null> =>
+  client.eventTeamInvitation.findUnique({ where: { tokenHash: hashToken(token) }, select: FOUND_INVITATION });
+
+/** It counts as long as who sent it may manage the team (docs/product/event-team.md#invitations). */
+export function isAcceptable({ event, invitedBy, invitedById, ...invitation }: FoundInvitation): boolean {
+  const isOpen = !invitation.acceptedAt && !invitation.revokedAt && invitation.expiresAt > clock.now();
+  const inviter = { role: toEffectiveRole(invitedBy) };
+  return isOpen && !invitedBy.suspendedAt && canManageTeam(inviter, toStanding(invitedById, event));
+}
+
+/** Returns what its page shows, or null for a link that doesn't work. */
+export async function getTeamInvitation(token: string): Promise<ShownTeamInvitation | null> {
+  const invitation = await findTeamInvitation(token);
+  if (!invitation || !isAcceptable(invitation)) return null;
+  const { event, role, email, invitedBy } = invitation;
+  return {
+    eventName: event.name,
+    role: role as InvitedRole,
+    email: showEmail(email),
+    invitedBy: invitedBy.profile && formatFullName(invitedBy.profile),
+  };
+}

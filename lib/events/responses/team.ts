@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+import { publicUserSchema } from "@/lib/profiles/responses/profile";
+
+import { INVITED_ROLES, TEAM_ROLES } from "../constants/team";
+import { eventResponseSchema } from "./event";
+
+export const teamMemberSchema = z.strictObject({
+  user: publicUserSchema,
+  role: z.enum(TEAM_ROLES),
+});
+
+export const teamInvitationSchema = z.strictObject({
+  id: z.uuid(),
+  email: emailAddressSchema,
+  role: z.enum(INVITED_ROLES),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const eventTeamSchema = z.strictObject({
+  members: z.array(teamMemberSchema),
+  invitations: z.array(teamInvitationSchema),
+});
+
+export const joinedTeamSchema = z.strictObject({ eventId: z.uuid(), role: z.enum(TEAM_ROLES) });
+
+export const teamEventSchema = eventResponseSchema
+  .pick({ id: true, name: true, startTime: true, endTime: true, timezone: true, isOnline: true, status: true })
+  .extend({ role: z.enum(TEAM_ROLES) });

@@ -1,0 +1,90 @@
+import { recordEventAudit } from "@/lib/activity/service/audit";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db, type Tx } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+
+import type { TeamRole } from "../../constants/team";
+import { canManageEvents } from "../../policy/access";
+import { lockCurrentActor } from "../creator";
+import { lockEvents } from "../event-lock";
+import { listTeamAudience, lockTeam, publishTeamChange } from "./change";
+
+type Member = { eventId: string; userId: string };
+
+const toKey = ({ eventId, userId }: Member) => ({ eventId_userId: { eventId, userId } });
+
+const setRole = (tx: Tx, member: Member, role: TeamRole) =>
+  tx.eventTeamMember.update({ where: toKey(member), data: { role }, select: { userId: true } });
+
+/** Makes an editor the owner, and the owner an editor, who keeps what they have sent open. */
+async function transferOwnership(tx: Tx, { eventId, userId }: Member): Promise<void> {
+  const owner = await tx.eventTeamMember.findFirst({ where: { eventId, role: "owner" }, select: { userId: true } });
+  if (owner) {
+    await setRole(tx, { eventId, userId: owner.userId }, "editor");
+    await tx.eventTeamInvitation.updateMany({
+      where: { eventId, invitedById: owner.userId, acceptedAt: null, revokedAt: null },
+      data: { invitedById: userId },
+    });
+  }
+  await setRole(tx, { eventId, userId }, "owner");
+}
+
+/**
+ * Only an editor becomes the owner, and an owner only leaves by that.
+ * @throws AppError `not_found`, `forbidden`, `conflict`
+ */
+export async function changeTeamRole(actor: Actor, member: Member, role: TeamRole): Promise<void> {
+  const { eventId, userId } = member;
+  const audience = await db().$transaction(async (tx) => {
+    await lockTeam(tx, actor, eventId);
+    const found = await tx.eventTeamMember.findUnique({ where: toKey(member), select: { role: true } });
+    if (!found) throw notFound("events.team.notMember");
+    if (found.role === role) return null;
+    if (found.role === "owner") throw new AppError("conflict", "events.team.ownerStays");
+    if (role === "owner" && found.role !== "editor") throw new AppError("conflict", "events.team.editorsOnly");
+    if (role === "owner") await transferOwnership(tx, member);
+    else await setRole(tx, member, role);
+    const action = role === "owner" ? "team_owner_changed" : "team_role_changed";
+    await recordEventAudit(actor, action, eventId, { userId, from: found.role, to: role }, tx);
+    return listTeamAudience(tx, eventId, actor.userId);
+  });
+  if (audience) await publishTeamChange(eventId, audience);
+}
+
+/** Needs no right. Returns whether the actor is an admin. @throws AppError `not_found` */
+async function lockLeaving(tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
+  const current = await lockCurrentActor(tx, actor);
+  const [locked] = await lockEvents(tx, [eventId]);
+  if (!locked) throw notFound("events.notFound");
+  return canManageEvents(current);
+}
+
+/** Whom the member could let in, and what would let them in again, ends too. */
+async function revokeInvitationsOf(tx: Tx, { eventId, userId }: Member, now: Date): Promise<void> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await tx.eventTeamInvitation.updateMany({
+    where: { eventId, acceptedAt: null, revokedAt: null, OR: [{ invitedById: userId }, { email }] },
+    data: { revokedAt: now },
+  });
+}
+
+/**
+ * Members leave by themselves, and an owner only by naming another. Does nothing for somebody who
+ * is not in the team.
+ * @throws AppError `not_found`, `forbidden`, `conflict` for the owner
+ */
+export async function removeFromTeam(actor: Actor, member: Member, now: Date): Promise<void> {
+  const { eventId, userId } = member;
+  const isLeaving = userId === actor.userId;
+  const audience = await db().$transaction(async (tx) => {
+    const isAdmin = isLeaving ? await lockLeaving(tx, actor, eventId) : (await lockTeam(tx, actor, eventId)).isAdmin;
+    const found = await tx.eventTeamMember.findUnique({ where: toKey(member), select: { role: true } });
+    if (!found) return null;
+    if (found.role === "owner" && !isAdmin) throw new AppError("conflict", "events.team.ownerStays");
+    await tx.eventTeamMember.delete({ where: toKey(member), select: { userId: true } });
+    await revokeInvitationsOf(tx, member, now);
+    await recordEventAudit(actor, isLeaving ? "team_left" : "team_removed", eventId, { userId, from: found.role }, tx);
+    return listTeamAudience(tx, eventId, actor.userId, userId);
+  });
+  if (audience) await publishTeamChange(eventId, audience);
+}

@@ -1,0 +1,40 @@
+import { createToken, hashToken } from "@/lib/auth/service/random-token";
+import { clock } from "@/lib/core/shared/clock";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import type { TeamRole } from "@/lib/events/constants/team";
+
+import { fromNow } from "../setup/clock";
+import { createMember, type UserOptions } from "./users";
+
+export const createTeamMember = (eventId: string, userId: string, role: TeamRole) =>
+  db().eventTeamMember.create({ data: { eventId, userId, role, createdAt: clock.now() } });
+
+/** Creates a signed-in member in the event's team. */
+export async function createHelper(eventId: string, role: TeamRole, options: UserOptions = {}) {
+  const member = await createMember(options);
+  await createTeamMember(eventId, member.userId, role);
+  return member;
+}
+
+/** Creates an open invitation. Returns it with the token of its link. */
+export async function createTeamInvitation(
+  eventId: string,
+  invitedById: string,
+  invitation: Partial<Prisma.EventTeamInvitationUncheckedCreateInput> = {},
+) {
+  const token = createToken();
+  const row = await db().eventTeamInvitation.create({
+    data: {
+      eventId,
+      invitedById,
+      email: "helper@example.com",
+      role: "editor",
+      tokenHash: hashToken(token),
+      createdAt: clock.now(),
+      expiresAt: fromNow({ days: 14 }),
+      ...invitation,
+    },
+  });
+  return { ...row, token };
+}
