@@ -4,7 +4,7 @@ import { Check, CheckCheck, Clock3, RotateCw, TriangleAlert } from "lucide-react
 import { getMessageText } from "@/components/live/shown-message";
 import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { splitLinks, toWebUrl } from "@/components/ui/text/web-links";
+import { splitLinks, toWebUrl } from "@/lib/core/shared/web-links";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";

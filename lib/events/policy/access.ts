@@ -22,6 +22,9 @@ export const canEditEvent = (
   creators: EventCreators,
 ): boolean => isAdmin(actor) || (createdById === actor.userId && canCreateEvents(actor, creators));
 
+/** Whoever may edit an event announces to its members with an RSVP. */
+export const canAnnounce = canEditEvent;
+
 /** Organizers check members in and out, see all attendees and show the door code. */
 export const canRunEvent = (actor: Pick<Actor, "role"> | null, relation: Pick<Relation, "isHost">): boolean =>
   relation.isHost || isAdmin(actor);

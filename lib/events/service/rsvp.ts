@@ -59,7 +59,7 @@ export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew
 
 /** Changes only the given preferences. @throws AppError `not_found` without an RSVP */
 export async function updateNotificationPreferences(
-  { userId }: Actor,
+  { userId }: Pick<Actor, "userId">,
   eventId: string,
   input: NotificationPreferencesInput,
 ): Promise<RsvpResponse> {

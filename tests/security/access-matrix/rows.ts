@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { PASSWORD } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
 
@@ -49,6 +51,8 @@ const withEmptyForm = (): Input => {
   form.set("type", "host-logo");
   return { body: form };
 };
+
+const ANNOUNCEMENT = { title: "Doors open at six", text: "Bring a jacket." };
 
 const newEvent = () => ({
   name: "Tampa Tech & Tacos",
@@ -233,6 +237,28 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/connections/me/pending-count": { statuses: members(200) },
   "GET /api/connections/me": { statuses: members(200) },
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
+  "GET /api/events/{id}/announcements": { statuses: members(200), input: atEvent },
+  "POST /api/events/{id}/announcements": {
+    statuses: admins(201),
+    input: (fixture) => ({
+      ...atEvent(fixture),
+      body: { ...ANNOUNCEMENT, id: randomUUID(), audience: "everyone", sendAt: null },
+    }),
+  },
+  "DELETE /api/events/{id}/announcements/{announcementId}": {
+    statuses: admins(404),
+    input: ({ eventId, strangerId }) => ({ params: { id: eventId, announcementId: strangerId } }),
+  },
+  "GET /api/events/{id}/announcements/audiences": { statuses: admins(200), input: atEvent },
+  "GET /api/events/{id}/announcements/manage": { statuses: admins(200), input: atEvent },
+  "POST /api/events/{id}/announcements/preview": {
+    statuses: admins(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: ANNOUNCEMENT }),
+  },
+  "POST /api/events/{id}/announcements/test": {
+    statuses: admins(204),
+    input: (fixture) => ({ ...atEvent(fixture), body: ANNOUNCEMENT }),
+  },
   "GET /api/events/{id}/door": { statuses: hostAndAdmins(200), input: atEvent },
   "GET /api/events/{id}/my-code": { statuses: members(200), input: atEvent },
   "GET /api/events/{id}/walk-ins": { statuses: hostAndAdmins(200), input: atEvent },

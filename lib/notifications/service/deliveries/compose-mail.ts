@@ -10,6 +10,7 @@ import {
   createOwnPasswordChangedEmail,
 } from "@/lib/mail/account-emails";
 import {
+  createAnnouncementEmail,
   createEventCancelledEmail,
   createEventChangedEmail,
   createPromotedEmail,
@@ -27,10 +28,11 @@ import {
   formatTime,
   formatWhen,
   getDisplayZone,
+  type Reading,
   toOneLine,
 } from "../text/event-text";
 import type { ClaimedDelivery } from "./claimed-delivery";
-import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
+import { describeChanges, describeDay, getDeliveredAnnouncement, getDeliveredEvent } from "./delivered-event";
 import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
@@ -63,6 +65,13 @@ async function createCalendarFile(event: EventFacts, enqueuedAt: Date, locale: L
   };
 }
 
+export const toEventDetails = (event: EventFacts, reading: Reading) => ({
+  name: toOneLine(event.name),
+  when: formatWhen(event, reading),
+  place: formatPlace(event, reading.locale),
+  url: `${env().NEXTAUTH_URL}/events/${event.id}`,
+});
+
 function compose(
   delivery: ClaimedDelivery,
   payload: DeliveryPayload,
@@ -85,12 +94,7 @@ function compose(
   }
   const event = getDeliveredEvent(delivery, payload);
   const reading = { zone: getDisplayZone(event, timezone), locale };
-  const details = {
-    name: toOneLine(event.name),
-    when: formatWhen(event, reading),
-    place: formatPlace(event, locale),
-    url: `${origin}/events/${event.id}`,
-  };
+  const details = toEventDetails(event, reading);
   switch (payload.about) {
     case "reminder": {
       const day = describeDay(event, delivery.createdAt, reading);
@@ -105,6 +109,9 @@ function compose(
       return { email: createEventCancelledEmail(to, { ...details, url: `${origin}/events` }), calendarEvent: event };
     case "promoted":
       return { email: createPromotedEmail(to, details), calendarEvent: event };
+    case "announcement":
+    case "announcement_test":
+      return { email: createAnnouncementEmail(to, details, getDeliveredAnnouncement(delivery, payload)) };
     case "walk_in":
       throw new Error("A walk-in request is only pushed");
   }
@@ -117,17 +124,24 @@ export async function composeEmail(
   recipient: Recipient,
 ): Promise<Email> {
   const { userId, kind, key, createdAt, replyTo } = delivery;
-  const urls = isEmailKind(kind)
-    ? getUnsubscribeUrls({ userId, kind, emailChangedAt: recipient.emailChangedAt })
-    : null;
-  const reason = isEmailKind(kind) ? getTranslator(recipient.locale)(`emails.reason.${kind}`) : "";
-  const { email, calendarEvent } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
+  const { emailChangedAt, locale } = recipient;
+  const isAnnouncement = payload.about === "announcement" || payload.about === "announcement_test";
+  const topic = isAnnouncement ? payload.eventId : isEmailKind(kind) ? kind : null;
+  const urls = topic && getUnsubscribeUrls({ userId, topic, emailChangedAt });
+  const reason = isAnnouncement ? "announcement" : isEmailKind(kind) ? kind : null;
+  const reasonText = reason ? getTranslator(locale)(`emails.reason.${reason}`) : "";
+  const { email, calendarEvent } = compose(
+    delivery,
+    payload,
+    recipient,
+    urls ? { reason: reasonText, url: urls.page } : undefined,
+  );
   return {
     ...email,
     to: payload.about === "security" ? payload.to : recipient.email,
     idempotency: { key, at: createdAt },
     ...(replyTo && { replyTo }),
-    ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt, recipient.locale)] }),
+    ...(calendarEvent && { attachments: [await createCalendarFile(calendarEvent, createdAt, locale)] }),
     ...(urls && {
       headers: {
         "List-Unsubscribe": `<${urls.oneClick}>`,

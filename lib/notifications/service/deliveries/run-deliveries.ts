@@ -23,7 +23,13 @@ import type { DeliveryChannel } from "../queue/enqueue";
 import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/event-text";
 import { type ClaimedDelivery, listClaimedDeliveries } from "./claimed-delivery";
 import { composeEmail } from "./compose-mail";
-import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
+import {
+  describeChanges,
+  describeDay,
+  getDeliveredAnnouncement,
+  getDeliveredEvent,
+  toAnnouncementPush,
+} from "./delivered-event";
 
 function isKindEnabled({ kind, channel, recipient }: ClaimedDelivery): boolean {
   if (kind === "account") return true;
@@ -38,7 +44,7 @@ const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: Deli
   channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
-  const { event, rsvp, channel, recipient } = delivery;
+  const { event, rsvp, channel, recipient, announcement } = delivery;
   switch (payload.about) {
     case "note":
     case "digest":
@@ -56,6 +62,11 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       ).some(Boolean);
     case "promoted":
       return event !== null && !hasEnded(event, now) && rsvp?.status === "confirmed";
+    case "announcement":
+      if (!event || !rsvp || !announcement || announcement.status === "withdrawn") return false;
+      return { mail: rsvp.email, push: rsvp.push, sms: false }[channel];
+    case "announcement_test":
+      return event !== null;
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -287,6 +298,10 @@ function composePush(
       return { ...notification, body: t("push.event.changed", { when: withPlace(when) }) };
     case "event_cancelled":
       return { ...notification, body: t("push.event.cancelled", { when }), url: "/events" };
+    case "announcement":
+    case "announcement_test":
+      // Each has its own tag: a newer one doesn't make it outdated.
+      return { ...notification, tag: key, ...toAnnouncementPush(event, getDeliveredAnnouncement(delivery, payload)) };
     case "walk_in":
       return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
     case "promoted":

@@ -74,6 +74,9 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   }),
   z.object({ about: z.literal("event_cancelled"), eventId: id, deleted: z.boolean(), event: cancelledEventSchema }),
   z.object({ about: z.literal("promoted"), eventId: id }),
+  /** The delivery refers to the announcement. */
+  z.object({ about: z.literal("announcement"), eventId: id }),
+  z.object({ about: z.literal("announcement_test"), eventId: id, title: z.string(), text: z.string() }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
