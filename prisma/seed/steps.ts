@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { buildActivityRows } from "./activity";
+import { buildAnnouncementRows } from "./announcements";
 import { buildAttendanceRows } from "./attendances";
 import { buildConnectionRows } from "./connections";
 import { buildConversationRows } from "./conversations";
@@ -40,12 +41,15 @@ async function insertActivity(tx: Tx, chunk: Prisma.UserActivityCreateManyInput[
 /** In an order that satisfies the foreign keys. */
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
+  const { announcements, recipients } = buildAnnouncementRows(now);
   const skipDuplicates = true;
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
     ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
+    ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
+    ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),
     // One transaction, because messages are numbered within their conversation.
     {

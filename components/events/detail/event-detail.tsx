@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarDays, Clock, type LucideIcon, MapPin, RefreshCw, Share2, Users, Video } from "lucide-react";
+import { CalendarDays, Clock, type LucideIcon, MapPin, Megaphone, RefreshCw, Share2, Users, Video } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
@@ -20,6 +20,7 @@ import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { EventResponse } from "@/lib/events/schema/event";
 
+import { EventAnnouncements } from "../announcements/event-announcements";
 import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { MovingDate } from "../card/date-block";
@@ -40,6 +41,7 @@ type JoinEventCardProps = {
 
 function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardProps) {
   const t = useTranslations("events.detail");
+  const announcementTexts = useTranslations("events.announcements");
   const now = useNow(renderedAt);
   return (
     <Card data-slot="join-event-card">
@@ -56,6 +58,14 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardPro
             <Link href={`/admin/events/${event.id}/attendees`}>
               <Users aria-hidden />
               {t("manageAttendees")}
+            </Link>
+          </Button>
+        )}
+        {(viewer.isAdmin || viewer.canEdit) && (
+          <Button asChild variant="ghost">
+            <Link href={`/admin/events/${event.id}/announcements`}>
+              <Megaphone aria-hidden />
+              {announcementTexts("manage")}
             </Link>
           </Button>
         )}
@@ -134,6 +144,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <EventShareActions event={event} />
           <EventFacts event={event} viewerZone={viewerZone} />
+          {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           <VenueMap event={event} />
           <EventPeople event={event} viewer={viewer} />

@@ -73,8 +73,8 @@ async function insert(actor: Actor, eventId: string, input: CreateAnnouncementIn
 
 /**
  * Safe to repeat with the same id. A job sends it (send.ts).
- * @throws AppError `not_found`, `forbidden`, `validation`, `rate_limited`; `conflict` for a used id,
- * and for a later time at a cancelled event
+ * @throws AppError `not_found`, `forbidden`, `validation`, `rate_limited`; `conflict` for a used
+ * id, and for a later time at a cancelled event
  */
 export async function createAnnouncement(
   actor: Actor,

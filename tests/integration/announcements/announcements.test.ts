@@ -1,32 +1,29 @@
-/** Announcements to an event's members (docs/product/announcements.md). */
+/** Whom announcements reach, when, and that it is once (docs/product/announcements.md#sending). */
 import { randomUUID } from "node:crypto";
 
-import * as route from "@/app/api/events/[id]/announcements/route";
 import * as withdrawRoute from "@/app/api/events/[id]/announcements/[announcementId]/route";
 import * as audiencesRoute from "@/app/api/events/[id]/announcements/audiences/route";
-import * as manageRoute from "@/app/api/events/[id]/announcements/manage/route";
-import * as previewRoute from "@/app/api/events/[id]/announcements/preview/route";
-import * as testRoute from "@/app/api/events/[id]/announcements/test/route";
-import * as unsubscribeRoute from "@/app/api/unsubscribe/route";
 import { deleteAccount } from "@/lib/account/service/delete";
-import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "@/lib/announcements/constants";
-import type {
-  Announcement,
-  AnnouncementPreview,
-  AudienceCounts,
-  ManagedAnnouncement,
-} from "@/lib/announcements/schema";
+import type { AudienceCounts } from "@/lib/announcements/schema";
 import { enqueueBatch } from "@/lib/announcements/service/enqueue.sql";
 import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { getEmailPreference } from "@/lib/notifications/service/deliveries/unsubscribe";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createMember, createUser, createUsers } from "@/tests/support/factories/users";
+import {
+  announceAs,
+  createComingEvent,
+  createGuest,
+  listAs as list,
+  manageAs,
+  runJobs,
+  TEXT,
+} from "@/tests/support/servers/announcements";
 import { recordBus } from "@/tests/support/servers/bus";
 import { startResend } from "@/tests/support/servers/resend";
 import { callRoute } from "@/tests/support/servers/route";
@@ -47,40 +44,14 @@ beforeEach(async () => {
 });
 afterEach(() => resend.stop());
 
-const TEXT = { title: "Doors open at six", text: "Bring a jacket.\nMap: https://maps.example/x?a=1&b=2" };
-
-const announce = (eventId: string, body: object = {}, token = admin.token) =>
-  callRoute<ManagedAnnouncement & { fields?: Record<string, string> }>(route, "POST", {
-    token,
-    params: { id: eventId },
-    body: { id: randomUUID(), audience: "everyone", sendAt: null, ...TEXT, ...body },
-  });
-const withdraw = (eventId: string, announcementId: string, token = admin.token) =>
-  callRoute(withdrawRoute, "DELETE", { token, params: { id: eventId, announcementId } });
-const list = async (token: string, eventId: string) =>
-  (await callRoute<Announcement[]>(route, "GET", { token, params: { id: eventId } })).json;
-const manage = async (eventId: string) =>
-  (await callRoute<ManagedAnnouncement[]>(manageRoute, "GET", { token: admin.token, params: { id: eventId } })).json;
+const announce = (eventId: string, body?: object) => announceAs(admin.token, eventId, body);
+const manage = (eventId: string) => manageAs(admin.token, eventId);
+const withdraw = (eventId: string, announcementId: string) =>
+  callRoute(withdrawRoute, "DELETE", { token: admin.token, params: { id: eventId, announcementId } });
 const countAudiences = async (eventId: string) =>
   (await callRoute<AudienceCounts>(audiencesRoute, "GET", { token: admin.token, params: { id: eventId } })).json;
 const listDeliveries = () =>
   db().delivery.findMany({ where: { announcementId: { not: null } }, orderBy: { createdAt: "asc" } });
-
-async function runJobs(): Promise<void> {
-  await sendAnnouncements();
-  await runDeliveries();
-  await sendAnnouncements();
-}
-
-/** An event tomorrow evening in New York. */
-const createComingEvent = () =>
-  createEvent({ startTime: fromNow({ hours: 30 }), endTime: fromNow({ hours: 33 }), capacity: 100 });
-
-async function createGuest(eventId: string, rsvp: Parameters<typeof createRsvp>[2] = {}) {
-  const guest = await createMember();
-  await createRsvp(guest.userId, eventId, rsvp);
-  return guest;
-}
 
 describe("sending", () => {
   it("mails it once to each recipient, with the host's address for answers", async () => {
@@ -329,115 +300,5 @@ describe("withdrawing", () => {
     });
     await deleteAccount(guest.userId);
     expect(await db().eventAnnouncementRecipient.count()).toBe(0);
-  });
-});
-
-describe("limits", () => {
-  it.each([
-    ["a time that is over", { sendAt: "2026-11-20T16:58:00Z" }, "sendAt"],
-    ["a time more than a year ahead", { sendAt: "2027-11-21T17:00:00Z" }, "sendAt"],
-    ["no title", { title: "  " }, "title"],
-    ["a long title", { title: "a".repeat(MAX_TITLE_LENGTH + 1) }, "title"],
-    ["no text", { text: "\u200b" }, "text"],
-    ["a long text", { text: "a".repeat(MAX_TEXT_LENGTH + 1) }, "text"],
-    ["an unknown audience", { audience: "all" }, "audience"],
-  ])("refuses %s", async (_, body, field) => {
-    const { id } = await createComingEvent();
-    const { status, json } = await announce(id, body);
-    expect(status).toBe(400);
-    expect(Object.keys(json.fields ?? {})).toEqual([field]);
-  });
-
-  it("takes five announcements a day for an event, not counting repetitions", async () => {
-    const { id } = await createComingEvent();
-    const body = { id: randomUUID() };
-    const statuses = [];
-    for (const each of [body, body, {}, {}, {}, {}, {}]) statuses.push((await announce(id, each)).status);
-    expect(statuses).toEqual([201, 200, 201, 201, 201, 201, 429]);
-  });
-
-  it("refuses a later time at a cancelled event, and takes one for now", async () => {
-    const { id } = await createEvent({ status: "cancelled" });
-    expect((await announce(id, { sendAt: fromNow({ hours: 1 }).toISOString() })).status).toBe(409);
-    await createGuest(id);
-    expect((await announce(id)).status).toBe(201);
-    await runJobs();
-    expect(resend.mails).toHaveLength(1);
-  });
-});
-
-describe("preview and test", () => {
-  it("renders the mail that is sent, and escapes what its author wrote", async () => {
-    const { id } = await createComingEvent();
-    const body = {
-      title: "<b>Hi</b>\r\nBcc: all@nametag.test",
-      text: '<img src=x onerror="alert(1)">\njavascript:alert(1)',
-    };
-    const { status, json } = await callRoute<AnnouncementPreview>(previewRoute, "POST", {
-      token: admin.token,
-      params: { id },
-      body,
-    });
-    expect(status).toBe(200);
-    expect(json.subject).toBe("Tampa Tech Mixer: <b>Hi</b> Bcc: all@nametag.test");
-    expect(json.html).not.toMatch(/<img|<b>|href="javascript/);
-    await createGuest(id);
-    await announce(id, body);
-    await runJobs();
-    const [mail] = resend.mails;
-    expect(mail!.subject).toBe(json.subject);
-    expect(mail!.html).toContain("&#60;img src=x");
-    expect(Object.keys(mail!.headers ?? {})).toEqual(["List-Unsubscribe", "List-Unsubscribe-Post"]);
-    expect(json.push.title).toBe("<b>Hi</b> Bcc: all@nametag.test · Tampa Tech Mixer");
-  });
-
-  it("sends a test to the caller alone, also with their notifications off, five times", async () => {
-    const { id } = await createComingEvent();
-    await createGuest(id);
-    await db().profile.update({
-      where: { userId: admin.userId },
-      data: { notifications: { changes: { email: false, push: false } } },
-    });
-    const call = () => callRoute(testRoute, "POST", { token: admin.token, params: { id }, body: TEXT });
-    expect((await call()).status).toBe(204);
-    await runJobs();
-    expect(resend.mails.map(({ to }) => String(to))).toEqual([admin.user.email]);
-    expect(await db().eventAnnouncement.count()).toBe(0);
-    for (let count = 0; count < 4; count++) await call();
-    expect((await call()).status).toBe(429);
-  });
-
-  it("refuses a test to an unconfirmed address", async () => {
-    const { id } = await createComingEvent();
-    const { token } = await createMember({ role: "admin", emailVerifiedAt: null });
-    expect((await callRoute(testRoute, "POST", { token, params: { id }, body: TEXT })).status).toBe(409);
-  });
-});
-
-describe("unsubscribing from one event", () => {
-  it("works without signing in, by one click or the page's button, and for this event only", async () => {
-    const [first, second] = [await createComingEvent(), await createComingEvent()];
-    const guest = await createGuest(first.id);
-    await createRsvp(guest.userId, second.id);
-    await announce(first.id);
-    await runJobs();
-    const link = /<(.*)>/.exec(resend.mails[0]!.headers!["List-Unsubscribe"]!)![1]!;
-    const token = new URL(link).searchParams.get("token")!;
-    expect(await getEmailPreference(token)).toMatchObject({ event: { id: first.id }, isOn: true });
-    // Scanners follow links.
-    expect((await callRoute(unsubscribeRoute, "GET", { path: link })).status).toBe(303);
-    expect(await getEmailPreference(token)).toMatchObject({ isOn: true });
-    expect((await callRoute(unsubscribeRoute, "POST", { path: link, body: "List-Unsubscribe=One-Click" })).status).toBe(
-      200,
-    );
-    expect(await getEmailPreference(token)).toMatchObject({ isOn: false });
-    await announce(first.id);
-    await announce(second.id);
-    await runJobs();
-    expect(resend.mails).toHaveLength(2);
-    await callRoute(unsubscribeRoute, "POST", { path: `${link}&on=1`, body: "" });
-    expect(await getEmailPreference(token)).toMatchObject({ isOn: true });
-    const foreign = token.replace(first.id, second.id);
-    await expect(getEmailPreference(foreign)).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -15,7 +15,7 @@ import { runDeliveries } from "@/lib/notifications/service/deliveries/run-delive
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
 import { createMember, createUsers } from "@/tests/support/factories/users";
-import { startSmtp, trustLocalhost } from "@/tests/support/servers/smtp";
+import { setSmtpVariables, startSmtp } from "@/tests/support/servers/smtp";
 import { advanceClock, stopClock } from "@/tests/support/setup/clock";
 
 /** More than a batch. */
@@ -28,19 +28,14 @@ const getHeader = (raw: string, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)\\r$`, "m").exec(raw.replace(/\r\n[ \t]+/g, " "))?.[1];
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
-let distrust: () => void;
 
 beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T17:00:00Z");
-  distrust = trustLocalhost();
   smtp = await startSmtp({ hasTls: false, login: null });
-  process.env.SMTP_URL = `${smtp.url}?tls=none`;
+  setSmtpVariables({ SMTP_URL: `${smtp.url}?tls=optional`, MAIL_FROM: "Nametag <hello@nametag.test>" });
 });
-afterEach(async () => {
-  await smtp.stop();
-  distrust();
-});
+afterEach(() => smtp.stop());
 
 function startProcess(): { worker: ChildProcess; killed: Promise<unknown> } {
   const program = path.join(root, "tests/support/servers/announcement-process.ts");
@@ -69,7 +64,7 @@ it("reaches everybody once", async () => {
   await createAnnouncement(actor, eventId, { id: randomUUID(), audience: "everyone", sendAt: null, ...text });
 
   const first = startProcess();
-  while ((await countRecipients()) === 0);
+  while ((await countRecipients()) === 0 && first.worker.exitCode === null);
   first.worker.kill("SIGKILL");
   expect(await first.killed).toBe("SIGKILL");
   expect(await db().eventAnnouncement.findFirst()).toMatchObject({ status: "sending" });

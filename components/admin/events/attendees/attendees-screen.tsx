@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { DoorOpen, Download, SearchX, Users } from "lucide-react";
+import { DoorOpen, Download, Megaphone, SearchX, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
@@ -33,9 +33,10 @@ type AttendeesScreenProps = {
   event: { id: string; name: string; timezone: string };
   /** A host who is not an admin can't search all members or open the editor. */
   isAdmin: boolean;
+  canAnnounce: boolean;
 };
 
-export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
+export function AttendeesScreen({ event, isAdmin, canAnnounce }: AttendeesScreenProps) {
   const t = useTranslations("admin.events.attendees");
   const [filters, setFilters] = useState<AttendeeFilters>({ show: "all", search: "" });
   const list = useInfiniteQuery({ ...managedAttendeesQuery(event.id, filters), placeholderData: keepPreviousData });
@@ -48,6 +49,7 @@ export function AttendeesScreen({ event, isAdmin }: AttendeesScreenProps) {
       <AttendeesHeader
         event={event}
         counts={counts}
+        canAnnounce={canAnnounce}
         backHref={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`}
       />
       <WalkIn eventId={event.id} isAdmin={isAdmin} />
@@ -86,10 +88,11 @@ function NoAttendees({ search }: { search: string }) {
 type AttendeesHeaderProps = {
   event: { id: string; name: string };
   counts: AttendeeCounts | null | undefined;
+  canAnnounce: boolean;
   backHref: string;
 };
 
-function AttendeesHeader({ event, counts, backHref }: AttendeesHeaderProps) {
+function AttendeesHeader({ event, counts, canAnnounce, backHref }: AttendeesHeaderProps) {
   const t = useTranslations("admin.events.attendees");
   const exportAttendees = useExportAttendees(event);
   return (
@@ -111,6 +114,14 @@ function AttendeesHeader({ event, counts, backHref }: AttendeesHeaderProps) {
             <Download aria-hidden />
             {t("export")}
           </Button>
+          {canAnnounce && (
+            <Button asChild variant="outline">
+              <Link href={`/admin/events/${event.id}/announcements`}>
+                <Megaphone aria-hidden />
+                {t("announcements")}
+              </Link>
+            </Button>
+          )}
           <Button asChild>
             <Link href={`/admin/events/${event.id}/door`}>
               <DoorOpen aria-hidden />

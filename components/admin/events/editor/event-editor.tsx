@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ban, DoorOpen, HandHeart, Users } from "lucide-react";
+import { Ban, DoorOpen, HandHeart, Megaphone, Users } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -40,6 +40,12 @@ function Editor({ event, viewerZone, creator }: EditorProps) {
       <EditorHeader title={event.name} back={creator && { href: `/events/${event.id}`, label: t("toEvent") }}>
         <nav aria-label={t("links")} className="flex flex-wrap gap-2">
           {(!creator || event.hostUserId === creator.id) && <RunLinks eventId={event.id} />}
+          <Button asChild variant="outline">
+            <Link href={`/admin/events/${event.id}/announcements`}>
+              <Megaphone aria-hidden />
+              {t("announcements")}
+            </Link>
+          </Button>
           <Button variant="outline" onClick={() => setDialogOpen(true)}>
             <HandHeart aria-hidden />
             {t("sponsors")}

@@ -8,6 +8,7 @@ import { walkInRequestsQuery } from "@/lib/attendance/client/walk-in";
 import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/organizer";
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
+import { mayEditEvent } from "@/lib/events/data/creators";
 import { loadEvent } from "@/lib/events/loaders";
 import { canManageEvents, canRunEvent } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
@@ -39,6 +40,7 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
       <AttendeesScreen
         event={{ id: event.id, name: event.name, timezone: event.timezone }}
         isAdmin={canManageEvents(actor)}
+        canAnnounce={await mayEditEvent(actor, event.id)}
       />
     </HydrationBoundary>
   );
