@@ -28,7 +28,7 @@ import { useErrorText } from "@/lib/i18n/browser/use-error-text";
 
 import { fromLocalTime } from "../editor/form/zoned-time";
 import { AnnouncementPreviewDialog } from "./announcement-preview";
-import type { AnnouncingEvent } from "./announcements-screen";
+import type { AnnouncingEvent } from "./announcement-row";
 import { type Draft, useDraft } from "./use-draft";
 
 type Errors = Partial<Record<"title" | "text" | "sendAt", string>>;

@@ -14,9 +14,9 @@ import type { ManagedAnnouncement } from "@/lib/announcements/schema";
 import { invalidatePaths } from "@/lib/http/browser/query-paths";
 import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 
-import type { AnnouncingEvent } from "./announcements-screen";
-
 const VARIANTS = { scheduled: "soon", sending: "default", sent: "present", withdrawn: "outline" } as const;
+
+export type AnnouncingEvent = { id: string; name: string; timezone: string };
 
 type RowProps = { announcement: ManagedAnnouncement; event: AnnouncingEvent };
 

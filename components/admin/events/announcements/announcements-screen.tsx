@@ -12,9 +12,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { managedAnnouncementsQuery } from "@/lib/announcements/client";
 
 import { AnnouncementForm } from "./announcement-form";
-import { AnnouncementRow } from "./announcement-row";
-
-export type AnnouncingEvent = { id: string; name: string; timezone: string };
+import { AnnouncementRow, type AnnouncingEvent } from "./announcement-row";
 
 /** See docs/product/announcements.md. */
 export function AnnouncementsScreen({ event }: { event: AnnouncingEvent }) {
