@@ -23,7 +23,8 @@ export const canEditEvent = (
 ): boolean => isAdmin(actor) || (createdById === actor.userId && canCreateEvents(actor, creators));
 
 /** Whoever may edit an event announces to its members with an RSVP. */
-export const canAnnounce = canEditEvent;
+export const canAnnounce = (actor: Creator, event: { createdById: string | null }, creators: EventCreators): boolean =>
+  canEditEvent(actor, event, creators);
 
 /** Organizers check members in and out, see all attendees and show the door code. */
 export const canRunEvent = (actor: Pick<Actor, "role"> | null, relation: Pick<Relation, "isHost">): boolean =>

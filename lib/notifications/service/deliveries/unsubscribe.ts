@@ -69,7 +69,7 @@ export function getUnsubscribeUrls(subject: LinkSubject): { page: string; oneCli
 
 const isKind = (topic: Topic): topic is EmailKind => EMAIL_KINDS.some((kind) => kind === topic);
 
-export type EmailPreference = { isOn: boolean } & ({ kind: EmailKind } | { event: { id: string; name: string } });
+type EmailPreference = { isOn: boolean } & ({ kind: EmailKind } | { event: { id: string; name: string } });
 
 /** @throws as requireSubject, also if the member has no RSVP to the event */
 export async function getEmailPreference(token: string): Promise<EmailPreference> {
