@@ -9,7 +9,7 @@ import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
 
-test("an organizer previews, schedules and withdraws an announcement", async ({ page, login }) => {
+test("an organizer finds the draft again after a reload, and previews the mail", async ({ page, login }) => {
   const event = await createEvent({ name: "Announced Night" });
   await createRsvp((await createUser()).id, event.id);
   await login(await createUser({ role: "admin" }));
@@ -21,19 +21,7 @@ test("an organizer previews, schedules and withdraws an announcement", async ({ 
   await expect(page.getByLabel("Title")).toHaveValue("Doors open at six");
   await page.getByRole("button", { name: "Preview" }).click();
   const mail = page.frameLocator('iframe[title="Mail: Announced Night: Doors open at six"]');
-  await expect(mail.getByText("Bring a jacket.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByText("At a time").click();
-  await page.getByLabel("Date and time").fill("2035-01-01T18:00");
-  await page.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByText("Please choose a time within the next 365 days").first()).toBeVisible();
-  const soon = new Date(clock.ms() + 48 * 60 * 60_000).toISOString().slice(0, 16);
-  await page.getByLabel("Date and time").fill(soon);
-  await page.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByText("Announcement scheduled").first()).toBeVisible();
-  await page.getByRole("button", { name: "Withdraw “Doors open at six”" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expect(mail.getByText("Bring a jacket.").last()).toBeVisible();
 });
 
 test("a member reads an announcement on the event's page, and leaves its mails without signing in", async ({
