@@ -16,6 +16,7 @@ const DOMAINS = [
   "people",
   "messages",
   "notifications",
+  "announcements",
   "two-step",
   "account",
   "settings",

@@ -6,11 +6,10 @@ import type { NotificationSettings } from "@/lib/notifications/schema";
 import { AccountPanel } from "./account-panel";
 
 type SubscriptionPanelProps = {
-  kind: Exclude<keyof NotificationSettings, "messages">;
   token: string;
   /** Whether the member gets these emails now. */
   isOn: boolean;
-};
+} & ({ kind: Exclude<keyof NotificationSettings, "messages"> } | { event: { name: string } });
 
 export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   const t = useTranslations("account.unsubscribe.invalid");
@@ -23,10 +22,10 @@ export function InvalidUnsubscribeLink({ reason }: { reason: string }) {
   );
 }
 
-export function SubscriptionPanel({ kind, token, isOn }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ token, isOn, ...topic }: SubscriptionPanelProps) {
   const t = useTranslations("account.unsubscribe");
   const texts = useTranslations(`account.unsubscribe.${isOn ? "subscribed" : "unsubscribed"}`);
-  const name = t(`kinds.${kind}`);
+  const name = "kind" in topic ? t(`kinds.${topic.kind}`) : t("event", { event: topic.event.name });
   const action = `/api/unsubscribe?token=${encodeURIComponent(token)}&on=${isOn ? "0" : "1"}`;
   return (
     <AccountPanel heading={texts("title")} description={texts("text", { kind: name })}>

@@ -152,8 +152,8 @@ function handleChanges({ socket, queryClient }: FrameContext, readAgain: () => v
   return [
     socket.on("joined_event", ({ eventId }) => refetchAttendeesAfterJoin(queryClient, eventId)),
     socket.on("attendance_changes", (frame) => applyAttendanceChanges(queryClient, frame)),
-    socket.on("changed", ({ resource }) => {
-      invalidateResource(queryClient, resource);
+    socket.on("changed", ({ resource, id }) => {
+      invalidateResource(queryClient, resource, id);
       if (resource === "profiles") refetchAttendeesAfterProfileChange(queryClient);
     }),
     socket.on("rsvp_counts", ({ counts }) => applyRsvpCounts(queryClient, counts)),

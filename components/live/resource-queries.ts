@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { getAnnouncementsPath } from "@/lib/announcements/client";
 import { invalidateSoon } from "@/lib/http/browser/query-paths";
 import type { Resource } from "@/lib/realtime/resources";
 
-const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
+const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly string[]> = {
   events: ["/api/events", "/api/rsvps", "/api/attendances/me"],
   rsvps: ["/api/rsvps", "/api/events"],
   // Checking in reveals the link to the call in the RSVP.
@@ -17,6 +18,8 @@ const PATHS_BY_RESOURCE: Record<Resource, readonly string[]> = {
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status", "/api/events"],
 };
 
-export function invalidateResource(client: QueryClient, resource: Resource): void {
-  invalidateSoon(client, ...PATHS_BY_RESOURCE[resource]);
+/** `id` is the event of announcements. */
+export function invalidateResource(client: QueryClient, resource: Resource, id?: string): void {
+  if (resource !== "announcements") invalidateSoon(client, ...PATHS_BY_RESOURCE[resource]);
+  else if (id) invalidateSoon(client, getAnnouncementsPath(id));
 }

@@ -38,7 +38,7 @@ export const SETTINGS_TEXTS: Namespace[] = [
 export const ORGANIZER_TEXTS: Namespace[] = [
   ...SCREENS,
   ...(["admin.events", "checkIn", "events", "messages.shown", "notifications", "shell", "twoStep"] as const),
-  ...(["errors.common", "errors.events"] as const),
+  ...(["errors.announcements", "errors.common", "errors.events"] as const),
 ];
 
 export const ADMIN_TEXTS: Namespace[] = ["admin", "errors.settings", ...ORGANIZER_TEXTS];

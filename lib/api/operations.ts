@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import * as account from "@/lib/account/responses";
 import * as admin from "@/lib/admin/responses";
+import * as announcements from "@/lib/announcements/responses";
 import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as connections from "@/lib/connections/responses";
@@ -175,6 +176,29 @@ export const OPERATIONS = {
   "GET /api/connections/me/export": file("Export the caller's connections as CSV", "text/csv"),
   "GET /api/connections/me/pending-count": ok("Count received connection requests", connections.requestCountSchema),
   "GET /api/connections/me": list("List the caller's connections, newest first", connections.connectionResponseSchema),
+  "GET /api/events/{id}/announcements": list(
+    "List what was announced to the caller at an event, newest first",
+    announcements.announcementSchema,
+  ),
+  "POST /api/events/{id}/announcements": okOrCreated(
+    "Announce something to members with an RSVP, now or later",
+    announcements.managedAnnouncementSchema,
+    ["announcementAuthorDay", "announcementEventDay"],
+  ),
+  "DELETE /api/events/{id}/announcements/{announcementId}": done("Withdraw an announcement that is not sent yet"),
+  "GET /api/events/{id}/announcements/audiences": ok(
+    "Count the members of each audience as organizer",
+    announcements.audienceCountsSchema,
+  ),
+  "GET /api/events/{id}/announcements/manage": list(
+    "List an event's announcements and their progress as organizer",
+    announcements.managedAnnouncementSchema,
+  ),
+  "POST /api/events/{id}/announcements/preview": ok(
+    "Render an announcement's mail and push",
+    announcements.announcementPreviewSchema,
+  ),
+  "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
   "GET /api/events/{id}/my-code": ok("Get the caller's own check-in code", attendance.memberCodeSchema),

@@ -17,6 +17,8 @@ const toFacts = ({ when, place }: EventDetails, t: Translator): NonNullable<Emai
   ...(place ? [{ label: t("emails.event.where"), value: place }] : []),
 ];
 
+const MAX_PREVIEW_LENGTH = 150;
+
 type ReminderDetails = {
   moment: "24h" | "1h" | "check_in";
   day: string;
@@ -83,6 +85,23 @@ export const createEventCancelledEmail = (recipient: Recipient, event: EventDeta
     facts: toFacts(event, t),
     action: { label: t("emails.eventCancelled.button"), url: event.url },
     notes: event.hasEntry ? [t("emails.eventCancelled.calendarRemoval")] : [],
+  }));
+
+type Announcement = { title: string; text: string };
+
+export const createAnnouncementEmail = (
+  recipient: Recipient,
+  event: Omit<EventDetails, "hasEntry">,
+  { title, text }: Announcement,
+): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t("emails.announcement.subject", { event: event.name, title }),
+    preview: text.slice(0, MAX_PREVIEW_LENGTH),
+    heading: title,
+    paragraphs: [t("emails.announcement.text", { event: event.name })],
+    quote: text,
+    facts: toFacts(event, t),
+    action: { label: t("emails.event.view"), url: event.url },
   }));
 
 export const createPromotedEmail = (recipient: Recipient, event: EventDetails): RenderedEmail =>

@@ -1,6 +1,7 @@
 import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
 import { mixColors } from "@/lib/core/shared/colors";
 import { MAIL_COLORS, type SiteLink } from "@/lib/core/shared/site";
+import { splitLinks } from "@/lib/core/shared/web-links";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getSiteLinks } from "@/lib/i18n/server/site-links";
 import { getTranslator, type Translator } from "@/lib/i18n/server/translator";
@@ -13,6 +14,8 @@ export type EmailContent = {
   preview: string;
   heading: string;
   paragraphs: string[];
+  /** What a member wrote, below the paragraphs. Its web addresses become links. */
+  quote?: string;
   /** The button. `url` must not contain user input. */
   action?: { label: string; url: string };
   facts?: { label: string; value: string }[];
@@ -53,6 +56,17 @@ export const escapeHtml = (text: string): string =>
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#16203a">${escapeHtml(text)}</p>`;
+const toLinkedHtml = (text: string): string =>
+  splitLinks(text)
+    .map((part) =>
+      part.href
+        ? `<a href="${escapeHtml(part.href)}" rel="noopener noreferrer nofollow" style="color:#16203a">${escapeHtml(part.text)}</a>`
+        : escapeHtml(part.text),
+    )
+    .join("")
+    .replace(/\r\n|\r|\n/g, "<br>");
+const quoted = (text: string): string =>
+  `<p dir="auto" style="margin:0 0 20px;padding:0 0 0 14px;border-left:3px solid #e5e2da;${FONT};font-size:16px;line-height:24px;color:#16203a;overflow-wrap:anywhere">${toLinkedHtml(text)}</p>`;
 const note = (text: string): string =>
   `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#5a6377;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 const button = ({ label, url }: NonNullable<EmailContent["action"]>, color: string): string =>
@@ -82,7 +96,7 @@ const linkLine = (links: SiteLink[]): string =>
 /** Renders HTML and plain text with the same words. Email clients need tables and inline styles. */
 export function renderEmail(content: EmailContent): RenderedEmail {
   const t = getTranslator(content.locale);
-  const { subject, preview, heading, paragraphs, facts = [], action, notes = [], unsubscribe } = content;
+  const { subject, preview, heading, paragraphs, quote, facts = [], action, notes = [], unsubscribe } = content;
   const fallback = action ? [t("emails.layout.buttonFallback", { url: action.url })] : [];
   const tagline = t("emails.layout.tagline");
   const links = getSiteLinks(content.locale);
@@ -98,9 +112,9 @@ export function renderEmail(content: EmailContent): RenderedEmail {
 <tr><td style="padding:14px 28px 22px;background:${colors.header};border-radius:17px 17px 0 0">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0"><tr><td width="56" height="8" style="border-radius:8px;background:${colors.notch};font-size:0;line-height:8px">&nbsp;</td></tr></table>
 <p style="margin:14px 0 0;${FONT};font-size:14px;line-height:20px;font-weight:600;color:#ffffff">${escapeHtml(getProductName())}</p>
-<h1 style="margin:2px 0 0;${FONT};font-size:26px;line-height:32px;font-weight:800;color:#ffffff">${escapeHtml(heading)}</h1>
+<h1 dir="auto" style="margin:2px 0 0;${FONT};font-size:26px;line-height:32px;font-weight:800;color:#ffffff">${escapeHtml(heading)}</h1>
 </td></tr>
-<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${factTable(facts, colors.button)}${action ? button(action, colors.button) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
+<tr><td style="padding:26px 28px 20px">${paragraphs.map(paragraph).join("")}${quote ? quoted(quote) : ""}${factTable(facts, colors.button)}${action ? button(action, colors.button) : ""}${[...notes, ...fallback].map(note).join("")}</td></tr>
 </table>
 <p style="margin:20px 0 0;${FONT};font-size:12px;line-height:16px;color:#5a6377">${escapeHtml(tagline)}</p>${links.length > 0 ? linkLine(links) : ""}${unsubscribe ? unsubscribeLine(unsubscribe, unsubscribeLabel) : ""}
 </td></tr></table>
@@ -110,6 +124,7 @@ export function renderEmail(content: EmailContent): RenderedEmail {
   const text = [
     heading,
     ...paragraphs,
+    ...(quote ? [quote] : []),
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,

@@ -6,5 +6,6 @@ export const RESOURCES = [
   "conversations",
   "profiles",
   "viewer",
+  "announcements",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];

@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
 import { buildActivityRows } from "./activity";
+import { buildAnnouncementRows } from "./announcements";
 import { buildAttendanceRows } from "./attendances";
 import { buildConnectionRows } from "./connections";
 import { buildConversationRows } from "./conversations";
@@ -42,6 +43,7 @@ async function insertActivity(tx: Tx, chunk: Prisma.UserActivityCreateManyInput[
 export function buildSteps(now: Date): Step[] {
   const { conversations, messages } = buildConversationRows(now);
   const { series, dates } = buildSeriesRows(now);
+  const { announcements, recipients } = buildAnnouncementRows(now);
   const skipDuplicates = true;
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
@@ -56,6 +58,8 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildTeamRows(now), (tx, data) => tx.eventTeamMember.createMany({ data, skipDuplicates })),
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
+    ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
+    ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),
     // One transaction, because messages are numbered within their conversation.
     {

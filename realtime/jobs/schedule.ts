@@ -1,6 +1,7 @@
 import { removeUnreadableConversations } from "@/lib/account/service/remove-conversations";
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { rollUpActivity } from "@/lib/admin/service/roll-up-activity";
+import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { closeOverdueAttendances } from "@/lib/attendance/service/close-overdue";
 import { removeOldWalkInRequests } from "@/lib/attendance/service/walk-in-request";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
@@ -30,6 +31,7 @@ export const schedule: readonly Job[] = [
   { name: "sync-eventbrite", everySeconds: HOUR, run: syncEventbriteOnSchedule },
   { name: "enqueue-reminders", everySeconds: MINUTE, run: enqueueReminders },
   { name: "enqueue-digests", everySeconds: HOUR, run: enqueueDigests },
+  { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },
   { name: "send-deliveries", everySeconds: 10, run: runDeliveries },
   { name: "remove-old-walk-in-requests", everySeconds: DAY, run: removeOldWalkInRequests },
   { name: "remove-old-team-invitations", everySeconds: DAY, run: removeOldTeamInvitations },

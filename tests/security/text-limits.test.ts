@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 
+import { announcementTextSchema } from "@/lib/announcements/schema";
 import { reportDecisionSchema } from "@/lib/admin/schema/reports";
 import { activitySchema } from "@/lib/activity/schema";
 import { registerSchema } from "@/lib/auth/schema/registration";
@@ -104,6 +105,7 @@ const STORED: [table: string, limits: () => Record<string, number>][] = [
   ["users", () => ({ email: listLimits(registerSchema).email ?? 0 })],
   // Times are columns of their own type.
   ["events", () => without(listLimits(createEventSchema), "startTime", "endTime")],
+  ["event_announcements", () => listLimits(announcementTextSchema)],
   ["messages", () => ({ content: listLimits(sendMessageSchema).content ?? 0 })],
   ["reports", () => listLimits(reportSchema)],
   ["user_activity", () => listLimits(activitySchema)],
@@ -141,7 +143,7 @@ it("has the same maximum in the database as in the schema", async () => {
 const OURS = [
   /^_prisma_migrations\./,
   // Closed sets, which a constraint lists, and names that only our code writes.
-  /\.(status|role|type|kind|channel|storage|action|subjectType|contentType|stepName|remindersSent|mapVisibility|language)$/,
+  /\.(status|role|type|kind|channel|storage|action|subjectType|contentType|stepName|audience|remindersSent|mapVisibility|language)$/,
   // Hashes, keys and addresses that our code makes, and its own reports.
   /^(users\.passwordHash|password_reset_tokens\.token|email_confirmations\.(token|sid)|sessions\.sid|(event_team_)?invitations\.tokenHash|push_subscriptions\.sid|deliveries\.(key|lastError)|sync_runs\.message|uploads\.(key|url)|audit_log\.subjectId)$/,
   // Secrets and hashes of two-step sign-in that our code makes.

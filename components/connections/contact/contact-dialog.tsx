@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/overlay/dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { toWebUrl } from "@/components/ui/text/web-links";
+import { toWebUrl } from "@/lib/core/shared/web-links";
 import type { Attendee } from "@/lib/attendance/schema/attendance";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import { contactQuery } from "@/lib/people/client";

@@ -8,6 +8,7 @@ import {
   DoorOpen,
   type LucideIcon,
   MapPin,
+  Megaphone,
   Pencil,
   RefreshCw,
   Share2,
@@ -28,12 +29,13 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventQuery } from "@/lib/events/client/events";
-import { canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
+import { canAnnounce, canEditEvent, canManageTeam, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
 import type { EventResponse } from "@/lib/events/schema/event";
 
+import { EventAnnouncements } from "../announcements/event-announcements";
 import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { MovingDate } from "../card/date-block";
@@ -77,6 +79,7 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardPro
 /** See docs/product/event-team.md#screens. */
 function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: DetailViewer }) {
   const t = useTranslations("events.detail");
+  const announcementTexts = useTranslations("events.announcements");
   const actor = { role: viewer.isAdmin ? ("admin" as const) : ("user" as const) };
   const standing = toViewerStanding(viewer.id, event);
   const base = `/admin/events/${event.id}`;
@@ -84,6 +87,11 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
   const links = [
     seesRsvps && { href: `${base}/attendees`, label: t("manageAttendees"), icon: Users },
     !seesRsvps && canRunEvent(actor, standing) && { href: `${base}/door`, label: t("door"), icon: DoorOpen },
+    canAnnounce(actor, standing) && {
+      href: `${base}/announcements`,
+      label: announcementTexts("manage"),
+      icon: Megaphone,
+    },
     // Admins edit in the event management.
     !viewer.isAdmin && canEditEvent(actor, standing) && { href: base, label: t("edit"), icon: Pencil },
     canManageTeam(actor, standing) && { href: `${base}/team`, label: t("team"), icon: UserCog },
@@ -166,6 +174,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <EventShareActions event={event} />
           <EventFacts event={event} viewerZone={viewerZone} />
+          {viewer && <EventAnnouncements event={event} viewerZone={viewerZone} />}
           {event.description && <Description text={event.description} />}
           {event.seriesId && <SeriesCard event={event} viewerZone={viewerZone} />}
           <VenueMap event={event} />

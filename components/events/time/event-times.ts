@@ -116,6 +116,11 @@ export function formatClockTime(instant: string, zone: string, t: EventTimeTexts
   return `${formatTime(parts)} ${parts.zone}`;
 }
 
+/** 'Friday, November 20, 2026, 6:00 PM EST' */
+export function formatMoment(instant: string, zone: string, t: EventTimeTexts): string {
+  return `${capitalize(formatDate(readParts(instant, zone, t), t))}, ${formatClockTime(instant, zone, t)}`;
+}
+
 /** As in "es-ES-u-hc-h23", of a site elsewhere (docs/product/site.md#dates-and-times). */
 const hasCountry = (locale: string): boolean => locale.includes("-u-hc-");
 

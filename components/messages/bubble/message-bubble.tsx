@@ -3,8 +3,9 @@ import { Check, CheckCheck, Clock3, RotateCw, TriangleAlert } from "lucide-react
 
 import { getMessageText } from "@/components/live/shown-message";
 import { BAND_CLASSES } from "@/components/profiles/tag/industry-colors";
+import { LinkedText } from "@/components/ui/text/linked-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { splitLinks, toWebUrl } from "@/components/ui/text/web-links";
+import { toWebUrl } from "@/lib/core/shared/web-links";
 import { toMailtoLink } from "@/lib/core/shared/email-address";
 import type { ContactCard as Card } from "@/lib/messages/schema";
 import { formatFullName, getIndustryFamily } from "@/lib/profiles/constants/profile";
@@ -67,27 +68,8 @@ function TextBubble({ bubble, timeZone }: { bubble: Bubble; timeZone: string }) 
         endsGroup && (isOwn ? "rounded-br-xs" : "rounded-bl-xs"),
       )}
     >
-      <MessageText content={getMessageText(bubble, shownTexts)} />
+      <LinkedText text={getMessageText(bubble, shownTexts)} />
     </p>
-  );
-}
-
-/** Other members write the text, so it is never rendered as markup. */
-function MessageText({ content }: { content: string }) {
-  return splitLinks(content).map(({ text, href }, index) =>
-    href ? (
-      <a
-        key={index}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        className="rounded-xs underline underline-offset-2"
-      >
-        {text}
-      </a>
-    ) : (
-      text
-    ),
   );
 }
 

@@ -98,6 +98,28 @@ const selectFor = (userId: string) =>
     },
     hostedEvents: EVENTS,
     createdEvents: EVENTS,
+    announcements: {
+      select: {
+        eventId: true,
+        event: { select: { name: true } },
+        audience: true,
+        title: true,
+        text: true,
+        status: true,
+        sendAt: true,
+        createdAt: true,
+      },
+      ...OLDEST_FIRST,
+    },
+    receivedAnnouncements: {
+      select: {
+        announcement: {
+          select: { eventId: true, event: { select: { name: true } }, title: true, text: true, sendAt: true },
+        },
+      },
+      orderBy: { announcement: { sendAt: "asc" } },
+      take: MAX_ROWS,
+    },
     sentConnections: {
       where: { withdrawnAt: null, receiver: notBlockedWith(userId) },
       select: { ...CONNECTION, receiverId: true, receiver: NAME },
@@ -212,6 +234,8 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     })),
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,
+    "announcements-i-wrote.json": account.announcements.map(withEventName),
+    "announcements.json": account.receivedAnnouncements.map(({ announcement }) => withEventName(announcement)),
     "connections.json": toConnections(account),
     "blocked-people.json": account.blocksMade.map(({ blockedId, blocked, ...block }) => ({
       userId: blockedId,

@@ -50,6 +50,11 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
   await tx.emailConfirmation.deleteMany(own);
   await tx.pushSubscription.deleteMany(own);
   await tx.delivery.deleteMany(own);
+  await tx.eventAnnouncementRecipient.deleteMany(own);
+  const written = { authorId: userId };
+  await tx.eventAnnouncement.updateMany({ where: { ...written, status: "scheduled" }, data: { status: "withdrawn" } });
+  // An event keeps the announcements that its members got.
+  await tx.eventAnnouncement.updateMany({ where: written, data: { authorId: null } });
   await tx.userActivity.deleteMany(own);
   await tx.userOnboardingStep.deleteMany(own);
   // The daily clean-up removes unused pictures. An event keeps its logo.

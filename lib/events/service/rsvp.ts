@@ -76,7 +76,7 @@ export async function createRsvp(
 
 /** Changes only the given preferences. @throws AppError `not_found` without an RSVP */
 export async function updateNotificationPreferences(
-  { userId }: Actor,
+  { userId }: Pick<Actor, "userId">,
   eventId: string,
   input: NotificationPreferencesInput,
 ): Promise<RsvpResponse> {

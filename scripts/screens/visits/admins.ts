@@ -64,6 +64,7 @@ export const ADMIN_VISITS: Visit[] = [
     ),
   },
   { name: "event-edit", path: `/admin/events/${tacos}`, fullPage: true },
+  { name: "announcements", path: `/admin/events/${tacos}/announcements`, fullPage: true },
   { name: "attendees", path: `/admin/events/${tacos}/attendees`, fullPage: true },
   {
     name: "attendees-walk-in",

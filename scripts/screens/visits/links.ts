@@ -39,5 +39,5 @@ export function getUnsubscribePath({ env }: RunningApp, userId: string, kind: Em
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;
   // Signing reads no database, but the environment is checked as a whole.
   process.env.DATABASE_URL ??= "postgresql://localhost/unused";
-  return `/unsubscribe?token=${createUnsubscribeToken({ userId, kind, emailChangedAt: null })}`;
+  return `/unsubscribe?token=${createUnsubscribeToken({ userId, topic: kind, emailChangedAt: null })}`;
 }

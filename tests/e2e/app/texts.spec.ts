@@ -53,7 +53,14 @@ for (const language of LANGUAGE_NAMES) {
     test("has all texts of the pages of an admin", async ({ page, login }) => {
       const event = await createEvent();
       await login(await createUser({ role: "admin", language }));
-      const events = ["", "/new", `/${event.id}`, `/${event.id}/attendees`, `/${event.id}/door`];
+      const events = [
+        "",
+        "/new",
+        `/${event.id}`,
+        `/${event.id}/attendees`,
+        `/${event.id}/announcements`,
+        `/${event.id}/door`,
+      ];
       await visit(page, language, ["/admin", "/admin/settings", ...events.map((path) => `/admin/events${path}`)]);
     });
   });

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { PASSWORD } from "@/tests/support/factories/users";
 import { fromNow } from "@/tests/support/setup/clock";
 
@@ -54,6 +56,8 @@ const withEmptyForm = (): Input => {
   form.set("type", "host-logo");
   return { body: form };
 };
+
+const ANNOUNCEMENT = { title: "Doors open at six", text: "Bring a jacket." };
 
 const newEvent = () => ({
   name: "Tampa Tech & Tacos",
@@ -238,6 +242,28 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/connections/me/pending-count": { statuses: members(200) },
   "GET /api/connections/me": { statuses: members(200) },
   "GET /api/events/{id}/calendar": { statuses: everyone(200), input: atEvent },
+  "GET /api/events/{id}/announcements": { statuses: members(200), input: atEvent },
+  "POST /api/events/{id}/announcements": {
+    statuses: editors(201),
+    input: (fixture) => ({
+      ...atEvent(fixture),
+      body: { ...ANNOUNCEMENT, id: randomUUID(), audience: "everyone", sendAt: null },
+    }),
+  },
+  "DELETE /api/events/{id}/announcements/{announcementId}": {
+    statuses: editors(404),
+    input: ({ eventId, strangerId }) => ({ params: { id: eventId, announcementId: strangerId } }),
+  },
+  "GET /api/events/{id}/announcements/audiences": { statuses: editors(200), input: atEvent },
+  "GET /api/events/{id}/announcements/manage": { statuses: editors(200), input: atEvent },
+  "POST /api/events/{id}/announcements/preview": {
+    statuses: editors(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: ANNOUNCEMENT }),
+  },
+  "POST /api/events/{id}/announcements/test": {
+    statuses: editors(204),
+    input: (fixture) => ({ ...atEvent(fixture), body: ANNOUNCEMENT }),
+  },
   "GET /api/events/{id}/door": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/my-code": { statuses: members(200), input: atEvent },
   "GET /api/events/{id}/walk-ins": { statuses: organizers(200), input: atEvent },

@@ -10,6 +10,8 @@ import { EventDetail } from "@/components/events/detail/event-detail";
 import { withSameLanguage } from "@/components/texts/with-same-language";
 import { EmptyScreen } from "@/components/ui/screens/empty-screen";
 import { PlainScreen } from "@/components/ui/screens/plain-screen";
+import { announcementsQuery, getAnnouncementsPath } from "@/lib/announcements/client";
+import { listAnnouncements } from "@/lib/announcements/data/announcements";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
@@ -63,6 +65,13 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
   if (event.seriesId)
     queryClient.setQueryData(eventSeriesQuery(event.id).queryKey, await getEventSeries(actor, event.id, clock.now()));
   if (actor) queryClient.setQueryData(receivedWalkInsQuery().queryKey, await listReceivedWalkInRequests(actor));
+  if (actor) {
+    const { queryKey, initialPageParam } = announcementsQuery(event.id);
+    const { items, next } = await listAnnouncements(actor, event.id);
+    const path = getAnnouncementsPath(event.id);
+    const page = { items, next: next && `${path}?${new URLSearchParams({ cursor: next }).toString()}` };
+    queryClient.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] });
+  }
   if (actor && event.viewer?.hasRsvp) {
     queryClient.setQueryData(myRsvpQuery(event.id).queryKey, await getMyRsvp(actor, event.id));
   }

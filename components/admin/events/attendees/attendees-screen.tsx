@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { DoorOpen, Download, SearchX, UserCog, Users } from "lucide-react";
+import { DoorOpen, Download, Megaphone, SearchX, UserCog, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
@@ -35,9 +35,10 @@ type AttendeesScreenProps = {
   /** A host who is not an admin can't search all members or open the editor. */
   isAdmin: boolean;
   hasTeam: boolean;
+  canAnnounce: boolean;
 };
 
-export function AttendeesScreen({ event, isAdmin, hasTeam }: AttendeesScreenProps) {
+export function AttendeesScreen({ event, isAdmin, hasTeam, canAnnounce }: AttendeesScreenProps) {
   const t = useTranslations("admin.events.attendees");
   const [filters, setFilters] = useState<AttendeeFilters>({ show: "all", search: "" });
   const list = useInfiniteQuery({ ...managedAttendeesQuery(event.id, filters), placeholderData: keepPreviousData });
@@ -52,6 +53,7 @@ export function AttendeesScreen({ event, isAdmin, hasTeam }: AttendeesScreenProp
         event={event}
         counts={counts}
         hasTeam={hasTeam}
+        canAnnounce={canAnnounce}
         backHref={isAdmin ? `/admin/events/${event.id}` : `/events/${event.id}`}
       />
       <WalkIn eventId={event.id} isAdmin={isAdmin} />
@@ -91,10 +93,11 @@ type AttendeesHeaderProps = {
   event: { id: string; name: string };
   counts: AttendeeCounts | null | undefined;
   hasTeam: boolean;
+  canAnnounce: boolean;
   backHref: string;
 };
 
-function AttendeesHeader({ event, counts, hasTeam, backHref }: AttendeesHeaderProps) {
+function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: AttendeesHeaderProps) {
   const t = useTranslations("admin.events.attendees");
   const exportAttendees = useExportAttendees(event);
   return (
@@ -121,6 +124,14 @@ function AttendeesHeader({ event, counts, hasTeam, backHref }: AttendeesHeaderPr
               <Link href={`/admin/events/${event.id}/team`}>
                 <UserCog aria-hidden />
                 {t("team")}
+              </Link>
+            </Button>
+          )}
+          {canAnnounce && (
+            <Button asChild variant="outline">
+              <Link href={`/admin/events/${event.id}/announcements`}>
+                <Megaphone aria-hidden />
+                {t("announcements")}
               </Link>
             </Button>
           )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ban, DoorOpen, HandHeart, UserCog, Users } from "lucide-react";
+import { Ban, DoorOpen, HandHeart, Megaphone, UserCog, Users } from "lucide-react";
 import { useState } from "react";
 
 import { useLaterCount } from "@/components/events/series/scope-field";
@@ -62,6 +62,12 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
         )}
         <nav aria-label={t("links")} className="flex flex-wrap gap-2">
           <RunLinks eventId={event.id} hasTeam={!creator || event.viewer?.teamRole === "owner"} />
+          <Button asChild variant="outline">
+            <Link href={`/admin/events/${event.id}/announcements`}>
+              <Megaphone aria-hidden />
+              {t("announcements")}
+            </Link>
+          </Button>
           <Button variant="outline" onClick={() => setDialogOpen(true)}>
             <HandHeart aria-hidden />
             {t("sponsors")}

@@ -17,6 +17,7 @@ const DELIVERY = {
   payload: true,
   attempts: true,
   createdAt: true,
+  announcement: { select: { title: true, text: true, status: true } },
   user: {
     select: {
       email: true,
@@ -32,7 +33,7 @@ const DELIVERY = {
 
 type Row = Prisma.DeliveryGetPayload<{ select: typeof DELIVERY }>;
 
-export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt"> & {
+export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" | "announcement"> & {
   channel: DeliveryChannel;
   kind: DeliveryKind;
   userId: string;

@@ -10,6 +10,7 @@ import {
   createOwnPasswordChangedEmail,
 } from "@/lib/mail/account-emails";
 import {
+  createAnnouncementEmail,
   createEventCancelledEmail,
   createEventChangedEmail,
   createPromotedEmail,
@@ -31,16 +32,24 @@ import {
   formatTime,
   formatWhen,
   getDisplayZone,
+  type Reading,
   toOneLine,
 } from "../text/event-text";
 import { createCalendarPart, getCalendarMethod } from "./calendar-message";
 import type { ClaimedDelivery } from "./claimed-delivery";
-import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
+import { describeChanges, describeDay, getDeliveredAnnouncement, getDeliveredEvent } from "./delivered-event";
 import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
 /** `entry` is what the mail tells the calendar about. */
 type Composed = { email: RenderedEmail; entry?: EventFacts };
+
+export const toEventDetails = (event: EventFacts, reading: Reading) => ({
+  name: toOneLine(event.name),
+  when: formatWhen(event, reading),
+  place: formatPlace(event, reading.locale),
+  url: `${env().NEXTAUTH_URL}/events/${event.id}`,
+});
 
 function compose(
   delivery: ClaimedDelivery,
@@ -64,13 +73,8 @@ function compose(
   }
   const event = getDeliveredEvent(delivery, payload);
   const reading = { zone: getDisplayZone(event, timezone), locale };
-  const details = {
-    name: toOneLine(event.name),
-    when: formatWhen(event, reading),
-    place: formatPlace(event, locale),
-    url: `${origin}/events/${event.id}`,
-    hasEntry: getCalendarMethod(delivery, payload) !== null,
-  };
+  const hasEntry = getCalendarMethod(delivery, payload) !== null;
+  const details = { ...toEventDetails(event, reading), hasEntry };
   switch (payload.about) {
     case "reminder": {
       const day = describeDay(event, delivery.createdAt, reading);
@@ -89,6 +93,9 @@ function compose(
       return { email: createRsvpConfirmedEmail(to, details), entry: event };
     case "rsvp_cancelled":
       return { email: createRsvpCancelledEmail(to, details), entry: event };
+    case "announcement":
+    case "announcement_test":
+      return { email: createAnnouncementEmail(to, details, getDeliveredAnnouncement(delivery, payload)) };
     case "walk_in":
       throw new Error("A walk-in request is only pushed");
   }
@@ -107,13 +114,20 @@ export async function composeEmail(
   recipient: Recipient,
 ): Promise<Email> {
   const { userId, key, createdAt, replyTo } = delivery;
+  const { emailChangedAt, locale } = recipient;
   const method = getCalendarMethod(delivery, payload);
   const kind = getEndingKind(delivery, method !== null);
-  const urls = isEmailKind(kind)
-    ? getUnsubscribeUrls({ userId, kind, emailChangedAt: recipient.emailChangedAt })
-    : null;
-  const reason = isEmailKind(kind) ? getTranslator(recipient.locale)(`emails.reason.${kind}`) : "";
-  const { email, entry } = compose(delivery, payload, recipient, urls ? { reason, url: urls.page } : undefined);
+  const isAnnouncement = payload.about === "announcement" || payload.about === "announcement_test";
+  const topic = isAnnouncement ? payload.eventId : isEmailKind(kind) ? kind : null;
+  const urls = topic && getUnsubscribeUrls({ userId, topic, emailChangedAt });
+  const reason = isAnnouncement ? "announcement" : isEmailKind(kind) ? kind : null;
+  const reasonText = reason ? getTranslator(locale)(`emails.reason.${reason}`) : "";
+  const { email, entry } = compose(
+    delivery,
+    payload,
+    recipient,
+    urls ? { reason: reasonText, url: urls.page } : undefined,
+  );
   return {
     ...email,
     to: payload.about === "security" ? payload.to : recipient.email,

@@ -1,3 +1,4 @@
+import { plainText } from "@/lib/core/shared/plain-text";
 import type { Locale } from "@/lib/i18n/server/languages";
 import { getTranslator } from "@/lib/i18n/server/translator";
 import type { EventChanges } from "@/lib/mail/event-emails";
@@ -8,6 +9,7 @@ import {
   formatPlace,
   formatWhen,
   getDisplayZone,
+  toOneLine,
   type EventFacts,
   type Reading,
 } from "../text/event-text";
@@ -33,6 +35,22 @@ export function getDeliveredEvent({ event }: Pick<ClaimedDelivery, "event">, pay
   if (!event) throw new Error("The event of a delivery no longer exists");
   return event;
 }
+
+type AnnouncementPayload = Extract<DeliveryPayload, { about: "announcement" | "announcement_test" }>;
+
+export function getDeliveredAnnouncement(
+  { announcement }: Pick<ClaimedDelivery, "announcement">,
+  payload: AnnouncementPayload,
+): { title: string; text: string } {
+  const { title, text } = payload.about === "announcement" ? (announcement ?? { title: "", text: "" }) : payload;
+  return { title: toOneLine(title), text: plainText(text) };
+}
+
+/** Begins with the title, because a push shows few characters. */
+export const toAnnouncementPush = (
+  event: Pick<EventFacts, "name">,
+  { title, text }: { title: string; text: string },
+): { title: string; body: string } => ({ title: `${title} · ${toOneLine(event.name)}`, body: text });
 
 export function describeDay(event: Pick<EventFacts, "startTime">, at: Date, reading: Reading): string {
   const t = getTranslator(reading.locale);

@@ -24,7 +24,13 @@ import { formatPlace, formatTime, getDisplayZone, toOneLine } from "../text/even
 import { getCalendarMethod } from "./calendar-message";
 import { type ClaimedDelivery, listClaimedDeliveries } from "./claimed-delivery";
 import { composeEmail } from "./compose-mail";
-import { describeChanges, describeDay, getDeliveredEvent } from "./delivered-event";
+import {
+  describeChanges,
+  describeDay,
+  getDeliveredAnnouncement,
+  getDeliveredEvent,
+  toAnnouncementPush,
+} from "./delivered-event";
 
 /** A mail that changes the member's calendar is also sent if only those are wanted. */
 function isKindEnabled(delivery: ClaimedDelivery, payload: DeliveryPayload): boolean {
@@ -41,7 +47,7 @@ const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: Deli
   channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
-  const { event, rsvp, channel, recipient } = delivery;
+  const { event, rsvp, channel, recipient, announcement } = delivery;
   switch (payload.about) {
     case "note":
     case "digest":
@@ -65,6 +71,11 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
     case "rsvp_cancelled":
       if (Date.parse(payload.event.startTime) <= now.getTime() || rsvp?.status === "confirmed") return false;
       return getCalendarMethod(delivery, payload) !== null;
+    case "announcement":
+      if (!event || !rsvp || !announcement || announcement.status === "withdrawn") return false;
+      return { mail: rsvp.email, push: rsvp.push, sms: false }[channel];
+    case "announcement_test":
+      return event !== null;
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -301,6 +312,10 @@ function composePush(
       return { ...notification, body: t("push.event.changed", { when: withPlace(when) }) };
     case "event_cancelled":
       return { ...notification, body: t("push.event.cancelled", { when }), url: "/events" };
+    case "announcement":
+    case "announcement_test":
+      // Each has its own tag: a newer one doesn't make it outdated.
+      return { ...notification, tag: key, ...toAnnouncementPush(event, getDeliveredAnnouncement(delivery, payload)) };
     case "walk_in":
       return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
     case "rsvp_confirmed":

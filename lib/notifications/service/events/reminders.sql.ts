@@ -3,8 +3,8 @@ import { z } from "zod";
 import { clock } from "@/lib/core/shared/clock";
 import { query } from "@/lib/core/server/db";
 
-import { toKnownZoneSql } from "./local-time";
 import { REMINDER_MOMENTS } from "../queue/reminder-moments";
+import { IN_QUIET_HOURS, toKnownZoneSql } from "./local-time";
 
 const rowSchema = z.object({ count: z.int() });
 
@@ -13,15 +13,6 @@ const interval = (ms: number): string => `interval '${ms / 1_000} seconds'`;
 const MOMENTS = `(VALUES ${Object.entries(REMINDER_MOMENTS)
   .map(([moment, { opensMs, closesMs }]) => `('${moment}', ${interval(opensMs)}, ${interval(closesMs)})`)
   .join(", ")}) AS m (moment, opens, closes)`;
-
-/** Ignores malformed quiet hours: they are compared as text, so they can't fail the statement. */
-const isTime = (name: string): string => `p."quietHours"->>'${name}' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
-const [START, END] = [`(p."quietHours"->>'start')`, `(p."quietHours"->>'end')`];
-
-/** Quiet hours can cross midnight. `local.time` is the member's time of day. */
-const IN_QUIET_HOURS = `coalesce(${isTime("start")} AND ${isTime("end")} AND CASE
-  WHEN ${START} <= ${END} THEN local.time >= ${START} AND local.time < ${END}
-  ELSE local.time >= ${START} OR local.time < ${END} END, false)`;
 
 // Raw because one statement marks the RSVPs and writes the deliveries. If several processes run it
 // at once, the second waits for the rows and finds the marks.

@@ -89,6 +89,9 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   /** Dropped if this RSVP is gone. */
   z.object({ about: z.literal("rsvp_confirmed"), eventId: id, rsvpId: id }),
   z.object({ about: z.literal("rsvp_cancelled"), eventId: id, event: cancelledEventSchema, hasEntry }),
+  /** The delivery refers to the announcement. */
+  z.object({ about: z.literal("announcement"), eventId: id }),
+  z.object({ about: z.literal("announcement_test"), eventId: id, title: z.string(), text: z.string() }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),

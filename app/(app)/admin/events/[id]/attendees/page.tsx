@@ -9,7 +9,7 @@ import { countAttendees, listManagedAttendees } from "@/lib/attendance/data/orga
 import { listWalkInRequests } from "@/lib/attendance/data/walk-ins";
 import { listManagedAttendeesSchema } from "@/lib/attendance/schema/manage";
 import { loadEvent } from "@/lib/events/loaders";
-import { canManageEvents, canManageTeam, canSeeRsvps } from "@/lib/events/policy/access";
+import { canAnnounce, canManageEvents, canManageTeam, canSeeRsvps } from "@/lib/events/policy/access";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 
@@ -42,6 +42,7 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
         event={{ id: event.id, name: event.name, timezone: event.timezone }}
         isAdmin={canManageEvents(actor)}
         hasTeam={canManageTeam(actor, standing)}
+        canAnnounce={canAnnounce(actor, standing)}
       />
     </HydrationBoundary>
   );

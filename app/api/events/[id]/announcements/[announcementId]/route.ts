@@ -1,0 +1,12 @@
+import { announcementParamsSchema } from "@/lib/announcements/schema";
+import { withdrawAnnouncement } from "@/lib/announcements/service/withdraw";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+
+/** DELETE → 204. What is not sent yet is not sent. 409 once all is sent. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements/{announcementId}", {
+  DELETE: endpoint({
+    auth: "user",
+    params: announcementParamsSchema,
+    handler: ({ actor, params }) => withdrawAnnouncement(actor, params.id, params.announcementId),
+  }),
+});

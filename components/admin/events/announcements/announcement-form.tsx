@@ -1,0 +1,271 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Eye, Send } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+
+import { useZoneName } from "@/components/events/time/use-zone-name";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardTitle } from "@/components/ui/card";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { NativeSelect } from "@/components/ui/form/native-select";
+import { Textarea } from "@/components/ui/form/textarea";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import {
+  audienceCountsQuery,
+  createAnnouncement,
+  getAnnouncementsPath,
+  sendAnnouncementTest,
+} from "@/lib/announcements/client";
+import { type Audience, AUDIENCES, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "@/lib/announcements/constants";
+import { announcementTextSchema } from "@/lib/announcements/schema";
+import { ApiError } from "@/lib/http/browser/api-client";
+import { invalidatePaths } from "@/lib/http/browser/query-paths";
+import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
+import { useErrorText } from "@/lib/i18n/browser/use-error-text";
+
+import { fromLocalTime } from "@/lib/core/shared/zoned-time";
+import { AnnouncementPreviewDialog } from "./announcement-preview";
+import type { AnnouncingEvent } from "./announcement-row";
+import { type Draft, useDraft } from "./use-draft";
+
+type Errors = Partial<Record<"title" | "text" | "sendAt", string>>;
+
+const FIELDS = ["title", "text", "sendAt"] as const;
+
+/** What the server would refuse too. */
+function validate({ title, text, isLater }: Draft, sendAt: string | null, isForSending: boolean): Errors {
+  const errors: Errors = {};
+  for (const issue of announcementTextSchema.safeParse({ title, text }).error?.issues ?? [])
+    errors[issue.path[0] as "title" | "text"] ??= issue.message;
+  if (isForSending && isLater && sendAt === null) errors.sendAt = "announcements.timeInvalid";
+  return errors;
+}
+
+export function AnnouncementForm({ event }: { event: AnnouncingEvent }) {
+  const t = useTranslations("admin.events.announcements");
+  const { draft, change, withId, clear } = useDraft(event.id);
+  const [errors, setErrors] = useState<Errors>({});
+  const [dialog, setDialog] = useState<"preview" | "confirm" | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const toErrorText = useErrorText();
+  const getError = (name: keyof Errors) => errors[name] && toErrorText(errors[name]);
+  const { data: counts } = useQuery(audienceCountsQuery(event.id));
+  const sendAt = draft.isLater ? fromLocalTime(draft.time, event.timezone) : null;
+  const showErrors = (found: Errors): boolean => {
+    setErrors(found);
+    const [first] = FIELDS.filter((name) => found[name]);
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    return first !== undefined;
+  };
+  const { send, sendTest, isSending, isTesting } = useSending(event, { onSent: clear, onInvalid: showErrors });
+  const submit = () => {
+    const { id, audience, title, text } = withId();
+    send({ id, audience, title, text, sendAt });
+  };
+  const ifValid = (isForSending: boolean, action: () => void) => {
+    if (!showErrors(validate(draft, sendAt, isForSending))) action();
+  };
+  const onSubmit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    ifValid(true, () => (draft.isLater ? submit() : setDialog("confirm")));
+  };
+  const edit = (part: Partial<Draft>) => {
+    change(part);
+    setErrors({});
+  };
+  const text = { title: draft.title, text: draft.text };
+  const count = counts?.[draft.audience] ?? 0;
+  return (
+    <Card>
+      <CardContent className="md:p-6">
+        <form ref={form} noValidate aria-label={t("new")} onSubmit={onSubmit} className="grid gap-5">
+          <CardTitle className="md:text-xl">{t("new")}</CardTitle>
+          <AudienceField value={draft.audience} counts={counts} onChange={(audience) => edit({ audience })} />
+          <Field label={t("subject")} required error={getError("title")}>
+            {(props) => (
+              <Input
+                {...props}
+                name="title"
+                dir="auto"
+                maxLength={MAX_TITLE_LENGTH}
+                autoComplete="off"
+                value={draft.title}
+                onChange={({ target }) => edit({ title: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t("text")} required error={getError("text")} hint={t("textHint")}>
+            {(props) => (
+              <Textarea
+                {...props}
+                name="text"
+                variant="tall"
+                className="max-h-96"
+                maxLength={MAX_TEXT_LENGTH}
+                value={draft.text}
+                onChange={({ target }) => edit({ text: target.value })}
+              />
+            )}
+          </Field>
+          <TimeFields draft={draft} timezone={event.timezone} error={getError("sendAt")} onChange={edit} />
+          <FormActions
+            isLater={draft.isLater}
+            isSending={isSending}
+            isTesting={isTesting}
+            onPreview={() => ifValid(false, () => setDialog("preview"))}
+            onTest={() => ifValid(false, () => sendTest(text))}
+          />
+        </form>
+      </CardContent>
+      {dialog === "preview" && (
+        <AnnouncementPreviewDialog eventId={event.id} text={text} onClose={() => setDialog(null)} />
+      )}
+      {dialog === "confirm" && (
+        <ConfirmDialog
+          title={t("confirm.title")}
+          confirm={t("confirm.send")}
+          tone="default"
+          isBusy={isSending}
+          onConfirm={({ onSuccess }) => {
+            onSuccess();
+            submit();
+          }}
+          onClose={() => setDialog(null)}
+        >
+          {t("confirm.description", { count })}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+type FormActionsProps = {
+  isLater: boolean;
+  isSending: boolean;
+  isTesting: boolean;
+  onPreview: () => void;
+  onTest: () => void;
+};
+
+function FormActions({ isLater, isSending, isTesting, onPreview, onTest }: FormActionsProps) {
+  const t = useTranslations("admin.events.announcements");
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+      <Button type="submit" isBusy={isSending}>
+        <Send aria-hidden />
+        {t(isSending ? "sending" : isLater ? "schedule" : "send")}
+      </Button>
+      <Button variant="outline" onClick={onPreview}>
+        <Eye aria-hidden />
+        {t("preview")}
+      </Button>
+      <Button variant="outline" isBusy={isTesting} onClick={onTest}>
+        {t("test")}
+      </Button>
+    </div>
+  );
+}
+
+type AudienceFieldProps = {
+  value: Audience;
+  counts: Record<Audience, number> | null | undefined;
+  onChange: (audience: Audience) => void;
+};
+
+function AudienceField({ value, counts, onChange }: AudienceFieldProps) {
+  const t = useTranslations("admin.events.announcements");
+  const getLabel = (audience: Audience): string => {
+    const name = t(`audiences.${audience}`);
+    return counts ? t("audienceOption", { audience: name, count: counts[audience] }) : name;
+  };
+  const hint = [counts && t("recipients", { count: counts[value] }), t("recipientsHint")].filter(Boolean).join(" ");
+  return (
+    <Field label={t("audience")} hint={hint}>
+      {(props) => (
+        <NativeSelect {...props} value={value} onChange={({ target }) => onChange(target.value as Audience)}>
+          {AUDIENCES.map((audience) => (
+            <option key={audience} value={audience}>
+              {getLabel(audience)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}
+
+type TimeFieldsProps = {
+  draft: Draft;
+  timezone: string;
+  error: string | undefined;
+  onChange: (part: Partial<Draft>) => void;
+};
+
+function TimeFields({ draft, timezone, error, onChange }: TimeFieldsProps) {
+  const t = useTranslations("admin.events.announcements");
+  const getZoneName = useZoneName();
+  const name = useId();
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">{t("when")}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {[false, true].map((isLater) => (
+          <label key={String(isLater)} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name={name}
+              className="size-4 accent-primary"
+              checked={draft.isLater === isLater}
+              onChange={() => onChange({ isLater })}
+            />
+            {t(isLater ? "later" : "now")}
+          </label>
+        ))}
+      </div>
+      {draft.isLater && (
+        <Field label={t("time")} required error={error} hint={t("zone", { zone: getZoneName(timezone) })}>
+          {(props) => (
+            <Input
+              {...props}
+              name="sendAt"
+              type="datetime-local"
+              value={draft.time}
+              onChange={({ target }) => onChange({ time: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}
+
+type SendingOptions = { onSent: () => void; onInvalid: (errors: Errors) => void };
+
+function useSending(event: AnnouncingEvent, { onSent, onInvalid }: SendingOptions) {
+  const t = useTranslations("admin.events.announcements");
+  const client = useQueryClient();
+  const onError = (title: string) => (error: unknown) => {
+    toastFailure(error, title, t("tryAgain"));
+    if (error instanceof ApiError && error.fields) onInvalid(error.fields);
+  };
+  const { mutate: send, isPending: isSending } = useSharedMutation({
+    mutationKey: ["announce", event.id],
+    mutationFn: (input: Parameters<typeof createAnnouncement>[1]) => createAnnouncement(event.id, input),
+    onSuccess: (_, { sendAt }) => {
+      toast({ title: t(sendAt ? "scheduled" : "created") });
+      onSent();
+      invalidatePaths(client, getAnnouncementsPath(event.id));
+    },
+    onError: onError(t("failed")),
+  });
+  const { mutate: sendTest, isPending: isTesting } = useSharedMutation({
+    mutationKey: ["test announcement", event.id],
+    mutationFn: (text: Parameters<typeof sendAnnouncementTest>[1]) => sendAnnouncementTest(event.id, text),
+    onSuccess: () => toast({ title: t("testSent.title"), description: t("testSent.description") }),
+    onError: onError(t("testFailed")),
+  });
+  return { send, sendTest, isSending, isTesting };
+}

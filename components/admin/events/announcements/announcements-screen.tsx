@@ -1,0 +1,66 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Megaphone } from "lucide-react";
+
+import { BackLink } from "@/components/ui/back-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { MorePages } from "@/components/ui/more-pages";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { managedAnnouncementsQuery } from "@/lib/announcements/client";
+
+import { AnnouncementForm } from "./announcement-form";
+import { AnnouncementRow, type AnnouncingEvent } from "./announcement-row";
+
+/** See docs/product/announcements.md. */
+export function AnnouncementsScreen({ event }: { event: AnnouncingEvent }) {
+  const t = useTranslations("admin.events.announcements");
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <header className="grid gap-2">
+        <BackLink href={`/events/${event.id}`}>
+          <span className="[overflow-wrap:anywhere]">
+            <bdi>{event.name}</bdi>
+          </span>
+        </BackLink>
+        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+      </header>
+      <AnnouncementForm event={event} />
+      <AnnouncementList event={event} />
+    </div>
+  );
+}
+
+function AnnouncementList({ event }: { event: AnnouncingEvent }) {
+  const t = useTranslations("admin.events.announcements");
+  const list = useInfiniteQuery(managedAnnouncementsQuery(event.id));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <section aria-labelledby="announcements-list" className="grid gap-3">
+      <h2 id="announcements-list" className="text-base font-bold md:text-xl">
+        {t("list")}
+      </h2>
+      {items ? (
+        <>
+          {items.length === 0 && (
+            <EmptyState icon={Megaphone} title={t("empty.title")} description={t("empty.description")} />
+          )}
+          <ul className="grid gap-3">
+            {items.map((announcement) => (
+              <AnnouncementRow key={announcement.id} announcement={announcement} event={event} />
+            ))}
+          </ul>
+          <MorePages list={list} itemsLabel={t("items")} />
+        </>
+      ) : (
+        <QueryPlaceholder query={list} title={t("loadFailed.title")} description={t("loadFailed.description")}>
+          <div role="status" aria-label={t("loading")}>
+            <Skeleton className="h-28" />
+          </div>
+        </QueryPlaceholder>
+      )}
+    </section>
+  );
+}

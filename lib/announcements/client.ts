@@ -1,0 +1,54 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { clock } from "@/lib/core/shared/clock";
+import { apiRequest } from "@/lib/http/browser/api-client";
+import { type ListPages, pagesQuery } from "@/lib/http/browser/list-queries";
+
+import type { Audience } from "./constants";
+import type {
+  Announcement,
+  AnnouncementPreview,
+  AnnouncementText,
+  AudienceCounts,
+  ManagedAnnouncement,
+} from "./schema";
+
+// Each call throws ApiError, or TypeError if the network failed.
+
+export const getAnnouncementsPath = (eventId: string): string => `/api/events/${eventId}/announcements`;
+
+export const getManagedAnnouncementsPath = (eventId: string, cursor?: string | null): string =>
+  `${getAnnouncementsPath(eventId)}/manage${cursor ? `?${new URLSearchParams({ cursor }).toString()}` : ""}`;
+
+export const announcementsQuery = (eventId: string) => pagesQuery<Announcement>(getAnnouncementsPath(eventId));
+
+/** Live events come every 10 seconds, which is seldom for a bar. */
+const PROGRESS_INTERVAL_MS = 3_000;
+const REFETCH_INTERVAL_MS = 30_000;
+
+const isUnderWay = ({ status, sendAt }: ManagedAnnouncement): boolean =>
+  status === "sending" || (status === "scheduled" && Date.parse(sendAt) <= clock.ms());
+
+export const managedAnnouncementsQuery = (eventId: string) => ({
+  ...pagesQuery<ManagedAnnouncement>(getManagedAnnouncementsPath(eventId)),
+  refetchInterval: ({ state }: { state: { data?: ListPages<ManagedAnnouncement> } }) =>
+    state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? PROGRESS_INTERVAL_MS : REFETCH_INTERVAL_MS,
+});
+
+export const audienceCountsQuery = (eventId: string) =>
+  queryOptions<AudienceCounts | null>({ queryKey: [`${getAnnouncementsPath(eventId)}/audiences`] });
+
+type NewAnnouncement = AnnouncementText & { id: string; audience: Audience; sendAt: string | null };
+
+/** Safe to repeat with the same id. */
+export const createAnnouncement = (eventId: string, input: NewAnnouncement): Promise<ManagedAnnouncement> =>
+  apiRequest("POST", getAnnouncementsPath(eventId), input);
+
+export const withdrawAnnouncement = (eventId: string, id: string): Promise<unknown> =>
+  apiRequest("DELETE", `${getAnnouncementsPath(eventId)}/${id}`);
+
+export const previewAnnouncement = (eventId: string, text: AnnouncementText): Promise<AnnouncementPreview> =>
+  apiRequest("POST", `${getAnnouncementsPath(eventId)}/preview`, text);
+
+export const sendAnnouncementTest = (eventId: string, text: AnnouncementText): Promise<unknown> =>
+  apiRequest("POST", `${getAnnouncementsPath(eventId)}/test`, text);

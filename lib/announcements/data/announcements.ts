@@ -1,0 +1,143 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { decodeTimeCursor, toPage, type Page, type PageQuery } from "@/lib/core/server/pagination";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+
+import { ANNOUNCEMENTS_PAGE, type Audience } from "../constants";
+import type { Announcement, AudienceCounts, ManagedAnnouncement } from "../schema";
+import { findAnnouncingEvent, requireAnnouncer } from "./access";
+
+/** Newest first. @throws AppError `validation` (cursor) */
+function selectPage(eventId: string, { cursor }: PageQuery) {
+  const [time, id] = decodeTimeCursor(cursor);
+  return {
+    where: {
+      eventId,
+      ...(time && { sendAt: { lte: time }, OR: [{ sendAt: { lt: time } }, { id: { lt: id } }] }),
+    },
+    orderBy: [{ sendAt: "desc" }, { id: "desc" }],
+    take: ANNOUNCEMENTS_PAGE + 1,
+  } satisfies Prisma.EventAnnouncementFindManyArgs;
+}
+
+/**
+ * Members get those that were for them, organizers all that were sent.
+ * @throws AppError `not_found`, `validation` (cursor)
+ */
+export async function listAnnouncements(
+  actor: Actor,
+  eventId: string,
+  query: PageQuery = {},
+): Promise<Page<Announcement>> {
+  const { isAllowed } = await findAnnouncingEvent(actor, eventId);
+  const { where, ...page } = selectPage(eventId, query);
+  const rows = await db().eventAnnouncement.findMany({
+    where: {
+      ...where,
+      status: { in: ["sending", "sent"] },
+      ...(!isAllowed && { recipients: { some: { userId: actor.userId } } }),
+    },
+    select: { id: true, title: true, text: true, sendAt: true },
+    ...page,
+  });
+  const items = rows.map(({ sendAt, ...row }) => ({ ...row, sentAt: sendAt.toISOString() }));
+  return toPage(items, ANNOUNCEMENTS_PAGE, ({ sentAt, id }) => [sentAt, id]);
+}
+
+export const MANAGED_ANNOUNCEMENT = {
+  id: true,
+  audience: true,
+  title: true,
+  text: true,
+  status: true,
+  sendAt: true,
+  sentAt: true,
+  recipientCount: true,
+  mailCount: true,
+  pushCount: true,
+  failedCount: true,
+  author: { select: { profile: { select: { firstName: true, lastName: true } } } },
+} as const satisfies Prisma.EventAnnouncementSelect;
+
+type Row = Prisma.EventAnnouncementGetPayload<{ select: typeof MANAGED_ANNOUNCEMENT }>;
+
+type Counts = Pick<ManagedAnnouncement, "mailCount" | "pushCount" | "failedCount"> & {
+  progress: { done: number; total: number };
+};
+
+/** Counts the deliveries of announcements whose own counts are not stored yet. */
+export async function countDeliveries(ids: string[], client: Prisma.TransactionClient = db()) {
+  const counts = new Map<string, Counts>();
+  if (ids.length === 0) return counts;
+  const groups = await client.delivery.groupBy({
+    by: ["announcementId", "channel", "status"],
+    where: { announcementId: { in: ids } },
+    _count: true,
+  });
+  for (const { announcementId, channel, status, _count } of groups) {
+    if (!announcementId) continue;
+    const count = counts.get(announcementId) ?? {
+      mailCount: 0,
+      pushCount: 0,
+      failedCount: 0,
+      progress: { done: 0, total: 0 },
+    };
+    counts.set(announcementId, count);
+    count.progress.total += _count;
+    if (status !== "queued") count.progress.done += _count;
+    if (status === "failed") count.failedCount += _count;
+    if (status === "sent" && channel === "mail") count.mailCount += _count;
+    if (status === "sent" && channel === "push") count.pushCount += _count;
+  }
+  return counts;
+}
+
+export async function toManagedAnnouncements(rows: Row[]): Promise<ManagedAnnouncement[]> {
+  const sending = rows.filter(({ status }) => status === "sending");
+  const counts = await countDeliveries(sending.map(({ id }) => id));
+  return rows.map(({ author, audience, status, sendAt, sentAt, ...row }) => ({
+    ...row,
+    audience: audience as Audience,
+    status: status as ManagedAnnouncement["status"],
+    author: author?.profile ? formatFullName(author.profile) : null,
+    sendAt: sendAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    progress: status === "sending" ? { done: 0, total: 0 } : null,
+    ...counts.get(row.id),
+  }));
+}
+
+/** For organizers. @throws AppError `not_found`, `forbidden`, `validation` (cursor) */
+export async function listManagedAnnouncements(
+  actor: Actor,
+  eventId: string,
+  query: PageQuery = {},
+): Promise<Page<ManagedAnnouncement>> {
+  await requireAnnouncer(actor, eventId);
+  const rows = await db().eventAnnouncement.findMany({ ...selectPage(eventId, query), select: MANAGED_ANNOUNCEMENT });
+  const page = toPage(rows, ANNOUNCEMENTS_PAGE, ({ sendAt, id }) => [sendAt.toISOString(), id]);
+  return { ...page, items: await toManagedAnnouncements(page.items) };
+}
+
+/** How many members each audience has now. @throws AppError `not_found` or `forbidden` */
+export async function countAudiences(actor: Actor, eventId: string): Promise<AudienceCounts> {
+  await requireAnnouncer(actor, eventId);
+  const countByStatus = async (where: Prisma.EventRsvpWhereInput) => {
+    const groups = await db().eventRsvp.groupBy({ by: ["status"], where: { eventId, ...where }, _count: true });
+    return new Map(groups.map(({ status, _count }) => [status, _count]));
+  };
+  const [all, attended] = await Promise.all([
+    countByStatus({}),
+    countByStatus({ user: { attendances: { some: { eventId } } } }),
+  ]);
+  const count = (status: string, counts = all) => counts.get(status) ?? 0;
+  return {
+    everyone: count("confirmed") + count("waitlisted"),
+    confirmed: count("confirmed"),
+    waitlisted: count("waitlisted"),
+    pending: count("pending"),
+    checked_in: [...attended.values()].reduce((sum, each) => sum + each, 0),
+    not_checked_in: count("confirmed") - count("confirmed", attended),
+  };
+}

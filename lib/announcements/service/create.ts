@@ -1,0 +1,104 @@
+import { recordEventAudit } from "@/lib/activity/service/audit";
+import { lockActor } from "@/lib/auth/service/lock-actor";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db, type Tx } from "@/lib/core/server/db";
+import { consume } from "@/lib/core/server/rate-limit";
+import { clock } from "@/lib/core/shared/clock";
+import { buildErrorMessage } from "@/lib/core/shared/error-message";
+import { AppError, isUniqueViolation, validationError } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/bus";
+
+import { MAX_DAYS_AHEAD } from "../constants";
+import { requireAnnouncer } from "../data/access";
+import { MANAGED_ANNOUNCEMENT, toManagedAnnouncements } from "../data/announcements";
+import type { CreateAnnouncementInput, ManagedAnnouncement } from "../schema";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A time that is picked to the minute is a little in the past. */
+const MAX_LATE_MS = 60_000;
+
+/** @throws AppError `validation` */
+function checkTime(sendAt: Date | null, now: Date): void {
+  if (!sendAt) return;
+  const aheadMs = sendAt.getTime() - now.getTime();
+  if (aheadMs < -MAX_LATE_MS) throw validationError({ sendAt: "announcements.timePast" });
+  if (aheadMs > MAX_DAYS_AHEAD * DAY_MS)
+    throw validationError({ sendAt: buildErrorMessage("announcements.timeTooFar", { days: MAX_DAYS_AHEAD }) });
+}
+
+/** @throws AppError `conflict` if another announcement has the id */
+async function findRepeated(
+  actor: Actor,
+  eventId: string,
+  { id, title, text, audience }: CreateAnnouncementInput,
+): Promise<ManagedAnnouncement | null> {
+  const stored = await db().eventAnnouncement.findUnique({
+    where: { id },
+    select: { ...MANAGED_ANNOUNCEMENT, eventId: true, authorId: true },
+  });
+  if (!stored) return null;
+  const { eventId: storedEventId, authorId, ...row } = stored;
+  const isSame =
+    storedEventId === eventId &&
+    authorId === actor.userId &&
+    row.title === title &&
+    row.text === text &&
+    row.audience === audience;
+  if (!isSame) throw new AppError("conflict", "announcements.idTaken");
+  const [announcement = null] = await toManagedAnnouncements([row]);
+  return announcement;
+}
+
+/** The actor with the rights of this moment. @throws AppError `unauthorized` */
+async function lockAuthor(tx: Tx, actor: Actor): Promise<Actor> {
+  const { role, suspendedAt, emailVerifiedAt } = await lockActor(tx, actor);
+  if (suspendedAt) throw new AppError("unauthorized", "auth.sessionEnded");
+  // An admin may have a member's rights until two-step sign-in is on.
+  return { ...actor, role: role === "admin" ? actor.role : role, isEmailVerified: emailVerifiedAt !== null };
+}
+
+async function insert(actor: Actor, eventId: string, input: CreateAnnouncementInput, now: Date) {
+  return db().$transaction(async (tx) => {
+    const event = await requireAnnouncer(await lockAuthor(tx, actor), eventId, tx);
+    const isScheduled = input.sendAt !== null && input.sendAt > now;
+    if (isScheduled && event.status === "cancelled") throw new AppError("conflict", "announcements.eventCancelled");
+    const sendAt = isScheduled ? input.sendAt : now;
+    const { id, audience, title, text } = input;
+    const data = { id, audience, title, text, eventId, authorId: actor.userId, createdAt: now, sendAt: sendAt ?? now };
+    const row = await tx.eventAnnouncement.create({ data, select: MANAGED_ANNOUNCEMENT });
+    await recordEventAudit(actor, "announced", eventId, { announcementId: id, audience, title }, tx);
+    return row;
+  });
+}
+
+/**
+ * Safe to repeat with the same id. A job sends it (send.ts).
+ * @throws AppError `not_found`, `forbidden`, `validation`, `rate_limited`; `conflict` for a used
+ * id, and for a later time at a cancelled event
+ */
+export async function createAnnouncement(
+  actor: Actor,
+  eventId: string,
+  input: CreateAnnouncementInput,
+): Promise<{ isNew: boolean; announcement: ManagedAnnouncement }> {
+  await requireAnnouncer(actor, eventId);
+  const repeated = await findRepeated(actor, eventId, input);
+  if (repeated) return { isNew: false, announcement: repeated };
+  const now = clock.now();
+  checkTime(input.sendAt, now);
+  await consume("announcementAuthorDay", actor.userId);
+  await consume("announcementEventDay", eventId);
+  const row = await insert(actor, eventId, input, now).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  });
+  // The same call was made twice at once.
+  if (!row) {
+    const first = await findRepeated(actor, eventId, input);
+    if (!first) throw new AppError("conflict", "announcements.idTaken");
+    return { isNew: false, announcement: first };
+  }
+  await publish({ type: "resource_changed", resource: "announcements", id: eventId, userIds: [actor.userId] });
+  const [announcement] = await toManagedAnnouncements([row]);
+  return { isNew: true, announcement: announcement! };
+}

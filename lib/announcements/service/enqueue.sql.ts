@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { query } from "@/lib/core/server/db";
+import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "@/lib/notifications/service/events/local-time";
+
+const rowSchema = z.object({ found: z.int(), added: z.array(z.uuid()) });
+
+const HAS_ATTENDED = `EXISTS (SELECT FROM event_attendances t WHERE t."eventId" = a."eventId" AND t."userId" = r."userId")`;
+
+const IS_RUNNING = `(a."startTime" <= $2::timestamptz AND $2::timestamptz < a."endTime" AND a."eventStatus" <> 'cancelled')`;
+
+// Raw because one statement decides a batch of recipients and writes their deliveries.
+// The announcement's lock makes a withdrawal wait for the batch, and a batch see the withdrawal.
+// Processes that run it at once add no recipient twice, because of the primary key.
+// It locks the members because deliveries refer to them. SKIP LOCKED leaves out members whose
+// account is being deleted; `found` counts them, so that a later run looks again.
+const ENQUEUE_BATCH = `
+  WITH announcement AS MATERIALIZED (
+    SELECT a.id, a."eventId", a."authorId", a.audience, e."startTime", e."endTime", e.timezone, e.status AS "eventStatus"
+    FROM event_announcements a JOIN events e ON e.id = a."eventId"
+    WHERE a.id = $1::uuid AND a.status = 'sending'
+    FOR UPDATE OF a
+  ), candidates AS MATERIALIZED (
+    SELECT r."userId", r."notificationPreferences" AS preferences
+    FROM announcement a JOIN event_rsvps r ON r."eventId" = a."eventId"
+    WHERE CASE a.audience
+        WHEN 'everyone' THEN r.status IN ('confirmed', 'waitlisted')
+        WHEN 'checked_in' THEN ${HAS_ATTENDED}
+        WHEN 'not_checked_in' THEN r.status = 'confirmed' AND NOT ${HAS_ATTENDED}
+        ELSE r.status = a.audience END
+      AND NOT EXISTS (
+        SELECT FROM event_announcement_recipients t WHERE t."announcementId" = a.id AND t."userId" = r."userId")
+      AND NOT EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = r."userId")
+      AND EXISTS (SELECT FROM users u WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL)
+    LIMIT $3
+  ), members AS MATERIALIZED (
+    SELECT c."userId", c.preferences,
+      CASE WHEN NOT ${IS_RUNNING} AND ${IN_QUIET_HOURS}
+        THEN least(${QUIET_HOURS_END}, CASE WHEN a."startTime" > $2::timestamptz THEN a."startTime" END)
+        ELSE $2::timestamptz END AS "sendAt"
+    FROM announcement a CROSS JOIN candidates c
+    JOIN users u ON u.id = c."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL
+    JOIN profiles p ON p."userId" = u.id
+    CROSS JOIN LATERAL (SELECT ${toKnownZoneSql("p.timezone", "a.timezone")} AS zone) z
+    CROSS JOIN LATERAL (
+      SELECT z.zone, $2::timestamptz AT TIME ZONE z.zone AS now,
+        to_char($2::timestamptz AT TIME ZONE z.zone, 'HH24:MI') AS time) local
+    FOR KEY SHARE OF u SKIP LOCKED
+  ), added AS (
+    INSERT INTO event_announcement_recipients ("announcementId", "userId")
+    SELECT a.id, m."userId" FROM announcement a CROSS JOIN members m
+    ON CONFLICT DO NOTHING RETURNING "userId"
+  ), enqueued AS (
+    INSERT INTO deliveries (channel, key, kind, "userId", "announcementId", payload, "createdAt", "nextAttemptAt")
+    SELECT c.channel, concat_ws(':', 'announcement', a.id, m."userId", c.channel), 'changes', m."userId", a.id,
+      jsonb_build_object('about', 'announcement', 'eventId', a."eventId"), $2::timestamptz, m."sendAt"
+    FROM announcement a CROSS JOIN members m JOIN added ON added."userId" = m."userId"
+    JOIN (VALUES ('mail', 'email'), ('push', 'push')) AS c (channel, preference)
+      ON coalesce(m.preferences->>c.preference, 'true') <> 'false'
+      AND (c.channel <> 'push' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = m."userId"))
+    ON CONFLICT DO NOTHING
+  ), counted AS (
+    UPDATE event_announcements SET "recipientCount" = "recipientCount" + (SELECT count(*) FROM added)
+    WHERE id = (SELECT id FROM announcement)
+  )
+  SELECT (SELECT count(*)::int FROM candidates) AS found, coalesce((SELECT array_agg("userId") FROM added), '{}') AS added`;
+
+/**
+ * Adds up to `limit` recipients who have no delivery yet. Returns how many it found, also members
+ * whom it couldn't add, and whom it added.
+ */
+export async function enqueueBatch(
+  announcementId: string,
+  now: Date,
+  limit: number,
+): Promise<{ found: number; added: string[] }> {
+  const [row] = await query("enqueue_announcement", ENQUEUE_BATCH, [announcementId, now, limit], rowSchema);
+  return row ?? { found: 0, added: [] };
+}

@@ -1,0 +1,116 @@
+import { toEffectiveRole } from "@/lib/auth/data/effective-role";
+import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { isDraining } from "@/lib/core/server/process/lifecycle";
+import { clock } from "@/lib/core/shared/clock";
+import { toStanding } from "@/lib/events/data/standing";
+import { canAnnounce } from "@/lib/events/policy/access";
+import { publish } from "@/lib/realtime/bus";
+
+import { countDeliveries } from "../data/announcements";
+import { enqueueBatch } from "./enqueue.sql";
+
+/** Recipients that one statement adds. */
+const BATCH_SIZE = 500;
+const MAX_ANNOUNCEMENTS = 200;
+/** Shorter than the time that a process has to stop. The next run continues. */
+const MAX_RUN_MS = 7_000;
+
+const DUE = {
+  id: true,
+  eventId: true,
+  status: true,
+  sendAt: true,
+  createdAt: true,
+  enqueuedAt: true,
+  author: {
+    select: {
+      id: true,
+      role: true,
+      hasTwoStep: true,
+      deletedAt: true,
+      suspendedAt: true,
+    },
+  },
+  event: { select: { status: true, hostUserId: true, team: { select: { userId: true, role: true } } } },
+} as const satisfies Prisma.EventAnnouncementSelect;
+
+type Due = Prisma.EventAnnouncementGetPayload<{ select: typeof DUE }>;
+
+/** What was scheduled may be wrong at a cancelled event. Its organizers can still announce now. */
+function isStillWanted({ author, event, sendAt, createdAt }: Due): boolean {
+  if (!author || author.deletedAt || author.suspendedAt) return false;
+  if (event.status === "cancelled" && sendAt > createdAt) return false;
+  return canAnnounce({ role: toEffectiveRole(author) }, toStanding(author.id, event));
+}
+
+/** To the recipients, or to the organizers who follow the progress. */
+const notify = ({ eventId }: Due, userIds: string[]): Promise<void> =>
+  publish({ type: "resource_changed", resource: "announcements", id: eventId, userIds });
+
+const listOrganizers = ({ author, event }: Due): string[] => [
+  ...new Set(
+    [author?.id, ...event.team.flatMap(({ userId, role }) => (role === "door" ? [] : userId))].filter(
+      (id) => id !== undefined,
+    ),
+  ),
+];
+
+/** Returns false if the time ended first, or if a member's account is being deleted. */
+async function enqueueRecipients(announcement: Due, endsAt: number): Promise<boolean> {
+  while (!isDraining() && performance.now() < endsAt) {
+    const { found, added } = await enqueueBatch(announcement.id, clock.now(), BATCH_SIZE);
+    if (found === 0) return true;
+    if (added.length === 0) return false;
+    await notify(announcement, added);
+  }
+  return false;
+}
+
+const isSending = (id: string) => ({ id, status: "sending" });
+
+/** Stores the counts once no delivery is queued. */
+async function finish({ id }: Due): Promise<void> {
+  const queued = await db().delivery.findFirst({
+    where: { announcementId: id, status: "queued" },
+    select: { id: true },
+  });
+  if (queued) return;
+  const { progress: _, ...counts } = (await countDeliveries([id])).get(id) ?? { progress: null };
+  await db().eventAnnouncement.updateMany({
+    where: isSending(id),
+    data: { ...counts, status: "sent", sentAt: clock.now() },
+  });
+}
+
+/** Each step is stored before the next, so that another process continues after a kill. */
+async function advance(announcement: Due, endsAt: number): Promise<void> {
+  const { id, status, enqueuedAt } = announcement;
+  if (status === "scheduled") {
+    const next = isStillWanted(announcement) ? "sending" : "withdrawn";
+    await db().eventAnnouncement.updateMany({ where: { id, status: "scheduled" }, data: { status: next } });
+    if (next === "withdrawn") return notify(announcement, listOrganizers(announcement));
+  }
+  if (!enqueuedAt) {
+    if (!(await enqueueRecipients(announcement, endsAt))) return;
+    await db().eventAnnouncement.updateMany({ where: isSending(id), data: { enqueuedAt: clock.now() } });
+  }
+  await finish(announcement);
+  await notify(announcement, listOrganizers(announcement));
+}
+
+/**
+ * Stores the deliveries of due announcements, and closes those whose deliveries are settled. Any
+ * number of processes may run it. Returns how many it looked at.
+ */
+export async function sendAnnouncements(): Promise<number> {
+  const endsAt = performance.now() + MAX_RUN_MS;
+  const due = await db().eventAnnouncement.findMany({
+    where: { status: { in: ["scheduled", "sending"] }, sendAt: { lte: clock.now() } },
+    select: DUE,
+    orderBy: { sendAt: "asc" },
+    take: MAX_ANNOUNCEMENTS,
+  });
+  for (const announcement of due) await advance(announcement, endsAt);
+  return due.length;
+}

@@ -1,0 +1,35 @@
+import { recordEventAudit } from "@/lib/activity/service/audit";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/bus";
+
+import { requireAnnouncer } from "../data/access";
+import { countDeliveries } from "../data/announcements";
+
+/**
+ * While it is being sent, only the rest is not sent. Safe to repeat.
+ * @throws AppError `not_found`, `forbidden`, `conflict` if it was sent
+ */
+export async function withdrawAnnouncement(actor: Actor, eventId: string, id: string): Promise<void> {
+  await requireAnnouncer(actor, eventId);
+  await db().$transaction(async (tx) => {
+    // Waits for a batch that is being stored, and no later batch finds it.
+    const { count } = await tx.eventAnnouncement.updateMany({
+      where: { id, eventId, status: { in: ["scheduled", "sending"] } },
+      data: { status: "withdrawn" },
+    });
+    if (count === 0) {
+      const stored = await tx.eventAnnouncement.findFirst({ where: { id, eventId }, select: { status: true } });
+      if (!stored) throw notFound("announcements.notFound");
+      if (stored.status === "sent") throw new AppError("conflict", "announcements.alreadySent");
+      return;
+    }
+    const queued = { announcementId: id, status: "queued" };
+    await tx.delivery.updateMany({ where: queued, data: { status: "dropped" } });
+    const { progress: _, ...counts } = (await countDeliveries([id], tx)).get(id) ?? { progress: null };
+    await tx.eventAnnouncement.update({ where: { id }, data: counts, select: { id: true } });
+    await recordEventAudit(actor, "announcement_withdrawn", eventId, { announcementId: id }, tx);
+  });
+  await publish({ type: "resource_changed", resource: "announcements", id: eventId });
+}
