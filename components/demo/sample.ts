@@ -152,6 +152,8 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   hostName: null,
   hostLogoUrl: null,
   requiresDoorCode: false,
+  visibility: "listed",
+  requiresApproval: false,
   capacity: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,
 });

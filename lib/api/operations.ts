@@ -208,6 +208,10 @@ export const OPERATIONS = {
     attendance.attendanceResponseSchema,
   ),
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": done("Check an attendee out as host or admin"),
+  "POST /api/events/{id}/rsvped-attendees/requests": ok(
+    "Approve or decline requests as host or admin",
+    rsvps.decidedRequestsSchema,
+  ),
   "GET /api/events/{id}/rsvped-attendees/counts": ok("Count an event's attendees", attendance.attendeeCountsSchema),
   "GET /api/events/{id}/rsvped-attendees/export": file("Export an event's attendees as CSV", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees/manage": list(

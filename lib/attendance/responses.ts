@@ -57,6 +57,8 @@ export const checkInValidationSchema = z.strictObject({
 export const managedAttendeeSchema = z.strictObject({
   userId: z.uuid(),
   waitlistPosition: z.int().min(1).nullable(),
+  /** Null if the RSVP is confirmed or waitlisted. */
+  request: z.enum(["pending", "declined"]).nullable(),
   rsvpAt: z.iso.datetime(),
   isCheckedIn: z.boolean(),
   checkInTime: z.iso.datetime().nullable(),
@@ -68,6 +70,10 @@ export const attendeeCountsSchema = z.strictObject({
   capacity: z.int().min(1).nullable(),
   confirmed: count,
   waitlisted: count,
+  /** Open requests. */
+  pending: count,
+  /** Declined requests. */
+  declined: count,
   checkedIn: count,
   attended: count,
 });

@@ -88,3 +88,18 @@ export const createPromotedEmail = (recipient: Recipient, event: EventDetails): 
     action: { label: t("emails.event.view"), url: event.url },
     notes: [t("emails.promoted.note")],
   }));
+
+export const createRequestDecidedEmail = (
+  recipient: Recipient,
+  event: EventDetails,
+  status: "confirmed" | "waitlisted" | "declined",
+): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t(`emails.requestDecided.${status}.subject`, { event: event.name }),
+    preview: t(`emails.requestDecided.${status}.preview`),
+    heading: t(`emails.requestDecided.${status}.heading`),
+    paragraphs: [t(`emails.requestDecided.${status}.text`, { event: event.name })],
+    facts: toFacts(event, t),
+    action: { label: t("emails.event.view"), url: event.url },
+    notes: status === "declined" ? [] : [t("emails.promoted.note")],
+  }));

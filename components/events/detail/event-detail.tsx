@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarDays, Clock, type LucideIcon, MapPin, RefreshCw, Share2, Users, Video } from "lucide-react";
+import { CalendarDays, Clock, EyeOff, type LucideIcon, MapPin, RefreshCw, Share2, Users, Video } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { DoorCheckIn } from "@/components/attendance/door/door-check-in";
@@ -175,6 +175,7 @@ function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: 
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           {event.isOnline && <IconBadge icon={Video} label={t("online")} />}
           {event.eventbriteId && <IconBadge variant="outline" icon={RefreshCw} label={t("synced")} />}
+          {event.visibility === "unlisted" && <IconBadge variant="outline" icon={EyeOff} label={t("unlisted")} />}
         </div>
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarX2, CircleCheck, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
+import { CalendarX2, CircleCheck, CircleX, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
@@ -35,7 +35,7 @@ type EventBadgeProps = {
  */
 function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
   const t = useTranslations("events.badge");
-  const { isCheckedIn, hasRsvp, waitlistPosition } = event.viewer ?? {};
+  const { isCheckedIn, hasRsvp, waitlistPosition, request } = event.viewer ?? {};
   if (isCheckedIn) return <IconBadge variant="present" icon={CircleCheck} label={t("checkedIn")} />;
   if (hasEnded(event, now)) {
     return event.status === "cancelled" ? (
@@ -50,6 +50,8 @@ function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
     const label = <span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>;
     return <IconBadge variant="soon" icon={Hourglass} label={label} />;
   }
+  if (request === "pending") return <IconBadge variant="soon" icon={Hourglass} label={t("requestSent")} />;
+  if (request === "declined") return <IconBadge variant="outline" icon={CircleX} label={t("requestDeclined")} />;
   return withFacts ? <FactBadge event={event} /> : null;
 }
 
@@ -100,7 +102,8 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
   const mainButton = isCheckedIn ? (
     <CheckOutButton eventId={event.id} describedBy={labelledBy} />
   ) : (
-    !isOver && <RsvpButton event={event} describedBy={labelledBy} />
+    // Only an organizer changes a decline.
+    !isOver && event.viewer?.request !== "declined" && <RsvpButton event={event} describedBy={labelledBy} />
   );
   const checkInPart = hasRsvp && (
     <CheckIn event={event} now={now} isExpected={isExpected} isStacked={isPanel} labelledBy={labelledBy} />
@@ -175,11 +178,14 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
   const { rsvp, cancel } = useRsvp(event);
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
-  const canCancel = hasRsvp || isWaitlisted;
+  const isPending = event.viewer?.request === "pending";
+  const canCancel = hasRsvp || isWaitlisted || isPending;
   const getLabel = () => {
     if (hasRsvp) return t("cancel");
     if (isWaitlisted) return t("leaveWaitlist");
+    if (isPending) return t("cancelRequest");
     if (rsvp.isPending) return t("saving");
+    if (event.requiresApproval) return t("request");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };
   return (
@@ -197,19 +203,21 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
   );
 }
 
-/** With limited capacity only the server knows whether an RSVP is confirmed or waitlisted. */
+/** With limited capacity or approval only the server knows what becomes of an RSVP. */
 function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();
-  const isLimited = getAvailableSeats(event) !== null;
+  const isUncertain = getAvailableSeats(event) !== null || event.requiresApproval;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
+  const isRequested = event.viewer?.request === "pending";
 
   const showOptimistically = (hasRsvp: boolean) => {
     const checkIn = getCheckInState(event, { hasRsvp }, clock.now());
-    const reset = hasRsvp ? {} : { isCheckedIn: false, waitlistPosition: null };
+    const reset = hasRsvp ? {} : { isCheckedIn: false, waitlistPosition: null, request: null };
     return applyViewerChange(queryClient, event.id, { hasRsvp, checkIn, ...reset });
   };
   const showSaved = ({ status, waitlistPosition }: RsvpResponse) => {
+    if (status === "pending") return toast({ title: t("requested.title"), description: t("requested.description") });
     if (status !== "waitlisted") return toast({ title: t("saved.title"), description: t("saved.description") });
     const description = waitlistPosition
       ? t("waitlisted.position", { position: waitlistPosition })
@@ -227,7 +235,7 @@ function useRsvp(event: EventResponse) {
     scope,
     mutationFn: () => createRsvp(event.id),
     onMutate: () => {
-      if (isLimited) return undefined;
+      if (isUncertain) return undefined;
       // The reminders appear now. The response contains them, so nothing may read them before.
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
       return showOptimistically(true);
@@ -238,7 +246,7 @@ function useRsvp(event: EventResponse) {
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       const isRead = invalidateOwnEvents(queryClient);
       // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
-      return isLimited ? isRead : undefined;
+      return isUncertain ? isRead : undefined;
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
   });
@@ -248,7 +256,7 @@ function useRsvp(event: EventResponse) {
     mutationFn: () => cancelRsvp(event.id),
     onMutate: () => showOptimistically(false),
     onSuccess: () => {
-      toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") });
+      toast({ title: isRequested ? t("requestCancelled") : isWaitlisted ? t("leftWaitlist") : t("cancelled") });
       return invalidateOwnEvents(queryClient);
     },
     onError: (error, _, rollBack) => undo(error, "cancelFailed", rollBack),

@@ -29,11 +29,12 @@ const listRows = (actor: Actor, eventId: string, { show, search, cursor }: Query
 
 function toManagedAttendee(
   actor: Actor,
-  { userId, email, position, rsvpAt, checkInTime, checkOutTime, ...row }: OrganizerRow,
+  { userId, email, position, request, rsvpAt, checkInTime, checkOutTime, ...row }: OrganizerRow,
 ): ManagedAttendee {
   return {
     userId,
     waitlistPosition: position,
+    request,
     rsvpAt: rsvpAt.toISOString(),
     isCheckedIn: checkInTime !== null && checkOutTime === null,
     checkInTime: checkInTime?.toISOString() ?? null,
@@ -58,7 +59,7 @@ export async function listManagedAttendees(
 ): Promise<Page<ManagedAttendee>> {
   await requireOrganizer(actor, eventId);
   const rows = await listRows(actor, eventId, input, input.limit + 1);
-  const page = toPage(rows, input.limit, (row) => [row.waitlistOrder, row.sortName, row.userId]);
+  const page = toPage(rows, input.limit, (row) => [row.line, row.sortName, row.userId]);
   return { ...page, items: page.items.map((row) => toManagedAttendee(actor, row)) };
 }
 
@@ -75,11 +76,13 @@ export async function listAllAttendees(
 /** @throws AppError `not_found` or `forbidden` */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
   const { capacity } = await requireOrganizer(actor, eventId);
-  const [confirmed, waitlisted, checkedIn, attended] = await Promise.all([
+  const [confirmed, waitlisted, pending, declined, checkedIn, attended] = await Promise.all([
     db().eventRsvp.count({ where: { eventId, status: "confirmed" } }),
     db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),
+    db().eventRsvp.count({ where: { eventId, status: "pending" } }),
+    db().eventRsvp.count({ where: { eventId, status: "declined" } }),
     db().eventAttendance.count({ where: { eventId, isActive: true } }),
     db().user.count({ where: { attendances: { some: { eventId } } } }),
   ]);
-  return { capacity, confirmed, waitlisted, checkedIn, attended };
+  return { capacity, confirmed, waitlisted, pending, declined, checkedIn, attended };
 }

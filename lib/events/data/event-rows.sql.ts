@@ -32,15 +32,23 @@ const eventRowSchema = z.strictObject({
   isCreator: z.boolean(),
   hasRsvp: z.boolean(),
   waitlistPosition: z.int().nullable(),
+  request: z.enum(["pending", "declined"]).nullable(),
   isCheckedIn: z.boolean(),
   isHidden: z.boolean(),
   /** In miles, only in the nearby list. */
   distance: z.number().optional(),
   /** Only in the list of a member's own RSVPs. */
-  rsvpStatus: z.enum(["confirmed", "waitlisted"]).optional(),
+  rsvpStatus: z.enum(["confirmed", "waitlisted", "pending"]).optional(),
   rsvpCreatedAt: z.date().optional(),
 });
 export type EventRow = z.infer<typeof eventRowSchema>;
+
+/**
+ * For lists of events that a member browses: others find an unlisted event by its link only
+ * (docs/product/events.md#unlisted-events). `$1` and `e` as below.
+ */
+export const IS_LISTED = `(e.visibility = 'listed' OR e."hostUserId" = $1::uuid OR e."createdById" = $1::uuid OR EXISTS (
+  SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status <> 'declined'))`;
 
 /**
  * Every statement about events selects these columns; `$1` is the viewer's id or null, `e` the
@@ -70,6 +78,8 @@ export const EVENT_COLUMNS = `
         AND ahead."waitlistPosition" <= r."waitlistPosition")
     FROM event_rsvps r
     WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'waitlisted') AS "waitlistPosition",
+  (SELECT r.status FROM event_rsvps r
+    WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status IN ('pending', 'declined')) AS request,
   EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
   EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden"`;
 

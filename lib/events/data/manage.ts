@@ -6,7 +6,7 @@ import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
-import { EVENT_STATUSES } from "../constants/event";
+import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
 import { MANAGED_COLUMNS } from "../responses/event";
 import type { ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
 
@@ -80,6 +80,7 @@ export async function listManagedEvents(
       ...event,
       ...getCounts(event.id),
       status: z.enum(EVENT_STATUSES).parse(event.status),
+      visibility: z.enum(EVENT_VISIBILITIES).parse(event.visibility),
       startTime: event.startTime.toISOString(),
       endTime: event.endTime.toISOString(),
     })),

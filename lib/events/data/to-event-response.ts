@@ -44,7 +44,8 @@ const pickPublicColumns = (row: EventRow) =>
 
 /** Includes only what the viewer may see (docs/product/events.md#event-on-the-wire). */
 export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
-  const { hasRsvp, waitlistPosition, isCheckedIn, isHidden } = row;
+  const { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden } = row;
+  const checkIn = getCheckInState(row, { hasRsvp }, now);
   const isHost = actor !== null && actor.userId === row.hostUserId;
   const isEditor = actor !== null && row.isCreator && canCreateEvents(actor, getEventCreators());
   const relation = { isHost, isEditor, hasRsvp, isCheckedIn };
@@ -59,9 +60,7 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
     rsvpCount: row.rsvpCount,
-    ...(actor && {
-      viewer: { hasRsvp, waitlistPosition, isCheckedIn, isHidden, checkIn: getCheckInState(row, { hasRsvp }, now) },
-    }),
+    ...(actor && { viewer: { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, checkIn } }),
     ...(row.distance !== undefined && { distance: row.distance }),
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
-import { EVENT_STATUSES } from "../constants/event";
+import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
 
 export const text = z.string().nullable();
 
@@ -16,6 +16,8 @@ export const checkInStateSchema = z.strictObject({
 export const eventViewerSchema = z.strictObject({
   hasRsvp: z.boolean(),
   waitlistPosition: z.int().min(1).nullable(),
+  /** The viewer's request, until it is approved (docs/product/event-approval.md). */
+  request: z.enum(["pending", "declined"]).nullable(),
   isCheckedIn: z.boolean(),
   isHidden: z.boolean(),
   checkIn: checkInStateSchema,
@@ -45,6 +47,8 @@ export const PUBLIC_COLUMNS = {
   hostName: text,
   hostLogoUrl: text,
   requiresDoorCode: z.boolean(),
+  visibility: z.enum(EVENT_VISIBILITIES),
+  requiresApproval: z.boolean(),
   capacity: z.int().min(1).nullable(),
 };
 
@@ -77,6 +81,7 @@ export const MANAGED_COLUMNS = {
   venueName: true,
   eventbriteId: true,
   capacity: true,
+  visibility: true,
 } as const;
 
 export const managedEventSchema = eventResponseSchema

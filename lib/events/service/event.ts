@@ -26,6 +26,7 @@ import type { EventResponse } from "../schema/event";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { checkCreatorFields, lockCreator, requireCreator } from "./creator";
 import { lockEvents } from "./event-lock";
+import { approveOpenRequests, type Decided, listDecided } from "./requests";
 import { listWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
 
 const STORED_EVENT = {
@@ -39,6 +40,7 @@ const STORED_EVENT = {
   isOnline: true,
   hostUserId: true,
   createdById: true,
+  visibility: true,
   venueName: true,
   venueAddress: true,
   location: true,
@@ -58,12 +60,17 @@ const TIMES: readonly string[] = ["startTime", "endTime"];
 
 const eventNotFound = () => notFound("events.notFound");
 
-export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[] };
+export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[]; decided: Decided };
 
 /** Runs in the transaction of the change, so that notifications are stored with it. */
 type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
 
-const toChange = (id: string, resource: Resource = "events"): BusEvent => ({ type: "resource_changed", resource, id });
+const toChange = (id: string, { visibility }: { visibility?: string }, resource: Resource = "events"): BusEvent => ({
+  type: "resource_changed",
+  resource,
+  id,
+  ...(visibility === "unlisted" && { isUnlisted: true }),
+});
 
 /**
  * @throws AppError `forbidden`, `validation`, `rate_limited`; `conflict` for a known Eventbrite id
@@ -88,7 +95,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       await recordEventAudit(actor, "created", created.id, { name }, tx);
       return created.id;
     });
-    await publish(toChange(id));
+    await publish(toChange(id, input));
     return await requireEvent(actor, id, now);
   } catch (error) {
     throw toEventError(error);
@@ -136,16 +143,17 @@ export async function updateEvent(
     await recordEventAudit(actor, action, eventId, { fields: Object.keys(input) }, tx);
     // Always, because an event that ends later or isn't cancelled any more can have free seats too.
     const promoted = await promoteWaitlisted(tx, eventId);
-    await onUpdate?.(tx, { eventId, changes, promoted });
-    return { promoted, waitlisted: promoted.length > 0 ? await listWaitlisted(tx, eventId) : [] };
+    const decided = await approveOpenRequests(tx, eventId);
+    await onUpdate?.(tx, { eventId, changes, promoted, decided });
+    return { promoted, decided, waitlisted: promoted.length > 0 ? await listWaitlisted(tx, eventId) : [], event };
   };
-  const { promoted, waitlisted } = await db()
+  const { promoted, decided, waitlisted, event } = await db()
     .$transaction(update)
     .catch((error: unknown) => {
       throw toEventError(error);
     });
-  const userIds = [...promoted.map(({ userId }) => userId), ...waitlisted];
-  await publish(toChange(eventId), ...toRsvpChanges(eventId, userIds));
+  const userIds = [...promoted.map(({ userId }) => userId), ...listDecided(decided), ...waitlisted];
+  await publish(toChange(eventId, event), ...toRsvpChanges(eventId, userIds));
   return requireEvent(actor, eventId, now);
 }
 
@@ -160,10 +168,13 @@ export async function deleteEvent(
   onDelete?: InTransaction<{ eventId: string }>,
 ): Promise<void> {
   requireAdmin(actor);
-  const attendances = await db().$transaction(async (tx) => {
+  const { attendances, event } = await db().$transaction(async (tx) => {
     // New check-ins wait, so that the list below has every attendance.
     await lockEvents(tx, [eventId], { blockReferences: true });
-    const event = await tx.event.findUnique({ where: { id: eventId }, select: { eventbriteId: true, name: true } });
+    const event = await tx.event.findUnique({
+      where: { id: eventId },
+      select: { eventbriteId: true, name: true, visibility: true },
+    });
     if (!event) throw eventNotFound();
     await onDelete?.(tx, { eventId });
     const active = await tx.eventAttendance.findMany({
@@ -176,7 +187,7 @@ export async function deleteEvent(
     }
     await tx.event.delete({ where: { id: eventId }, select: { id: true } });
     await recordEventAudit(actor, "deleted", eventId, { name: event.name }, tx);
-    return active;
+    return { attendances: active, event };
   });
   const checkOuts = attendances.map(({ id, userId }): BusEvent => ({
     type: "attendance_changed",
@@ -186,7 +197,7 @@ export async function deleteEvent(
     userId,
   }));
   const resources = ["events", "rsvps", "attendances"] as const;
-  await publish(...checkOuts, ...resources.map((resource) => toChange(eventId, resource)));
+  await publish(...checkOuts, ...resources.map((resource) => toChange(eventId, event, resource)));
 }
 
 function getEventChanges(before: StoredEvent, after: UpdateEventInput): EventChanges {

@@ -11,23 +11,44 @@ import { channelPreferencesSchema } from "../responses/rsvp";
 import type { NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
 import { lockEvents } from "./event-lock";
+import { listRequestReaders } from "../data/organizers";
 import { getSeats, toRsvpChanges } from "./waitlist";
 
-/** Waitlisted unless a seat is free and nobody waits. Returns null if there is an RSVP already. */
-export async function claimSeat(tx: Tx, userId: string, eventId: string): Promise<RsvpResponse["status"] | null> {
+type Claim = {
+  userId: string;
+  eventId: string;
+  /** Whether an organizer lets the member in, also one whose request is open or was declined. */
+  isApproved?: boolean;
+};
+
+/**
+ * Pending if the event requires approval, else waitlisted unless a seat is free and nobody waits.
+ * Returns null if there is an RSVP already.
+ */
+export async function claimSeat(
+  tx: Tx,
+  { userId, eventId, isApproved = false }: Claim,
+): Promise<RsvpResponse["status"] | null> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
   const isConfirmed = seats.free === null || (seats.free > 0 && !seats.hasWaitlist);
-  const status = isConfirmed ? "confirmed" : "waitlisted";
+  const seat = isConfirmed ? "confirmed" : "waitlisted";
+  const status = seats.requiresApproval && !isApproved ? "pending" : seat;
   const { count } = await tx.eventRsvp.createMany({
     data: [{ userId, eventId, createdAt: clock.now(), status }],
     skipDuplicates: true,
   });
-  return count === 0 ? null : status;
+  if (count > 0) return status;
+  if (!isApproved) return null;
+  const approved = await tx.eventRsvp.updateMany({
+    where: { userId, eventId, status: { in: ["pending", "declined"] } },
+    data: { status },
+  });
+  return approved.count > 0 ? status : null;
 }
 
-type SeatedEvent = { capacity: number | null; endTime: Date; status: string };
+type SeatedEvent = { capacity: number | null; requiresApproval: boolean; endTime: Date; status: string };
 
 async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Promise<boolean> {
   const { userId } = actor;
@@ -36,19 +57,21 @@ async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Pr
     throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
   }
   const isCreated =
-    (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) ||
-    (await db().$transaction((tx) => claimSeat(tx, userId, eventId))) !== null;
-  if (isCreated) await publish(...toRsvpChanges(eventId, [userId]));
+    (event.capacity === null && !event.requiresApproval && (await createUnlimitedRsvp(userId, eventId, now))) ||
+    (await db().$transaction((tx) => claimSeat(tx, { userId, eventId }))) !== null;
+  if (isCreated) await publish(...toRsvpChanges(eventId, [userId, ...(await listRequestReaders(eventId, event))]));
   return isCreated;
 }
 
 /**
  * Safe to repeat (docs/product/events.md#capacity-and-waitlist).
- * @throws AppError `not_found`, or `ended` for an event that is over or cancelled
+ * @throws AppError `not_found`, `ended` for an event that is over or cancelled, or `forbidden` for
+ * a request that was declined
  */
 export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
+  if (existing?.status === "declined") throw new AppError("forbidden", "events.requestDeclined");
   if (existing) return { isNew: false, rsvp: existing };
   const isNew = await insertRsvp(actor, eventId, event).catch(throwAsMissing("events.notFound"));
   const rsvp = await findRsvp(db(), userId, eventId);

@@ -13,9 +13,20 @@ import { fromNow } from "@/tests/support/setup/clock";
 
 /**
  * The callers, in the order of the matrix's columns. `member` owns what the fixture creates;
- * `other` has nothing to do with it.
+ * `other` has nothing to do with it. `asking` and `declined` have a request, which gives no right
+ * of an attendee (docs/product/event-approval.md#rights).
  */
-export const CALLERS = ["anonymous", "member", "other", "host", "formerHost", "demotedAdmin", "admin"] as const;
+export const CALLERS = [
+  "anonymous",
+  "member",
+  "other",
+  "asking",
+  "declined",
+  "host",
+  "formerHost",
+  "demotedAdmin",
+  "admin",
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** An event with its people, and one of each thing that belongs to `member`. */
@@ -46,12 +57,17 @@ export type Fixture = {
 export async function createFixture(): Promise<Fixture> {
   const admins = [{ role: "admin" }, { role: "admin" }] as const;
   const [member, other, host, formerHost, demotedAdmin, admin] = await createEachMember([{}, {}, {}, {}, ...admins]);
+  const [asking, declined] = await createEachMember([{}, {}]);
   const [friend, sender, stranger] = await createEachUser([{}, {}, {}]);
   const { id: eventId } = await createEvent({ hostUserId: formerHost.userId });
   // Both lost their rights while they were signed in.
   await db().event.update({ where: { id: eventId }, data: { hostUserId: host.userId } });
   await db().user.update({ where: { id: demotedAdmin.userId }, data: { role: "user" } });
   await Promise.all([createRsvp(member.userId, eventId), createRsvp(friend.id, eventId)]);
+  await Promise.all([
+    createRsvp(asking.userId, eventId, { status: "pending" }),
+    createRsvp(declined.userId, eventId, { status: "declined" }),
+  ]);
   await createAttendance(friend.id, eventId);
   await createConnection(member.userId, friend.id, { status: "accepted" });
   await createMessage(friend.id, member.userId, "Good to meet you!");
@@ -81,6 +97,8 @@ export async function createFixture(): Promise<Fixture> {
       anonymous: undefined,
       member: member.token,
       other: other.token,
+      asking: asking.token,
+      declined: declined.token,
       host: host.token,
       formerHost: formerHost.token,
       demotedAdmin: demotedAdmin.token,

@@ -255,15 +255,25 @@ export const ROWS: Record<OperationName, Row> = {
   },
   "DELETE /api/events/{id}": { statuses: admins(204), input: atEvent },
   "GET /api/events/{id}/rsvp-status": { statuses: members(200), input: atEvent },
-  "GET /api/events/{id}/rsvp": { statuses: members(204, { member: 200 }), input: atEvent },
-  "POST /api/events/{id}/rsvp": { statuses: members(201, { member: 200 }), input: atEvent },
+  "GET /api/events/{id}/rsvp": {
+    statuses: members(204, { member: 200, asking: 200, declined: 200 }),
+    input: atEvent,
+  },
+  "POST /api/events/{id}/rsvp": {
+    statuses: members(201, { member: 200, asking: 200, declined: 403 }),
+    input: atEvent,
+  },
   "PATCH /api/events/{id}/rsvp": {
-    statuses: owner(200),
+    statuses: { ...owner(200), asking: 200, declined: 200 },
     input: (fixture) => ({ ...atEvent(fixture), body: { notificationPreferences: { push: false } } }),
   },
   "DELETE /api/events/{id}/rsvp": { statuses: members(204), input: atEvent },
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": { statuses: hostAndAdmins(200), input: ofAttendee },
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": { statuses: hostAndAdmins(204), input: ofAttendee },
+  "POST /api/events/{id}/rsvped-attendees/requests": {
+    statuses: hostAndAdmins(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { decision: "approve", userIds: [fixture.strangerId] } }),
+  },
   "GET /api/events/{id}/rsvped-attendees/counts": { statuses: hostAndAdmins(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/export": { statuses: hostAndAdmins(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/manage": { statuses: hostAndAdmins(200), input: atEvent },

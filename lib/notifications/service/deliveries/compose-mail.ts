@@ -14,6 +14,7 @@ import {
   createEventChangedEmail,
   createPromotedEmail,
   createReminderEmail,
+  createRequestDecidedEmail,
 } from "@/lib/mail/event-emails";
 import type { Email, EmailAttachment } from "@/lib/mail/mail";
 import { createDigestEmail, createNoteEmail } from "@/lib/mail/member-emails";
@@ -105,6 +106,10 @@ function compose(
       return { email: createEventCancelledEmail(to, { ...details, url: `${origin}/events` }), calendarEvent: event };
     case "promoted":
       return { email: createPromotedEmail(to, details), calendarEvent: event };
+    case "request_decided": {
+      const email = createRequestDecidedEmail(to, details, payload.status);
+      return { email, ...(payload.status === "confirmed" && { calendarEvent: event }) };
+    }
     case "walk_in":
       throw new Error("A walk-in request is only pushed");
   }

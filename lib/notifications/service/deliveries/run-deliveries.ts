@@ -39,6 +39,7 @@ const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: Deli
 
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { event, rsvp, channel, recipient } = delivery;
+  const isPlaced = rsvp?.status === "confirmed" || rsvp?.status === "waitlisted";
   switch (payload.about) {
     case "note":
     case "digest":
@@ -48,14 +49,16 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
     case "event_cancelled":
       // A missing event was deleted. An uncancelled event takes place after all.
       if (!event) return Date.parse(payload.event.endTime) > now.getTime();
-      return !payload.deleted && event.status === "cancelled" && event.endTime > now && rsvp !== null;
+      return !payload.deleted && event.status === "cancelled" && event.endTime > now && isPlaced;
     case "event_changed":
-      if (!event || hasEnded(event, now) || !rsvp) return false;
+      if (!event || hasEnded(event, now) || !isPlaced) return false;
       return Object.values(
         describeChanges(event, payload, { timezone: recipient?.timezone ?? null, locale: DEFAULT_LOCALE }),
       ).some(Boolean);
     case "promoted":
       return event !== null && !hasEnded(event, now) && rsvp?.status === "confirmed";
+    case "request_decided":
+      return event !== null && !hasEnded(event, now) && rsvp?.status === payload.status;
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -291,5 +294,7 @@ function composePush(
       return { ...notification, body: t("push.event.walkIn"), expiresAt: payload.expiresAt };
     case "promoted":
       return { ...notification, body: t("push.event.promoted", { when: capitalize(when) }) };
+    case "request_decided":
+      return { ...notification, body: t(`push.event.request.${payload.status}`, { when: capitalize(when) }) };
   }
 }

@@ -1,6 +1,7 @@
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import type { EventUpdate } from "@/lib/events/service/event";
+import type { Decided } from "@/lib/events/service/requests";
 
 import type { EventBefore } from "../queue/delivery-payload";
 import { listPastMoments } from "../queue/reminder-moments";
@@ -86,17 +87,40 @@ export async function notifyPromoted(
       keyPrefix: `promoted:${eventId}:${now.getTime()}`,
       payload: { about: "promoted", eventId },
       now,
-      confirmedUserIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
+      only: {
+        status: "confirmed",
+        userIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
+      },
     });
   }
   return count;
 }
 
+/**
+ * The one place that hears of every decided request: approved by hand, approved because the event
+ * needs no approval any more, or declined. Runs in the transaction of the decision.
+ */
+export async function notifyDecided(tx: Tx, { eventId, ...decided }: Decided): Promise<void> {
+  const now = clock.now();
+  for (const status of ["confirmed", "waitlisted", "declined"] as const) {
+    const userIds = decided[status];
+    if (userIds.length === 0) continue;
+    await enqueueForRsvps(tx, {
+      eventId,
+      keyPrefix: `request_decided:${status}:${eventId}:${now.getTime()}`,
+      payload: { about: "request_decided", eventId, status },
+      now,
+      only: { status, userIds },
+    });
+  }
+}
+
 /** Call it in the transaction of an organizer's edit. */
-export async function notifyEventChange(tx: Tx, { eventId, changes, promoted }: EventUpdate): Promise<void> {
+export async function notifyEventChange(tx: Tx, { eventId, changes, promoted, decided }: EventUpdate): Promise<void> {
   if (changes.cancelled) await notifyEventCancelled(eventId, {}, tx);
   else await notifyEventChanged(eventId, changes, tx);
   await notifyPromoted(promoted, tx);
+  await notifyDecided(tx, decided);
 }
 
 /** Keeps the given moments. Repeats, because a reminder may be sent meanwhile. */

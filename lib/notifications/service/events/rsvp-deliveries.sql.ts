@@ -8,18 +8,20 @@ type RsvpDeliveries = {
   keyPrefix: string;
   payload: DeliveryPayload;
   now: Date;
-  /** Limits the call to confirmed RSVPs of these members. Without it, every RSVP is included. */
-  confirmedUserIds?: string[];
+  /** These members' RSVPs of this status. Default: all that are confirmed or waitlisted. */
+  only?: { status: string; userIds: string[] };
 };
 
 /**
- * Enqueues a mail for each RSVP, and a push message if the member has a device. Returns how many
- * deliveries are new.
+ * Enqueues a mail for each of these RSVPs, and a push message if the member has a device. Returns
+ * how many deliveries are new.
  * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
  * large event would block this process for seconds.
  */
 export async function enqueueForRsvps(client: Db, delivery: RsvpDeliveries): Promise<number> {
-  const { eventId, keyPrefix, payload, now, confirmedUserIds = null } = delivery;
+  const { eventId, keyPrefix, payload, now, only } = delivery;
+  const statuses = only ? [only.status] : ["confirmed", "waitlisted"];
+  const userIds = only?.userIds ?? null;
   const at = now.toISOString();
   return client.$executeRaw`
     INSERT INTO deliveries (channel, key, kind, "userId", payload, "createdAt", "nextAttemptAt")
@@ -29,7 +31,7 @@ export async function enqueueForRsvps(client: Db, delivery: RsvpDeliveries): Pro
     JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL
     JOIN (VALUES ('mail'), ('push')) AS c (channel)
       ON c.channel = 'mail' OR EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = r."userId")
-    WHERE r."eventId" = ${eventId}::uuid
-      AND (${confirmedUserIds}::uuid[] IS NULL OR (r.status = 'confirmed' AND r."userId" = ANY(${confirmedUserIds}::uuid[])))
+    WHERE r."eventId" = ${eventId}::uuid AND r.status = ANY(${statuses}::text[])
+      AND (${userIds}::uuid[] IS NULL OR r."userId" = ANY(${userIds}::uuid[]))
     ON CONFLICT (key) DO NOTHING`;
 }

@@ -74,6 +74,12 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   }),
   z.object({ about: z.literal("event_cancelled"), eventId: id, deleted: z.boolean(), event: cancelledEventSchema }),
   z.object({ about: z.literal("promoted"), eventId: id }),
+  /** Dropped if the RSVP has another status by then. */
+  z.object({
+    about: z.literal("request_decided"),
+    eventId: id,
+    status: z.enum(["confirmed", "waitlisted", "declined"]),
+  }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),

@@ -7,7 +7,10 @@ import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { reply } from "@/lib/http/server/reply";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
-/** GET → the RSVP, or 204. POST → it, 201 if new. DELETE → 204, also checks out. */
+/**
+ * GET → the RSVP, or 204. POST → it, 201 if new, 403 for a declined request. DELETE → 204, also
+ * checks out.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
     auth: "user",
