@@ -35,6 +35,7 @@ export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
       longitude: place?.longitude ?? null,
       meetingUrl: event.meetingUrl ?? null,
       capacity: event.capacity ?? null,
+      requiresApproval: event.requested !== undefined,
       eventbriteId: event.eventbriteId ?? null,
       sponsorName: sponsors[0] ?? null,
       sponsor2Name: sponsors[1] ?? null,

@@ -23,6 +23,8 @@ export type DemoEvent = {
   confirmed?: MemberKey[];
   declined?: MemberKey[];
   waitlisted?: MemberKey[];
+  /** Whose requests are open. The event requires approval then. */
+  requested?: MemberKey[];
 };
 
 const EASTERN = "America/New_York";
@@ -96,6 +98,7 @@ const EVENTS = {
     from: BAY,
     confirmed: ["alex", "priya", "mei", "omar", "amara", "tasha"],
     declined: ["sam"],
+    requested: ["felix", "gabriela", "rajesh"],
   },
   greenBench: {
     name: "St. Pete Proptech Happy Hour",

@@ -21,6 +21,8 @@ export const EMPTY_EVENT = {
   meetingUrl: "",
   capacity: "",
   requiresDoorCode: false,
+  isUnlisted: false,
+  requiresApproval: false,
 };
 export type EventFormValues = typeof EMPTY_EVENT;
 export type EventFormField = keyof EventFormValues;
@@ -47,6 +49,8 @@ export function toFormValues(event: EventResponse): EventFormValues {
     meetingUrl: event.meetingUrl ?? "",
     capacity: formatNumber(event.capacity),
     requiresDoorCode: event.requiresDoorCode,
+    isUnlisted: event.visibility === "unlisted",
+    requiresApproval: event.requiresApproval,
   };
 }
 
@@ -70,12 +74,15 @@ export function toWholeBody(values: EventFormValues): EventBody {
     meetingUrl: trimToNull(values.meetingUrl),
     capacity: parseNumber(values.capacity),
     requiresDoorCode: values.requiresDoorCode && !values.isOnline,
+    visibility: values.isUnlisted ? "unlisted" : "listed",
+    requiresApproval: values.requiresApproval,
   };
 }
 
 export function toFormField(name: string): EventFormField | undefined {
   if (name === "startTime") return "start";
   if (name === "endTime") return "end";
+  if (name === "visibility") return "isUnlisted";
   return name in EMPTY_EVENT ? (name as EventFormField) : undefined;
 }
 
@@ -89,7 +96,7 @@ export function toEventBody(values: EventFormValues, dirty: ReadonlySet<string> 
   const isIncluded = (name: string): boolean => {
     if (name === "startTime" || name === "endTime") return dirty.has("timezone") || dirty.has(toFormField(name) ?? "");
     if (name === "latitude" || name === "longitude") return dirty.has("latitude") || dirty.has("longitude");
-    return dirty.has(name);
+    return dirty.has(toFormField(name) ?? "");
   };
   return Object.fromEntries(Object.entries(body).filter(([name]) => isIncluded(name)));
 }
