@@ -156,4 +156,5 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   requiresApproval: false,
   capacity: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,
+  asks: "nothing",
 });

@@ -7,6 +7,7 @@ import * as auth from "@/lib/auth/responses";
 import * as connections from "@/lib/connections/responses";
 import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as events from "@/lib/events/responses/event";
+import * as questions from "@/lib/events/responses/questions";
 import * as rsvps from "@/lib/events/responses/rsvp";
 import * as sync from "@/lib/events/responses/sync";
 import * as messages from "@/lib/messages/responses";
@@ -201,6 +202,10 @@ export const OPERATIONS = {
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
   "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.rsvpResponseSchema),
+  "GET /api/events/{id}/rsvp/answers": ok("Get the caller's answers", questions.answerSchema.array()),
+  "PUT /api/events/{id}/rsvp/answers": done("Answer an event's questions"),
+  "GET /api/events/{id}/questions": ok("Get an event's questions", questions.questionSchema.array()),
+  "PUT /api/events/{id}/questions": ok("Replace an event's questions", questions.questionSchema.array()),
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": ok(

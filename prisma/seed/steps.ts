@@ -5,7 +5,7 @@ import { buildAttendanceRows } from "./attendances";
 import { buildConnectionRows } from "./connections";
 import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
-import { buildEventRows } from "./events";
+import { buildEventRows, buildQuestionRows } from "./events";
 import { buildProfileRows, getMemberId } from "./members";
 import { buildRsvpRows } from "./rsvps";
 
@@ -44,6 +44,7 @@ export function buildSteps(now: Date): Step[] {
   return [
     ...splitRows(buildProfileRows(now), (tx, data) => tx.profile.createMany({ data, skipDuplicates })),
     ...splitRows(buildEventRows(now), (tx, data) => tx.event.createMany({ data, skipDuplicates })),
+    ...splitRows(buildQuestionRows(), (tx, data) => tx.eventQuestion.createMany({ data, skipDuplicates })),
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),

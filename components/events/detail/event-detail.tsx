@@ -24,6 +24,7 @@ import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { MovingDate } from "../card/date-block";
 import { CallLink } from "../rsvp/join-call-link";
+import { OwnAnswers } from "../rsvp/own-answers";
 import { RemindersCard } from "../rsvp/reminders-card";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { formatEventDate, formatEventTime, formatEventVenue } from "../time/event-times";
@@ -49,6 +50,7 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardPro
       </CardHeader>
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
+        {event.asks !== "nothing" && hasAsked(event) && !hasEnded(event, now) && <OwnAnswers event={event} />}
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
         {(viewer.isAdmin || event.hostUserId === viewer.id) && (
@@ -68,6 +70,9 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardPro
     </Card>
   );
 }
+
+const hasAsked = ({ viewer }: EventResponse): boolean =>
+  viewer !== undefined && (viewer.hasRsvp || viewer.waitlistPosition !== null || viewer.request === "pending");
 
 function RsvpCounts({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");

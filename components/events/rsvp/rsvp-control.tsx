@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarX2, CircleCheck, CircleX, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
@@ -18,9 +18,11 @@ import { cancelRsvp, createRsvp, myRsvpQuery, ownPlaceScope, rsvpKey } from "@/l
 import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
+import type { AnswersInput } from "@/lib/events/schema/questions";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
+import { QuestionsDialog, useAnswers } from "./own-answers";
 
 type EventBadgeProps = {
   event: EventResponse;
@@ -176,6 +178,7 @@ function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isS
 function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy: string }) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
+  const [asking, setAsking] = useState<"rsvp" | "later" | null>(null);
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isPending = event.viewer?.request === "pending";
@@ -188,7 +191,14 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
     if (event.requiresApproval) return t("request");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };
-  return (
+  const close = () => setAsking(null);
+  const answers = useAnswers(event.id, close);
+  const press = () => {
+    if (canCancel) return cancel.mutate();
+    if (event.asks === "required") return setAsking("rsvp");
+    rsvp.mutate(undefined, { onSuccess: () => event.asks === "optional" && setAsking("later") });
+  };
+  const button = (
     <EventActionButton
       variant={canCancel ? "outline" : "default"}
       data-slot="rsvp-button"
@@ -196,10 +206,24 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
       data-tour={hasRsvp ? undefined : "rsvp-button"}
       describedBy={describedBy}
       isPending={rsvp.isPending || cancel.isPending}
-      onClick={() => (canCancel ? cancel : rsvp).mutate()}
+      onClick={press}
     >
       {getLabel()}
     </EventActionButton>
+  );
+  return (
+    <>
+      {button}
+      {asking && (
+        <QuestionsDialog
+          eventId={event.id}
+          when={asking}
+          isPending={rsvp.isPending || answers.isPending}
+          onSend={(given) => (asking === "rsvp" ? rsvp.mutate(given, { onSuccess: close }) : answers.mutate(given))}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 
@@ -207,7 +231,7 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
 function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();
-  const isUncertain = getAvailableSeats(event) !== null || event.requiresApproval;
+  const isUncertain = getAvailableSeats(event) !== null || event.requiresApproval || event.asks === "required";
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isRequested = event.viewer?.request === "pending";
 
@@ -233,7 +257,7 @@ function useRsvp(event: EventResponse) {
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
     scope,
-    mutationFn: () => createRsvp(event.id),
+    mutationFn: (answers?: AnswersInput) => createRsvp(event.id, answers),
     onMutate: () => {
       if (isUncertain) return undefined;
       // The reminders appear now. The response contains them, so nothing may read them before.

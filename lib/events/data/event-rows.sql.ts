@@ -20,6 +20,7 @@ const COLUMNS = {
 const eventRowSchema = z.strictObject({
   ...COLUMNS,
   rsvpCount: z.int(),
+  asks: z.enum(["nothing", "optional", "required"]),
   hostUser: z
     .strictObject({
       email: z.string(),
@@ -59,6 +60,8 @@ export const EVENT_COLUMNS = `
     .map((name) => `e."${name}"`)
     .join(", ")},
   (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS "rsvpCount",
+  (SELECT CASE WHEN count(*) = 0 THEN 'nothing' WHEN bool_or(q."isRequired") THEN 'required' ELSE 'optional' END
+    FROM event_questions q WHERE q."eventId" = e.id AND q."archivedAt" IS NULL) AS asks,
   CASE WHEN e."hostUserId" IS NULL THEN NULL ELSE (
     SELECT json_build_object(
       'email', u.email, 'emailVisibility', p.visibility->>'email',

@@ -46,11 +46,13 @@ export async function requireEventWithRsvp(userId: string, eventId: string) {
       status: true,
       capacity: true,
       requiresApproval: true,
+      questions: { where: { archivedAt: null, isRequired: true }, select: { id: true }, take: 1 },
       rsvps: { where: { userId }, select: RSVP },
     },
   });
   if (!found) throw notFound("events.notFound");
-  const { rsvps, ...event } = found;
+  const { rsvps, questions, ...rest } = found;
+  const event = { ...rest, isAsking: questions.length > 0 };
   return { event, rsvp: rsvps[0] ? await toRsvpResponse(db(), rsvps[0]) : null };
 }
 

@@ -60,6 +60,7 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
     rsvpCount: row.rsvpCount,
+    asks: row.asks,
     ...(actor && { viewer: { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, checkIn } }),
     ...(row.distance !== undefined && { distance: row.distance }),
   };

@@ -64,6 +64,8 @@ export const eventResponseSchema = z.strictObject({
   hostPhone: text.optional(),
   meetingUrl: text.optional(),
   rsvpCount: z.int().min(0),
+  /** Whether an RSVP asks questions (docs/product/event-approval.md#questions). */
+  asks: z.enum(["nothing", "optional", "required"]),
   viewer: eventViewerSchema.optional(),
   distance: z.number().optional(),
 });

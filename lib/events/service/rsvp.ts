@@ -5,12 +5,15 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
+import { listQuestions } from "../data/questions";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { hasEnded } from "../policy/check-in";
 import { channelPreferencesSchema } from "../responses/rsvp";
+import type { AnswersInput } from "../schema/questions";
 import type { NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
 import { lockEvents } from "./event-lock";
+import { checkAnswers, storeAnswers } from "./questions";
 import { listRequestReaders } from "../data/organizers";
 import { getSeats, toRsvpChanges } from "./waitlist";
 
@@ -48,32 +51,55 @@ export async function claimSeat(
   return approved.count > 0 ? status : null;
 }
 
-type SeatedEvent = { capacity: number | null; requiresApproval: boolean; endTime: Date; status: string };
+type SeatedEvent = {
+  capacity: number | null;
+  requiresApproval: boolean;
+  isAsking: boolean;
+  endTime: Date;
+  status: string;
+};
 
-async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent): Promise<boolean> {
+/** Also checks and stores the answers. Returns false if there is an RSVP already. */
+async function claimWithAnswers(tx: Tx, userId: string, eventId: string, answers: AnswersInput): Promise<boolean> {
+  await lockEvents(tx, [eventId]);
+  const questions = await listQuestions(eventId, tx);
+  checkAnswers(questions, answers);
+  if ((await claimSeat(tx, { userId, eventId })) === null) return false;
+  const where = { userId_eventId: { userId, eventId } };
+  const { id } = await tx.eventRsvp.findUniqueOrThrow({ where, select: { id: true } });
+  await storeAnswers(tx, id, questions, answers);
+  return true;
+}
+
+async function insertRsvp(actor: Actor, eventId: string, event: SeatedEvent, answers: AnswersInput): Promise<boolean> {
   const { userId } = actor;
   const now = clock.now();
   if (hasEnded(event, now)) {
     throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
   }
+  const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking && answers.length === 0;
   const isCreated =
-    (event.capacity === null && !event.requiresApproval && (await createUnlimitedRsvp(userId, eventId, now))) ||
-    (await db().$transaction((tx) => claimSeat(tx, { userId, eventId }))) !== null;
+    (isUnlimited && (await createUnlimitedRsvp(userId, eventId, now))) ||
+    (await db().$transaction((tx) => claimWithAnswers(tx, userId, eventId, answers)));
   if (isCreated) await publish(...toRsvpChanges(eventId, [userId, ...(await listRequestReaders(eventId, event))]));
   return isCreated;
 }
 
 /**
  * Safe to repeat (docs/product/events.md#capacity-and-waitlist).
- * @throws AppError `not_found`, `ended` for an event that is over or cancelled, or `forbidden` for
- * a request that was declined
+ * @throws AppError `not_found`, `ended` for an event that is over or cancelled, `forbidden` for a
+ * request that was declined, or `validation` for answers
  */
-export async function createRsvp(actor: Actor, eventId: string): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
+export async function createRsvp(
+  actor: Actor,
+  eventId: string,
+  answers: AnswersInput = [],
+): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
   if (existing?.status === "declined") throw new AppError("forbidden", "events.requestDeclined");
   if (existing) return { isNew: false, rsvp: existing };
-  const isNew = await insertRsvp(actor, eventId, event).catch(throwAsMissing("events.notFound"));
+  const isNew = await insertRsvp(actor, eventId, event, answers).catch(throwAsMissing("events.notFound"));
   const rsvp = await findRsvp(db(), userId, eventId);
   // Other tabs created and cancelled it at the same moment.
   if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");

@@ -45,3 +45,38 @@ test("a member asks to join, and an organizer approves on another screen", async
   await page.getByRole("tab", { name: "Expected" }).click();
   await expect(page.getByText("Mona Member")).toBeVisible();
 });
+
+test("an organizer asks a question, which a member answers with the RSVP", async ({ page, login, openPage }) => {
+  const admin = await createUser({ role: "admin" });
+  const member = await createUser({ profile: { firstName: "Quinn", lastName: "Answers" } });
+  const event = await createEvent({ name: "Curious Night" });
+  await login(admin);
+  await page.goto(`/admin/events/${event.id}`);
+  const form = page.getByRole("form", { name: "Questions for an RSVP" });
+  await form.getByRole("button", { name: "Add a question" }).click();
+  await form.getByRole("textbox", { name: "Question" }).fill("Which shirt?");
+  await form.getByRole("combobox", { name: "Answer" }).selectOption("One of several options");
+  await form.getByRole("textbox", { name: "Options" }).fill("Small\nLarge");
+  await form.getByText("Required", { exact: true }).click();
+  await form.getByRole("button", { name: "Save questions" }).click();
+  await expect(page.getByText("Questions saved")).toBeVisible();
+
+  const phone = await openPage(member);
+  await phone.goto(`/events/${event.id}`);
+  const card = phone.locator("[data-slot=join-event-card]");
+  await card.getByRole("button", { name: "RSVP" }).click();
+  const dialog = phone.getByRole("dialog", { name: "Questions about this event" });
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByText("Please answer this question").last()).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Which shirt?" }).selectOption("Large");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole("button", { name: "Cancel RSVP" })).toBeVisible();
+  await card.getByRole("button", { name: "Your answers" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Which shirt?" })).toHaveValue("Large");
+
+  await page.goto(`/admin/events/${event.id}/attendees`);
+  const row = page.getByRole("listitem").filter({ hasText: "Quinn Answers" });
+  await expect(row.getByText("Which shirt?")).toBeVisible();
+  await expect(row.getByText("Large")).toBeVisible();
+});

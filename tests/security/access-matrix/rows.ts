@@ -263,6 +263,16 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: members(201, { member: 200, asking: 200, declined: 403 }),
     input: atEvent,
   },
+  "GET /api/events/{id}/rsvp/answers": { statuses: members(200), input: atEvent },
+  "PUT /api/events/{id}/rsvp/answers": {
+    statuses: { ...owner(204), asking: 204, declined: 204 },
+    input: (fixture) => ({ ...atEvent(fixture), body: { answers: [] } }),
+  },
+  "GET /api/events/{id}/questions": { statuses: members(200), input: atEvent },
+  "PUT /api/events/{id}/questions": {
+    statuses: admins(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { questions: [] } }),
+  },
   "PATCH /api/events/{id}/rsvp": {
     statuses: { ...owner(200), asking: 200, declined: 200 },
     input: (fixture) => ({ ...atEvent(fixture), body: { notificationPreferences: { push: false } } }),

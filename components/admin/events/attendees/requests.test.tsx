@@ -21,6 +21,7 @@ function buildAsking(index: number, changes: Partial<ManagedAttendee> = {}): Man
     userId,
     waitlistPosition: null,
     request: "pending",
+    answers: [],
     rsvpAt: "2026-11-20T23:00:00.000Z",
     isCheckedIn: false,
     checkInTime: null,

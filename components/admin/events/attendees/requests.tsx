@@ -11,6 +11,7 @@ import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { MAX_DECISIONS } from "@/lib/events/constants/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
+import { Answers } from "./answers";
 import type { Requests } from "./use-requests";
 
 export function RequestRow({ attendee, requests }: { attendee: ManagedAttendee; requests: Requests }) {
@@ -63,6 +64,7 @@ export function RequestRow({ attendee, requests }: { attendee: ManagedAttendee; 
             {t("approve")}
           </Button>
         </div>
+        <Answers answers={attendee.answers} />
       </Card>
     </li>
   );
