@@ -23,7 +23,7 @@ test("a member asks to join, and an organizer approves on another screen", async
   await expect(card.getByRole("button", { name: "Cancel request" })).toBeVisible();
   const another = await openPage(other);
   await another.goto("/events");
-  const listed = another.locator("[data-slot=event-card]", { hasText: "Invited Night" });
+  const listed = another.locator("[data-slot=event-card]", { has: another.locator(`a[href="/events/${event.id}"]`) });
   await listed.getByRole("button", { name: "Request to join" }).click();
   await expect(listed.getByText("Request sent")).toBeVisible();
 

@@ -244,6 +244,12 @@ describe("an organizer", () => {
     expect(audit).toMatchObject({ actorId: host.userId, details: { approved: "5", declined: "0" } });
   });
 
+  test("approves nobody before those who wait already", async () => {
+    const { host, event, members } = await createAskedEvent(1, { capacity: 2 });
+    await createRsvp((await createMember()).userId, event.id, { status: "waitlisted" });
+    expect((await approve(host, event.id, ...members)).json).toEqual({ confirmed: 0, waitlisted: 1, declined: 0 });
+  });
+
   test("is told of a new and a withdrawn request live, and others aren't", async () => {
     const { host, event } = await createAskedEvent(0);
     const [admin, other, me] = [await createMember({ role: "admin" }), await createMember(), await createMember()];

@@ -16,6 +16,20 @@ export const EVENT_GUARDS = [
     test: "GET /api/events/{id}/rsvped-attendees/manage allows whom the matrix says",
   }),
   guard<typeof import("@/lib/events/policy/access")>({
+    name: "events: only the host and admins decide requests",
+    module: "@/lib/events/policy/access",
+    without: () => ({ canRunEvent: () => true }),
+    file: MATRIX,
+    test: "POST /api/events/{id}/rsvped-attendees/requests allows whom the matrix says",
+  }),
+  guard<typeof import("@/lib/events/policy/questions")>({
+    name: "events: answers fit their question",
+    module: "@/lib/events/policy/questions",
+    without: () => ({ isValidAnswer: () => true }),
+    file: "tests/integration/events/questions.test.ts",
+    test: "an RSVP needs the answers that are required, and takes others later",
+  }),
+  guard<typeof import("@/lib/events/policy/access")>({
     name: "events: attendees are listed to members with an RSVP",
     module: "@/lib/events/policy/access",
     without: () => ({ canSeeAttendees: () => true }),
