@@ -31,7 +31,9 @@ const questionInputSchema = z
     options: z.array(requiredText("events.questions.optionRequired", MAX_OPTION_LENGTH)).max(MAX_OPTIONS, wrongOptions),
     isRequired: z.boolean(),
   })
-  .refine(({ kind, options }) => (kind === "text" ? options.length === 0 : options.length >= MIN_OPTIONS), {
+  // A text has no options, whatever was written before its kind changed.
+  .transform((question) => (question.kind === "text" ? { ...question, options: [] } : question))
+  .refine(({ kind, options }) => kind === "text" || options.length >= MIN_OPTIONS, {
     path: ["options"],
     message: wrongOptions,
   })

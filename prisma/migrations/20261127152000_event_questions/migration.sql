@@ -15,6 +15,7 @@ CREATE TABLE "event_questions" (
     CONSTRAINT "event_questions_kind_known" CHECK ("kind" IN ('text', 'one', 'several')),
     CONSTRAINT "event_questions_options" CHECK (
       CASE "kind" WHEN 'text' THEN cardinality("options") = 0 ELSE cardinality("options") BETWEEN 2 AND 10 END
+      AND char_length(array_to_string("options", '')) <= 1000
     )
 );
 
@@ -33,7 +34,9 @@ CREATE TABLE "event_rsvp_answers" (
     CONSTRAINT "event_rsvp_answers_pkey" PRIMARY KEY ("rsvpId", "questionId"),
     CONSTRAINT "event_rsvp_answers_text_or_choices" CHECK (("text" IS NULL) = (cardinality("choices") > 0)),
     CONSTRAINT "event_rsvp_answers_text" CHECK (char_length("text") BETWEEN 1 AND 1000),
-    CONSTRAINT "event_rsvp_answers_choices" CHECK (cardinality("choices") <= 10)
+    CONSTRAINT "event_rsvp_answers_choices" CHECK (
+      cardinality("choices") <= 10 AND char_length(array_to_string("choices", '')) <= 1000
+    )
 );
 
 CREATE INDEX "event_rsvp_answers_questionId_idx" ON "event_rsvp_answers"("questionId");

@@ -101,13 +101,14 @@ test("refuses questions that don't fit, in the call and in the database", async 
     [DIET, DIET, DIET, DIET],
     [{ ...DIET, label: " " }],
     [{ ...DIET, label: "x".repeat(201) }],
-    [{ ...DIET, options: ["A", "B"] }],
     [{ ...SIZE, options: ["S"] }],
     [{ ...SIZE, options: ["S", "S"] }],
     [{ ...SIZE, options: Array.from({ length: 11 }, (_, index) => `${index}`) }],
     [{ ...DIET, kind: "number" }],
   ])
     expect((await setQuestions(admin, event.id, questions)).status).toBe(400);
+  expect((await setQuestions(admin, event.id, [{ ...DIET, options: ["A", "B"] }])).json).toMatchObject([DIET]);
+  await db().eventQuestion.deleteMany();
   const store = (question: object) =>
     db().eventQuestion.create({ data: { eventId: event.id, position: 1, label: "A", kind: "text", ...question } });
   await expect(store({ label: "x".repeat(201) })).rejects.toThrow("event_questions_label");

@@ -101,7 +101,7 @@ function QuestionsForm({ eventId, questions }: { eventId: string; questions: Eve
               onRemove={() => setChanged(drafts.filter(({ key }) => key !== draft.key))}
             />
           ))}
-          <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
+          <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
             {isInvalid && t("invalid")}
           </p>
           <div className="flex flex-wrap justify-between gap-2">
