@@ -152,7 +152,10 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   hostName: null,
   hostLogoUrl: null,
   requiresDoorCode: false,
+  visibility: "listed",
+  requiresApproval: false,
   capacity: null,
   seriesId: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,
+  asks: "nothing",
 });

@@ -24,7 +24,9 @@ const MAP = {
 };
 const composer = <Composer firstName="Ben" draft="" onDraft={jest.fn()} onSend={jest.fn()} onTyping={jest.fn()} />;
 const counts = (checkedIn: number) => (
-  <DoorCounts counts={{ checkedIn, attended: checkedIn, confirmed: 9, waitlisted: 0, capacity: null }} />
+  <DoorCounts
+    counts={{ checkedIn, attended: checkedIn, confirmed: 9, waitlisted: 0, pending: 0, declined: 0, capacity: null }}
+  />
 );
 
 type Row = {

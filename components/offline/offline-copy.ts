@@ -80,7 +80,8 @@ export function createOfflineCopy({ viewer, rsvps, contacts, now, zone, timeText
       vcard: buildQrVcard(buildOwnCard(viewer).card, vcardTexts).text,
     },
     rsvps: rsvps
-      .filter(({ event }) => event.status !== "cancelled")
+      // A request is no RSVP yet.
+      .filter(({ event, status }) => event.status !== "cancelled" && status !== "pending")
       .slice(0, MAX_RSVPS)
       .map((rsvp) => toSavedRsvp(rsvp, zone, timeTexts)),
     contacts: contacts

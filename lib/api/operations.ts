@@ -8,6 +8,7 @@ import * as auth from "@/lib/auth/responses";
 import * as connections from "@/lib/connections/responses";
 import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as events from "@/lib/events/responses/event";
+import * as questions from "@/lib/events/responses/questions";
 import * as rsvps from "@/lib/events/responses/rsvp";
 import * as series from "@/lib/events/responses/series";
 import * as teams from "@/lib/events/responses/team";
@@ -228,6 +229,10 @@ export const OPERATIONS = {
   "GET /api/events/{id}/rsvp-status": ok("Get whether the caller RSVP'd", rsvps.rsvpStatusSchema),
   "GET /api/events/{id}/rsvp": okOrNothing("Get the caller's RSVP", rsvps.rsvpResponseSchema),
   "POST /api/events/{id}/rsvp": okOrCreated("RSVP to an event", rsvps.rsvpResponseSchema),
+  "GET /api/events/{id}/rsvp/answers": ok("Get the caller's answers", questions.answerSchema.array()),
+  "PUT /api/events/{id}/rsvp/answers": done("Answer an event's questions"),
+  "GET /api/events/{id}/questions": ok("Get an event's questions", questions.questionSchema.array()),
+  "PUT /api/events/{id}/questions": ok("Replace an event's questions", questions.questionSchema.array()),
   "PATCH /api/events/{id}/rsvp": ok("Change the reminders of an RSVP", rsvps.rsvpResponseSchema),
   "DELETE /api/events/{id}/rsvp": done("Cancel an RSVP"),
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": ok(
@@ -235,6 +240,10 @@ export const OPERATIONS = {
     attendance.attendanceResponseSchema,
   ),
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": done("Check an attendee out as host or admin"),
+  "POST /api/events/{id}/rsvped-attendees/requests": ok(
+    "Approve or decline requests as host or admin",
+    rsvps.decidedRequestsSchema,
+  ),
   "GET /api/events/{id}/rsvped-attendees/counts": ok("Count an event's attendees", attendance.attendeeCountsSchema),
   "GET /api/events/{id}/rsvped-attendees/export": file("Export an event's attendees as CSV", "text/csv"),
   "GET /api/events/{id}/rsvped-attendees/manage": list(

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { INDUSTRY_FAMILIES } from "@/lib/profiles/constants/profile";
+import { shownAnswerSchema } from "@/lib/events/responses/questions";
 import { publicProfileSchema, publicUserSchema } from "@/lib/profiles/responses/profile";
 
 const count = z.int().min(0);
@@ -57,6 +58,10 @@ export const checkInValidationSchema = z.strictObject({
 export const managedAttendeeSchema = z.strictObject({
   userId: z.uuid(),
   waitlistPosition: z.int().min(1).nullable(),
+  /** Null if the RSVP is confirmed or waitlisted. */
+  request: z.enum(["pending", "declined"]).nullable(),
+  /** To the event's questions, as they were asked. */
+  answers: z.array(shownAnswerSchema),
   rsvpAt: z.iso.datetime(),
   isCheckedIn: z.boolean(),
   checkInTime: z.iso.datetime().nullable(),
@@ -68,6 +73,10 @@ export const attendeeCountsSchema = z.strictObject({
   capacity: z.int().min(1).nullable(),
   confirmed: count,
   waitlisted: count,
+  /** Open requests. */
+  pending: count,
+  /** Declined requests. */
+  declined: count,
   checkedIn: count,
   attended: count,
 });

@@ -12,7 +12,10 @@ type EventDetails = {
   hasEntry: boolean;
 };
 
-const toFacts = ({ when, place }: EventDetails, t: Translator): NonNullable<EmailContent["facts"]> => [
+const toFacts = (
+  { when, place }: Pick<EventDetails, "when" | "place">,
+  t: Translator,
+): NonNullable<EmailContent["facts"]> => [
   { label: t("emails.event.when"), value: when },
   ...(place ? [{ label: t("emails.event.where"), value: place }] : []),
 ];
@@ -136,6 +139,7 @@ export const createRsvpCancelledEmail = (recipient: Recipient, event: EventDetai
     action: { label: t("emails.event.view"), url: event.url },
     notes: [t("emails.eventCancelled.calendarRemoval")],
   }));
+
 type TeamInvitation = { event: string; inviter: string; role: "editor" | "door"; url: string; days: number };
 
 const MAX_EVENT_NAME_LENGTH = 100;
@@ -159,3 +163,18 @@ export const createTeamInvitationEmail = (
       notes: [t("emails.teamInvitation.validity", { days }), t("emails.teamInvitation.ignore")],
     };
   });
+
+export const createRequestDecidedEmail = (
+  recipient: Recipient,
+  event: EventDetails,
+  status: "confirmed" | "waitlisted" | "declined",
+): RenderedEmail =>
+  createEmail(recipient, (t) => ({
+    subject: t(`emails.requestDecided.${status}.subject`, { event: event.name }),
+    preview: t(`emails.requestDecided.${status}.preview`),
+    heading: t(`emails.requestDecided.${status}.heading`),
+    paragraphs: [t(`emails.requestDecided.${status}.text`, { event: event.name })],
+    facts: toFacts(event, t),
+    action: { label: t("emails.event.view"), url: event.url },
+    notes: status === "declined" ? [] : [t("emails.promoted.note")],
+  }));

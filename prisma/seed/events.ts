@@ -13,6 +13,18 @@ export const getEventTimes = (key: EventKey, now: Date): Times => {
   return getSlotTimes(slot, timezone, now);
 };
 
+const getQuestionId = (key: EventKey, index: number): string => toDemoId("question", `${key} ${index}`);
+
+export const buildQuestionRows = (): Prisma.EventQuestionCreateManyInput[] =>
+  EVENT_KEYS.flatMap((key) =>
+    (getDemoEvent(key).questions ?? []).map((question, index) => ({
+      ...question,
+      id: getQuestionId(key, index),
+      eventId: getEventId(key),
+      position: index + 1,
+    })),
+  );
+
 export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
   return EVENT_KEYS.map((key) => {
     const event = getDemoEvent(key);
@@ -36,6 +48,7 @@ export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
       longitude: place?.longitude ?? null,
       meetingUrl: event.meetingUrl ?? null,
       capacity: event.capacity ?? null,
+      requiresApproval: event.requested !== undefined,
       eventbriteId: event.eventbriteId ?? null,
       sponsorName: sponsors[0] ?? null,
       sponsor2Name: sponsors[1] ?? null,

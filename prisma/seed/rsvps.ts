@@ -9,9 +9,9 @@ import { DAY, HOUR } from "./schedule";
 
 /** Members that the demo depends on, then nearby members in a fixed random order. */
 export function listConfirmed(key: EventKey): MemberKey[] {
-  const { confirmed = [], declined = [], waitlisted = [], host, from, rsvps, slot } = getDemoEvent(key);
+  const { confirmed = [], declined = [], waitlisted = [], requested = [], host, from, rsvps, slot } = getDemoEvent(key);
   const certain = new Set<MemberKey>([...confirmed, ...(typeof host === "string" ? [host] : [])]);
-  const excluded = new Set<MemberKey>([...declined, ...waitlisted]);
+  const excluded = new Set<MemberKey>([...declined, ...waitlisted, ...requested]);
   const getDistance = (candidate: MemberKey): number => {
     const { city } = getDemoMember(candidate);
     return getRandomNumber("rsvp", key, candidate) + (city && from.includes(city) ? 0 : 0.6);
@@ -47,6 +47,7 @@ export function buildRsvpRows(now: Date): Prisma.EventRsvpCreateManyInput[] {
     return [
       ...listConfirmed(key).map((person) => buildRow(person, "confirmed")),
       ...(getDemoEvent(key).waitlisted ?? []).map((person) => buildRow(person, "waitlisted")),
+      ...(getDemoEvent(key).requested ?? []).map((person) => buildRow(person, "pending")),
     ];
   });
 }

@@ -6,7 +6,7 @@ import { buildAttendanceRows } from "./attendances";
 import { buildConnectionRows } from "./connections";
 import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
-import { buildEventRows, buildTeamRows } from "./events";
+import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
 import { buildProfileRows, getMemberId } from "./members";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
@@ -56,6 +56,7 @@ export function buildSteps(now: Date): Step[] {
       },
     },
     ...splitRows(buildTeamRows(now), (tx, data) => tx.eventTeamMember.createMany({ data, skipDuplicates })),
+    ...splitRows(buildQuestionRows(), (tx, data) => tx.eventQuestion.createMany({ data, skipDuplicates })),
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),

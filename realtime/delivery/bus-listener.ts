@@ -55,9 +55,9 @@ class RsvpCounts {
     const eventIds = [...this.#changed].slice(0, MAX_RSVP_COUNTS);
     for (const eventId of eventIds) this.#changed.delete(eventId);
     try {
-      const packet = createPacket({ type: "rsvp_counts", counts: await listRsvpCounts(eventIds) });
+      const counts = await listRsvpCounts(eventIds);
       this.#failures = 0;
-      sendToAll(this.channels, packet);
+      if (counts.length > 0) sendToAll(this.channels, createPacket({ type: "rsvp_counts", counts }));
     } catch (error) {
       // No other event repeats these changes, so the next interval reads them again.
       for (const eventId of eventIds) this.#changed.add(eventId);

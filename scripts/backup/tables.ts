@@ -22,7 +22,9 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   deliveries: "restored",
   email_confirmations: "temporary",
   event_attendances: "restored",
+  event_questions: "restored",
   event_rsvps: "restored",
+  event_rsvp_answers: "restored",
   event_series: "restored",
   // Used and withdrawn ones would be valid again.
   event_team_invitations: "temporary",

@@ -78,6 +78,7 @@ const DeleteEventDialog = lazyWithRetry(() =>
 type EventCardSummaryProps = { event: EventResponse; viewerZone: string; titleId: string; onOpen: () => void };
 
 function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSummaryProps) {
+  const t = useTranslations("events.detail");
   const timeTexts = useTranslations("events.time");
   return (
     <div className={clsx("min-w-0 flex-1", event.viewer?.isHidden && "opacity-70")}>
@@ -88,6 +89,12 @@ function EventCardSummary({ event, viewerZone, titleId, onOpen }: EventCardSumma
         <bdi>{formatEventVenue(event, timeTexts)}</bdi> ·{" "}
         {keepTimeOnOneLine(formatEventTime(event, viewerZone, timeTexts))}
       </p>
+      {event.visibility === "unlisted" && (
+        <p className="mt-1 flex items-center gap-1 text-sm font-semibold text-muted-foreground">
+          <EyeOff aria-hidden className="size-3.5" />
+          {t("unlisted")}
+        </p>
+      )}
       {event.distance !== undefined && (
         <p data-numeric className="mt-1 flex items-center gap-1 text-sm font-semibold text-accent-foreground">
           <Navigation aria-hidden className="size-3.5" />

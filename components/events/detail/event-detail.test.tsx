@@ -13,6 +13,7 @@ const OPEN = { canCheckIn: true, reason: null, minutesUntilCheckIn: 0 } as const
 const CHECKED_IN = {
   hasRsvp: true,
   waitlistPosition: null,
+  request: null,
   isCheckedIn: true,
   isHidden: false,
   teamRole: null,

@@ -6,6 +6,7 @@ import {
   CalendarDays,
   Clock,
   DoorOpen,
+  EyeOff,
   type LucideIcon,
   MapPin,
   Megaphone,
@@ -40,6 +41,7 @@ import { CalendarMenu } from "../actions/calendar-menu";
 import { useShareEvent } from "../actions/use-share-event";
 import { MovingDate } from "../card/date-block";
 import { CallLink } from "../rsvp/join-call-link";
+import { OwnAnswers } from "../rsvp/own-answers";
 import { RemindersCard } from "../rsvp/reminders-card";
 import { RsvpControl } from "../rsvp/rsvp-control";
 import { SeriesCard } from "../series/series-card";
@@ -68,6 +70,7 @@ function JoinEventCard({ event, renderedAt, doorCode, viewer }: JoinEventCardPro
       </CardHeader>
       <CardContent className="grid gap-3">
         <RsvpControl event={event} renderedAt={renderedAt} labelledBy={`event-${event.id}`} layout="panel" />
+        {event.asks !== "nothing" && hasAsked(event) && !hasEnded(event, now) && <OwnAnswers event={event} />}
         {(!event.isOnline || doorCode) && <DoorCheckIn event={event} code={doorCode} now={now} />}
         {event.isOnline && <CallButton event={event} now={now} />}
         <OrganizerLinks event={event} viewer={viewer} />
@@ -108,6 +111,9 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
       ),
   );
 }
+
+const hasAsked = ({ viewer }: EventResponse): boolean =>
+  viewer !== undefined && (viewer.hasRsvp || viewer.waitlistPosition !== null || viewer.request === "pending");
 
 function RsvpCounts({ event }: { event: EventResponse }) {
   const t = useTranslations("events.badge");
@@ -217,6 +223,7 @@ function EventHeader({ event, viewerZone }: { event: EventResponse; viewerZone: 
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           {event.isOnline && <IconBadge icon={Video} label={t("online")} />}
           {event.eventbriteId && <IconBadge variant="outline" icon={RefreshCw} label={t("synced")} />}
+          {event.visibility === "unlisted" && <IconBadge variant="outline" icon={EyeOff} label={t("unlisted")} />}
         </div>
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarX2, CircleCheck, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
-import type { ReactNode } from "react";
+import { CalendarX2, CircleCheck, CircleX, Clock, Hourglass, Ticket, Users, Video } from "lucide-react";
+import { type ReactNode, useState } from "react";
 
 import { CheckInButton, CheckOutButton, EventActionButton } from "@/components/attendance/check-in/check-in-buttons";
 import { useCheckInState } from "@/components/attendance/check-in/use-check-in-state";
@@ -18,9 +18,11 @@ import { cancelRsvp, createRsvp, myRsvpQuery, ownPlaceScope, rsvpKey } from "@/l
 import { getCheckInState, hasEnded } from "@/lib/events/policy/check-in";
 import { getAvailableSeats } from "@/lib/events/policy/seats";
 import type { CheckInState, EventResponse } from "@/lib/events/schema/event";
+import type { AnswersInput } from "@/lib/events/schema/questions";
 import type { RsvpResponse } from "@/lib/events/schema/rsvp";
 
 import { formatDuration, formatTimeUntilStart } from "../time/event-times";
+import { QuestionsDialog, useAnswers } from "./own-answers";
 
 type EventBadgeProps = {
   event: EventResponse;
@@ -35,7 +37,7 @@ type EventBadgeProps = {
  */
 function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
   const t = useTranslations("events.badge");
-  const { isCheckedIn, hasRsvp, waitlistPosition } = event.viewer ?? {};
+  const { isCheckedIn, hasRsvp, waitlistPosition, request } = event.viewer ?? {};
   if (isCheckedIn) return <IconBadge variant="present" icon={CircleCheck} label={t("checkedIn")} />;
   if (hasEnded(event, now)) {
     return event.status === "cancelled" ? (
@@ -50,6 +52,8 @@ function EventBadge({ event, checkIn, now, withFacts }: EventBadgeProps) {
     const label = <span data-numeric>{t("waitlisted", { position: waitlistPosition })}</span>;
     return <IconBadge variant="soon" icon={Hourglass} label={label} />;
   }
+  if (request === "pending") return <IconBadge variant="soon" icon={Hourglass} label={t("requestSent")} />;
+  if (request === "declined") return <IconBadge variant="outline" icon={CircleX} label={t("requestDeclined")} />;
   return withFacts ? <FactBadge event={event} /> : null;
 }
 
@@ -100,7 +104,8 @@ export function RsvpControl({ event, renderedAt, labelledBy, layout = "row", asi
   const mainButton = isCheckedIn ? (
     <CheckOutButton eventId={event.id} describedBy={labelledBy} />
   ) : (
-    !isOver && <RsvpButton event={event} describedBy={labelledBy} />
+    // Only an organizer changes a decline.
+    !isOver && event.viewer?.request !== "declined" && <RsvpButton event={event} describedBy={labelledBy} />
   );
   const checkInPart = hasRsvp && (
     <CheckIn event={event} now={now} isExpected={isExpected} isStacked={isPanel} labelledBy={labelledBy} />
@@ -173,16 +178,27 @@ function CheckInOpensLater({ minutes, isStacked }: { minutes: number | null; isS
 function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy: string }) {
   const t = useTranslations("events.rsvp");
   const { rsvp, cancel } = useRsvp(event);
+  const [asking, setAsking] = useState<"rsvp" | "later" | null>(null);
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
-  const canCancel = hasRsvp || isWaitlisted;
+  const isPending = event.viewer?.request === "pending";
+  const canCancel = hasRsvp || isWaitlisted || isPending;
   const getLabel = () => {
     if (hasRsvp) return t("cancel");
     if (isWaitlisted) return t("leaveWaitlist");
+    if (isPending) return t("cancelRequest");
     if (rsvp.isPending) return t("saving");
+    if (event.requiresApproval) return t("request");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };
-  return (
+  const close = () => setAsking(null);
+  const answers = useAnswers(event.id, close);
+  const press = () => {
+    if (canCancel) return cancel.mutate();
+    if (event.asks === "required") return setAsking("rsvp");
+    rsvp.mutate(undefined, { onSuccess: () => event.asks === "optional" && setAsking("later") });
+  };
+  const button = (
     <EventActionButton
       variant={canCancel ? "outline" : "default"}
       data-slot="rsvp-button"
@@ -190,26 +206,42 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
       data-tour={hasRsvp ? undefined : "rsvp-button"}
       describedBy={describedBy}
       isPending={rsvp.isPending || cancel.isPending}
-      onClick={() => (canCancel ? cancel : rsvp).mutate()}
+      onClick={press}
     >
       {getLabel()}
     </EventActionButton>
   );
+  return (
+    <>
+      {button}
+      {asking && (
+        <QuestionsDialog
+          eventId={event.id}
+          when={asking}
+          isPending={rsvp.isPending || answers.isPending}
+          onSend={(given) => (asking === "rsvp" ? rsvp.mutate(given, { onSuccess: close }) : answers.mutate(given))}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }
 
-/** With limited capacity only the server knows whether an RSVP is confirmed or waitlisted. */
+/** With limited capacity or approval only the server knows what becomes of an RSVP. */
 function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();
-  const isLimited = getAvailableSeats(event) !== null;
+  const isUncertain = getAvailableSeats(event) !== null || event.requiresApproval || event.asks === "required";
   const isWaitlisted = event.viewer?.waitlistPosition != null;
+  const isRequested = event.viewer?.request === "pending";
 
   const showOptimistically = (hasRsvp: boolean) => {
     const checkIn = getCheckInState(event, { hasRsvp }, clock.now());
-    const reset = hasRsvp ? {} : { isCheckedIn: false, waitlistPosition: null };
+    const reset = hasRsvp ? {} : { isCheckedIn: false, waitlistPosition: null, request: null };
     return applyViewerChange(queryClient, event.id, { hasRsvp, checkIn, ...reset });
   };
   const showSaved = ({ status, waitlistPosition }: RsvpResponse) => {
+    if (status === "pending") return toast({ title: t("requested.title"), description: t("requested.description") });
     if (status !== "waitlisted") return toast({ title: t("saved.title"), description: t("saved.description") });
     const description = waitlistPosition
       ? t("waitlisted.position", { position: waitlistPosition })
@@ -225,9 +257,9 @@ function useRsvp(event: EventResponse) {
   const rsvp = useMutation({
     mutationKey: rsvpKey(event.id),
     scope,
-    mutationFn: () => createRsvp(event.id),
+    mutationFn: (answers?: AnswersInput) => createRsvp(event.id, answers),
     onMutate: () => {
-      if (isLimited) return undefined;
+      if (isUncertain) return undefined;
       // The reminders appear now. The response contains them, so nothing may read them before.
       queryClient.setQueryData(myRsvpQuery(event.id).queryKey, (cached) => cached ?? null);
       return showOptimistically(true);
@@ -238,7 +270,7 @@ function useRsvp(event: EventResponse) {
       trackActivity({ action: "rsvp_created", page: window.location.pathname, metadata: { eventId: event.id } });
       const isRead = invalidateOwnEvents(queryClient);
       // A check-in pressed meanwhile waits until this ends. An optimistic change needs no read.
-      return isLimited ? isRead : undefined;
+      return isUncertain ? isRead : undefined;
     },
     onError: (error, _, rollBack) => undo(error, "failed", rollBack),
   });
@@ -248,7 +280,7 @@ function useRsvp(event: EventResponse) {
     mutationFn: () => cancelRsvp(event.id),
     onMutate: () => showOptimistically(false),
     onSuccess: () => {
-      toast({ title: isWaitlisted ? t("leftWaitlist") : t("cancelled") });
+      toast({ title: isRequested ? t("requestCancelled") : isWaitlisted ? t("leftWaitlist") : t("cancelled") });
       return invalidateOwnEvents(queryClient);
     },
     onError: (error, _, rollBack) => undo(error, "cancelFailed", rollBack),

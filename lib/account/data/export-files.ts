@@ -46,6 +46,7 @@ const selectFor = (userId: string) =>
         notificationPreferences: true,
         remindersSent: true,
         createdAt: true,
+        answers: { select: { question: { select: { label: true } }, text: true, choices: true } },
       },
       ...OLDEST_FIRST,
     },
@@ -215,11 +216,12 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       language,
       profile,
     },
-    "rsvps.json": account.rsvps.map(({ eventId, event, ...rsvp }) => ({
+    "rsvps.json": account.rsvps.map(({ eventId, event, answers, ...rsvp }) => ({
       eventId,
       event: event.name,
       startTime: event.startTime,
       ...rsvp,
+      answers: answers.map(({ question, text, choices }) => ({ question: question.label, answer: text ?? choices })),
     })),
     "check-ins.json": account.attendances.map(({ checkedInById, ...attendance }) => ({
       ...withEventName(attendance),

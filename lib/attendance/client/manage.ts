@@ -3,6 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiFile, apiRequest } from "@/lib/http/browser/api-client";
 import { pagesQuery } from "@/lib/http/browser/list-queries";
 
+import type { DecidedRequests, DecideRequestsInput } from "@/lib/events/schema/rsvp";
+
 import { getAttendeesPath } from "./attendance";
 import type { DoorCode } from "../schema/check-in";
 import type { AttendeeCounts, ManagedAttendee, ShownAttendees } from "../schema/manage";
@@ -48,5 +50,12 @@ export const checkInFor = (eventId: string, userId: string): Promise<unknown> =>
 
 export const checkOutFor = (eventId: string, userId: string): Promise<unknown> =>
   apiRequest("POST", `${getAttendeesPath(eventId)}/${userId}/check-out`);
+
+/**
+ * Approves or declines the requests of these members, or with `all` the open ones that were made
+ * first. @throws ApiError (409 once the event is over)
+ */
+export const decideRequests = (eventId: string, input: DecideRequestsInput): Promise<DecidedRequests> =>
+  apiRequest("POST", `${getAttendeesPath(eventId)}/requests`, input);
 
 export const getAttendeeFile = (eventId: string): Promise<Blob> => apiFile(`${getAttendeesPath(eventId)}/export`);

@@ -28,7 +28,11 @@ export const toAttendanceResponse = ({
   isActive,
 });
 
-export type CheckInFacts = Pick<Event, "startTime" | "endTime" | "status" | "requiresDoorCode"> & { hasRsvp: boolean };
+export type CheckInFacts = Pick<Event, "startTime" | "endTime" | "status" | "requiresDoorCode"> & {
+  hasRsvp: boolean;
+  /** Whether only an organizer can let the member in without an RSVP. */
+  needsApproval: boolean;
+};
 
 /** @throws AppError `not_found` for an unknown event */
 export async function requireCheckInFacts(client: Db, userId: string, eventId: string): Promise<CheckInFacts> {
@@ -39,12 +43,18 @@ export async function requireCheckInFacts(client: Db, userId: string, eventId: s
       endTime: true,
       status: true,
       requiresDoorCode: true,
-      rsvps: { where: { userId, status: "confirmed" }, select: { id: true } },
+      requiresApproval: true,
+      rsvps: { where: { userId }, select: { status: true } },
     },
   });
   if (!found) throw notFound("events.notFound");
-  const { rsvps, ...event } = found;
-  return { ...event, hasRsvp: rsvps.length > 0 };
+  const {
+    rsvps: [rsvp],
+    requiresApproval,
+    ...event
+  } = found;
+  const needsApproval = requiresApproval || rsvp?.status === "declined";
+  return { ...event, hasRsvp: rsvp?.status === "confirmed", needsApproval };
 }
 
 /** Also returns the event's stored status. @throws AppError `not_found` */

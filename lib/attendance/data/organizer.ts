@@ -4,7 +4,9 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
 import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { listAnswersOf } from "@/lib/events/data/questions";
 import { canManageEvents } from "@/lib/events/policy/access";
+import type { ShownAnswer } from "@/lib/events/schema/questions";
 import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
@@ -29,11 +31,14 @@ const listRows = (actor: Actor, eventId: string, { show, search, cursor }: Query
 
 function toManagedAttendee(
   actor: Actor,
-  { userId, email, position, rsvpAt, checkInTime, checkOutTime, ...row }: OrganizerRow,
+  { userId, email, position, request, rsvpAt, checkInTime, checkOutTime, ...row }: OrganizerRow,
+  answers: ReadonlyMap<string, ShownAnswer[]>,
 ): ManagedAttendee {
   return {
     userId,
     waitlistPosition: position,
+    request,
+    answers: answers.get(userId) ?? [],
     rsvpAt: rsvpAt.toISOString(),
     isCheckedIn: checkInTime !== null && checkOutTime === null,
     checkInTime: checkInTime?.toISOString() ?? null,
@@ -58,8 +63,12 @@ export async function listManagedAttendees(
 ): Promise<Page<ManagedAttendee>> {
   await requireOrganizer(actor, eventId, "seeRsvps");
   const rows = await listRows(actor, eventId, input, input.limit + 1);
-  const page = toPage(rows, input.limit, (row) => [row.waitlistOrder, row.sortName, row.userId]);
-  return { ...page, items: page.items.map((row) => toManagedAttendee(actor, row)) };
+  const page = toPage(rows, input.limit, (row) => [row.line, row.sortName, row.userId]);
+  const answers = await listAnswersOf(
+    eventId,
+    page.items.map(({ userId }) => userId),
+  );
+  return { ...page, items: page.items.map((row) => toManagedAttendee(actor, row, answers)) };
 }
 
 /** For the CSV file, up to MAX_EXPORTED_ATTENDEES. @throws AppError `not_found` or `forbidden` */
@@ -69,17 +78,20 @@ export async function listAllAttendees(
 ): Promise<{ event: OrganizedEvent; attendees: ManagedAttendee[] }> {
   const event = await requireOrganizer(actor, eventId, "seeRsvps");
   const rows = await listRows(actor, eventId, { show: "all", search: "" }, MAX_EXPORTED_ATTENDEES);
-  return { event, attendees: rows.map((row) => toManagedAttendee(actor, row)) };
+  const answers = await listAnswersOf(eventId, null);
+  return { event, attendees: rows.map((row) => toManagedAttendee(actor, row, answers)) };
 }
 
 /** @throws AppError `not_found` or `forbidden` */
 export async function countAttendees(actor: Actor, eventId: string): Promise<AttendeeCounts> {
   const { capacity } = await requireOrganizer(actor, eventId, "run");
-  const [confirmed, waitlisted, checkedIn, attended] = await Promise.all([
+  const [confirmed, waitlisted, pending, declined, checkedIn, attended] = await Promise.all([
     db().eventRsvp.count({ where: { eventId, status: "confirmed" } }),
     db().eventRsvp.count({ where: { eventId, status: "waitlisted" } }),
+    db().eventRsvp.count({ where: { eventId, status: "pending" } }),
+    db().eventRsvp.count({ where: { eventId, status: "declined" } }),
     db().eventAttendance.count({ where: { eventId, isActive: true } }),
     db().user.count({ where: { attendances: { some: { eventId } } } }),
   ]);
-  return { capacity, confirmed, waitlisted, checkedIn, attended };
+  return { capacity, confirmed, waitlisted, pending, declined, checkedIn, attended };
 }

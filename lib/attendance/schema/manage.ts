@@ -6,8 +6,11 @@ import { pageSize } from "@/lib/i18n/shared/text-schemas";
 import { MANAGED_ATTENDEES_PAGE, MAX_ATTENDEE_SEARCH } from "../constants";
 import type { attendeeCountsSchema, managedAttendeeSchema } from "../responses";
 
-/** `expected` is confirmed but not checked in. */
-export const SHOWN_ATTENDEES = ["all", "checked_in", "expected", "waitlisted"] as const;
+/**
+ * `expected` is confirmed but not checked in. `requests` are open, then declined ones, in the order
+ * of asking; `all` leaves them out.
+ */
+export const SHOWN_ATTENDEES = ["all", "checked_in", "expected", "waitlisted", "requests"] as const;
 export type ShownAttendees = (typeof SHOWN_ATTENDEES)[number];
 
 export const listManagedAttendeesSchema = z.object({

@@ -1,7 +1,7 @@
 import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Db } from "@/lib/core/server/db";
 
-type AuditAction = "checked_in" | "checked_out" | "exported" | "walk_in_requested";
+type AuditAction = "requests_decided" | "checked_in" | "checked_out" | "exported" | "walk_in_requested";
 
 /** For a walk-in, `consent` is `code` (showed their code) or `request` (accepted). */
 export const recordAttendeeAudit = (

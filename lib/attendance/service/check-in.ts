@@ -50,7 +50,7 @@ type CheckInRequest = {
   hasDoorCode?: boolean;
   /** Whether the member agreed in the app, which also confirms their presence. */
   isConfirmed?: boolean;
-  /** Whether a member without an RSVP gets a free seat. */
+  /** Whether a member without an RSVP gets a free seat, if approval isn't required. */
   isWalkIn?: boolean;
   /** Runs in the same transaction, unless the member was already checked in there. */
   onCheckIn?: (tx: Tx) => Promise<void>;
@@ -59,8 +59,8 @@ type CheckInRequest = {
 type CheckInOutcome = { attendance: AttendanceRow; events: BusEvent[] };
 
 /** @throws AppError `conflict` if the event is full */
-async function createWalkInRsvp(tx: Tx, userId: string, eventId: string): Promise<BusEvent[]> {
-  const status = await claimSeat(tx, userId, eventId);
+async function createWalkInRsvp(tx: Tx, userId: string, eventId: string, isApproved: boolean): Promise<BusEvent[]> {
+  const status = await claimSeat(tx, { userId, eventId, isApproved });
   if (status === "confirmed") return toRsvpChanges(eventId, [userId]);
   // Another call created and publishes the RSVP, because RSVPs don't wait for the member's lock.
   if (status === null && (await requireCheckInFacts(tx, userId, eventId)).hasRsvp) return [];
@@ -91,12 +91,15 @@ export async function createAttendance(
     return confirmedAt && !active.confirmedAt ? confirmAttendance(tx, active, now) : { attendance: active, events: [] };
   }
   const facts = await requireCheckInFacts(tx, userId, eventId);
-  const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || isWalkIn }, now);
+  // An organizer who lets the member in approves them (docs/product/event-approval.md#at-the-door).
+  const isApproved = isWalkIn && organizerId !== userId;
+  const mayWalkIn = isApproved || (isWalkIn && !facts.needsApproval);
+  const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || mayWalkIn }, now);
   if (isRefusal(state)) throw toRefusalError(state, facts.status);
   if (needsDoorCode(facts, { ...request, hasDoorCode })) throw toDoorCodeError();
   if (active && !canLeaveOtherEvent({ userId, organizerId }))
     throw new AppError("conflict", "attendance.checkedInElsewhere");
-  const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, userId, eventId);
+  const rsvpEvents = facts.hasRsvp ? [] : await createWalkInRsvp(tx, userId, eventId, isApproved);
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const attendance = await tx.eventAttendance.create({
     data: { userId, eventId, checkInTime: now, checkedInById: organizerId, confirmedAt },

@@ -67,6 +67,7 @@ export async function exportAttendees(
   const t = getTranslator(locale);
   const formatTime = (at: string | null) => (at ? format(new TZDate(at, event.timezone), "yyyy-MM-dd HH:mm") : "");
   const rows = attendees.map(({ user: { email, profile }, ...attendee }) => ({
+    ...Object.fromEntries(attendee.answers.map(({ questionId, answer }) => [questionId, answer])),
     ...profile,
     email,
     status:
@@ -77,6 +78,10 @@ export async function exportAttendees(
     checkInTime: formatTime(attendee.checkInTime),
     checkOutTime: formatTime(attendee.checkOutTime),
   }));
+  // Each question that was answered, also an archived one, has its own column.
+  const questions = new Map(
+    attendees.flatMap(({ answers }) => answers.map(({ questionId, label }) => [questionId, label] as const)),
+  );
   const zone = event.timezone;
   const text = toCsv(rows, [
     { key: "firstName", header: t("exports.attendees.firstName") },
@@ -87,6 +92,7 @@ export async function exportAttendees(
     { key: "rsvpAt", header: t("exports.attendees.rsvpAt", { zone }) },
     { key: "checkInTime", header: t("exports.attendees.checkInTime", { zone }) },
     { key: "checkOutTime", header: t("exports.attendees.checkOutTime", { zone }) },
+    ...[...questions].map(([key, label]) => ({ key, header: label })),
   ]);
   await recordAttendeeAudit(actor, "exported", eventId, { rows: String(rows.length) });
   return { name: `${t("exports.attendees.fileName", { event: event.name })}.csv`, text };

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { clock } from "@/lib/core/shared/clock";
 import { db, type Tx } from "@/lib/core/server/db";
+import { listRequestReaders } from "@/lib/events/data/organizers";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges, type Promotion } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/bus";
@@ -25,17 +26,20 @@ export async function cancelRsvp(
     await lockUsers(tx, [userId]);
     await lockEvents(tx, [eventId]);
     await onCancel?.(tx, { eventId, userIds: [userId] });
-    const { count } = await tx.eventRsvp.deleteMany({ where: { userId, eventId } });
+    // A declined request stays, so that it can't be repeated.
+    const { count } = await tx.eventRsvp.deleteMany({ where: { userId, eventId, status: { not: "declined" } } });
     const closed = await closeActiveAttendance(tx, userId, eventId, clock.now());
     const promoted = count > 0 ? await promoteWaitlisted(tx, eventId) : [];
     if (promoted.length > 0) await onPromotion?.(tx, promoted);
     const waitlisted = count > 0 ? await listWaitlisted(tx, eventId) : [];
-    return { count, closed, promoted, waitlisted };
+    const event = await tx.event.findUnique({ where: { id: eventId }, select: { requiresApproval: true } });
+    const readers = count > 0 && event ? await listRequestReaders(eventId, event, tx) : [];
+    return { count, closed, promoted, others: [...waitlisted, ...readers] };
   });
-  const { count, closed, promoted, waitlisted } = result;
+  const { count, closed, promoted, others } = result;
   if (count === 0 && !closed) return;
   await publish(
     ...(closed ? [toCheckOutEvent(closed), toAttendancesChange([userId])] : []),
-    ...toRsvpChanges(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...waitlisted]),
+    ...toRsvpChanges(eventId, [userId, ...promoted.map((promotion) => promotion.userId), ...others]),
   );
 }

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiQuery, apiRequest } from "@/lib/http/browser/api-client";
 import { wholeListQuery } from "@/lib/http/browser/list-queries";
 
+import type { AnswersInput } from "../schema/questions";
 import type { MyRsvp, NotificationPreferences, RsvpResponse } from "../schema/rsvp";
 
 // Each call throws ApiError, or TypeError if the network failed.
@@ -24,8 +25,9 @@ export const rsvpKey = (eventId: string) => [getRsvpPath(eventId), "create"] as 
 /** Runs these mutations one after the other, because a check-in fails before its RSVP is stored. */
 export const ownPlaceScope = (eventId: string) => ({ id: `/api/events/${eventId} own place` });
 
-/** @throws ApiError (409 once the event is over) */
-export const createRsvp = (eventId: string): Promise<RsvpResponse> => apiRequest("POST", getRsvpPath(eventId));
+/** @throws ApiError (400 for answers, 409 once the event is over) */
+export const createRsvp = (eventId: string, answers?: AnswersInput): Promise<RsvpResponse> =>
+  apiRequest("POST", getRsvpPath(eventId), answers && { answers });
 
 /** Also checks the viewer out. */
 export const cancelRsvp = (eventId: string): Promise<unknown> => apiRequest("DELETE", getRsvpPath(eventId));

@@ -7,6 +7,12 @@ export const MAX_EVENT_DAYS = 30;
 
 export const MAX_CAPACITY = 1_000_000;
 
+/** Requests that one call decides. */
+export const MAX_DECISIONS = 500;
+
+/** An unlisted event is found by its link only (docs/product/events.md#unlisted-events). */
+export const EVENT_VISIBILITIES = ["listed", "unlisted"] as const;
+
 /** `live` is published, `upcoming` announced (docs/product/events.md#event-status). */
 export const EVENT_STATUSES = ["live", "upcoming", "ended", "cancelled"] as const;
 

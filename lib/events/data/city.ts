@@ -8,7 +8,7 @@ const getCity = (location: string | null): string => location?.split(",", 1)[0]?
 export async function listEventCities(now: Date): Promise<string[]> {
   const groups = await db().event.groupBy({
     by: ["location"],
-    where: { endTime: { gt: now }, status: { not: "cancelled" }, isOnline: false },
+    where: { endTime: { gt: now }, status: { not: "cancelled" }, isOnline: false, visibility: "listed" },
     _count: true,
     orderBy: { location: "asc" },
   });

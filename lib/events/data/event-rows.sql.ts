@@ -21,6 +21,7 @@ const COLUMNS = {
 const eventRowSchema = z.strictObject({
   ...COLUMNS,
   rsvpCount: z.int(),
+  asks: z.enum(["nothing", "optional", "required"]),
   hostUser: z
     .strictObject({
       email: z.string(),
@@ -33,15 +34,24 @@ const eventRowSchema = z.strictObject({
   teamRole: z.enum(TEAM_ROLES).nullable(),
   hasRsvp: z.boolean(),
   waitlistPosition: z.int().nullable(),
+  request: z.enum(["pending", "declined"]).nullable(),
   isCheckedIn: z.boolean(),
   isHidden: z.boolean(),
   /** In miles, only in the nearby list. */
   distance: z.number().optional(),
   /** Only in the list of a member's own RSVPs. */
-  rsvpStatus: z.enum(["confirmed", "waitlisted"]).optional(),
+  rsvpStatus: z.enum(["confirmed", "waitlisted", "pending"]).optional(),
   rsvpCreatedAt: z.date().optional(),
 });
 export type EventRow = z.infer<typeof eventRowSchema>;
+
+/**
+ * For lists of events that a member browses: others find an unlisted event by its link only
+ * (docs/product/events.md#unlisted-events). `$1` and `e` as below.
+ */
+export const IS_LISTED = `(e.visibility = 'listed' OR e."hostUserId" = $1::uuid OR EXISTS (
+  SELECT 1 FROM event_team_members t WHERE t."eventId" = e.id AND t."userId" = $1::uuid) OR EXISTS (
+  SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status <> 'declined'))`;
 
 /**
  * Every statement about events selects these columns; `$1` is the viewer's id or null, `e` the
@@ -52,6 +62,8 @@ export const EVENT_COLUMNS = `
     .map((name) => `e."${name}"`)
     .join(", ")},
   (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS "rsvpCount",
+  (SELECT CASE WHEN count(*) = 0 THEN 'nothing' WHEN bool_or(q."isRequired") THEN 'required' ELSE 'optional' END
+    FROM event_questions q WHERE q."eventId" = e.id AND q."archivedAt" IS NULL) AS asks,
   CASE WHEN e."hostUserId" IS NULL THEN NULL ELSE (
     SELECT json_build_object(
       'email', u.email, 'emailVisibility', p.visibility->>'email',
@@ -71,6 +83,8 @@ export const EVENT_COLUMNS = `
         AND ahead."waitlistPosition" <= r."waitlistPosition")
     FROM event_rsvps r
     WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status = 'waitlisted') AS "waitlistPosition",
+  (SELECT r.status FROM event_rsvps r
+    WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status IN ('pending', 'declined')) AS request,
   EXISTS (SELECT 1 FROM event_attendances a WHERE a."userId" = $1::uuid AND a."eventId" = e.id AND a."isActive") AS "isCheckedIn",
   EXISTS (SELECT 1 FROM user_event_preferences h WHERE h."userId" = $1::uuid AND h."eventId" = e.id AND h."isHidden") AS "isHidden"`;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
 
-import { EVENT_COLUMNS, readEventRows, type EventRow } from "./event-rows.sql";
+import { EVENT_COLUMNS, IS_LISTED, readEventRows, type EventRow } from "./event-rows.sql";
 
 /** 'Tampa' from 'Tampa' and 'Tampa, FL', like getCity of city.ts. */
 const CITY = `trim(split_part(e.location, ',', 1))`;
@@ -47,13 +47,13 @@ function listSql({ bySection = false, filter = "true" }): string {
   return `
   WITH begun AS MATERIALIZED (
     SELECT e.id, e."startTime", e.status FROM events e
-    WHERE ${IS_RUNNING} AND ${filter}
+    WHERE ${IS_RUNNING} AND ${IS_LISTED} AND ${filter}
   ), page AS (
     SELECT found.id FROM (VALUES (false)${bySection ? ", (true)" : ""}) section (later) CROSS JOIN LATERAL (
       (SELECT e.id, e."startTime" FROM begun e WHERE NOT $7 AND ${inSection} AND ${after} AND ${NOT_HIDDEN})
       UNION ALL
       (SELECT e.id, e."startTime" FROM events e
-       WHERE ${IS_FUTURE} AND ${inSection} AND ${after} AND ${NOT_HIDDEN} AND ${filter}
+       WHERE ${IS_FUTURE} AND ${inSection} AND ${after} AND ${NOT_HIDDEN} AND ${IS_LISTED} AND ${filter}
        ORDER BY e."startTime", e.id LIMIT $3)
     ) found ORDER BY ${order("found", "section.later")} LIMIT $3)
   SELECT ${EVENT_COLUMNS} FROM events e WHERE e.id IN (SELECT id FROM page) ORDER BY ${order("e", IS_LATER)}`;
@@ -61,13 +61,13 @@ function listSql({ bySection = false, filter = "true" }): string {
 
 /** Counts what `listSql` lists, from the same two indexes. */
 function countSql(filter: string): string {
-  const isListed = `${notHidden("$3::boolean")} AND ${filter}`;
+  const isListed = `${notHidden("$3::boolean")} AND ${IS_LISTED} AND ${filter}`;
   return `
   SELECT ((SELECT count(*) FROM events e WHERE NOT $4::boolean AND ${IS_RUNNING} AND ${isListed})
     + (SELECT count(*) FROM events e WHERE ${IS_FUTURE} AND ${isListed}))::int AS count`;
 }
 
-/** For admins with include=past. Includes past and cancelled events. */
+/** For admins with include=past. Includes past, cancelled and unlisted events. */
 const listAllSql = (filter: string): string => `
   SELECT ${EVENT_COLUMNS} FROM events e
   WHERE ${AFTER_CURSOR} AND ${NOT_HIDDEN} AND (NOT $7 OR e."startTime" > $2::timestamptz) AND ${filter}

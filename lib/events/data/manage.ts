@@ -7,7 +7,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
-import { EVENT_STATUSES } from "../constants/event";
+import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
 import { MANAGED_COLUMNS } from "../responses/event";
 import type { EventCreator, ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
 
@@ -103,6 +103,7 @@ export async function listManagedEvents(
       ...getCounts(event.id),
       createdBy: toCreator(event.createdBy),
       status: z.enum(EVENT_STATUSES).parse(event.status),
+      visibility: z.enum(EVENT_VISIBILITIES).parse(event.visibility),
       startTime: event.startTime.toISOString(),
       endTime: event.endTime.toISOString(),
     })),

@@ -13,7 +13,7 @@ const FIRST: z.infer<typeof cursorKey> = ["-infinity", "00000000-0000-0000-0000-
 const MY_RSVPS = `
   SELECT ${EVENT_COLUMNS}, own.status AS "rsvpStatus", own."createdAt" AS "rsvpCreatedAt"
   FROM event_rsvps own JOIN events e ON e.id = own."eventId"
-  WHERE own."userId" = $1::uuid AND e."endTime" > $2 AND e.status <> 'cancelled'
+  WHERE own."userId" = $1::uuid AND e."endTime" > $2 AND e.status <> 'cancelled' AND own.status <> 'declined'
     AND (e."startTime", e.id) > ($3::timestamptz, $4::uuid)
   ORDER BY e."startTime", e.id LIMIT $5`;
 

@@ -8,7 +8,7 @@ import { getNearbyMiles, MAX_NEARBY_RADIUS_MILES } from "../constants/list";
 import { getBoundingBox, listMapCells } from "../policy/distance";
 import type { EventResponse } from "../schema/event";
 import { type NearbyInput, roundDegrees } from "../schema/nearby";
-import { EVENT_COLUMNS, readEventRows } from "./event-rows.sql";
+import { EVENT_COLUMNS, IS_LISTED, readEventRows } from "./event-rows.sql";
 import { toEventResponse } from "./to-event-response";
 
 /**
@@ -35,7 +35,7 @@ const MILES = `2 * 3959 * asin(least(1, sqrt(
 const NEARBY = `
   SELECT ${EVENT_COLUMNS}, near.distance FROM (
     SELECT e.id, ${MILES} AS distance FROM events e
-    WHERE e.status <> 'cancelled' AND NOT e."isOnline" AND e."endTime" > (SELECT $2::timestamptz)
+    WHERE e.status <> 'cancelled' AND NOT e."isOnline" AND e."endTime" > (SELECT $2::timestamptz) AND ${IS_LISTED}
       AND floor(e.latitude)::int * 360 + floor(e.longitude)::int = ANY ((SELECT $15::int[])::int[])
       AND e.latitude BETWEEN (SELECT $6::float8) AND (SELECT $7::float8)
       AND (e.longitude BETWEEN (SELECT $8::float8) AND (SELECT $9::float8)

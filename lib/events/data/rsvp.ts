@@ -3,7 +3,7 @@ import { db, type Db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { notFound } from "@/lib/core/shared/errors";
 
-import { channelPreferencesSchema } from "../responses/rsvp";
+import { channelPreferencesSchema, rsvpStatus } from "../responses/rsvp";
 import type { RsvpResponse } from "../schema/rsvp";
 
 const RSVP = {
@@ -21,7 +21,7 @@ async function toRsvpResponse(client: Db, row: RsvpRow): Promise<RsvpResponse> {
   const { eventId, userId, status, waitlistPosition } = row;
   const notificationPreferences = channelPreferencesSchema.parse(row.notificationPreferences);
   const rsvp = { eventId, userId, notificationPreferences };
-  if (waitlistPosition === null) return { ...rsvp, status: "confirmed" };
+  if (waitlistPosition === null) return { ...rsvp, status: rsvpStatus.parse(status) };
   const ahead = await client.eventRsvp.count({
     where: { eventId, status, waitlistPosition: { lte: waitlistPosition } },
   });
@@ -41,10 +41,18 @@ export async function findRsvp(client: Db, userId: string, eventId: string): Pro
 export async function requireEventWithRsvp(userId: string, eventId: string) {
   const found = await db().event.findUnique({
     where: { id: eventId },
-    select: { endTime: true, status: true, capacity: true, rsvps: { where: { userId }, select: RSVP } },
+    select: {
+      endTime: true,
+      status: true,
+      capacity: true,
+      requiresApproval: true,
+      questions: { where: { archivedAt: null, isRequired: true }, select: { id: true }, take: 1 },
+      rsvps: { where: { userId }, select: RSVP },
+    },
   });
   if (!found) throw notFound("events.notFound");
-  const { rsvps, ...event } = found;
+  const { rsvps, questions, ...rest } = found;
+  const event = { ...rest, isAsking: questions.length > 0 };
   return { event, rsvp: rsvps[0] ? await toRsvpResponse(db(), rsvps[0]) : null };
 }
 

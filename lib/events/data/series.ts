@@ -19,13 +19,24 @@ export async function getEventSeries(actor: Actor | null, eventId: string, now: 
   if (!event) throw notFound("events.notFound");
   const { seriesId, seriesPosition } = event;
   if (!seriesId || seriesPosition === null) return { next: [], laterCount: 0 };
+  const userIds = actor ? [actor.userId] : [];
+  const ownRsvps = { userId: { in: userIds }, status: { not: "declined" } };
+  // An unlisted date is found by its link only (docs/product/events.md#unlisted-events).
+  const isListed = {
+    OR: [
+      { visibility: "listed" },
+      { hostUserId: { in: userIds } },
+      { team: { some: { userId: { in: userIds } } } },
+      { rsvps: { some: ownRsvps } },
+    ],
+  };
   const ahead = { seriesId, status: { not: "cancelled" }, endTime: { gt: now } };
   const [next, laterCount] = await Promise.all([
     db().event.findMany({
-      where: { ...ahead, id: { not: eventId } },
+      where: { ...ahead, ...(actor?.role === "admin" ? {} : isListed), id: { not: eventId } },
       select: {
         ...SERIES_DATE_COLUMNS,
-        rsvps: { where: { userId: { in: actor ? [actor.userId] : [] } }, select: { id: true } },
+        rsvps: { where: { ...ownRsvps, status: "confirmed" }, select: { id: true } },
       },
       orderBy: [{ startTime: "asc" }, { id: "asc" }],
       take: MAX_NEXT_DATES,

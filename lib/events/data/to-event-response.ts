@@ -43,7 +43,8 @@ const pickPublicColumns = (row: EventRow) =>
 
 /** Includes only what the viewer may see (docs/product/events.md#event-on-the-wire). */
 export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): EventResponse {
-  const { hasRsvp, waitlistPosition, isCheckedIn, isHidden, teamRole } = row;
+  const { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, teamRole } = row;
+  const checkIn = getCheckInState(row, { hasRsvp }, now);
   const isHost = actor !== null && actor.userId === row.hostUserId;
   const relation = { isHost, teamRole, hasRsvp, isCheckedIn };
   return {
@@ -57,16 +58,8 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
     rsvpCount: row.rsvpCount,
-    ...(actor && {
-      viewer: {
-        hasRsvp,
-        waitlistPosition,
-        isCheckedIn,
-        isHidden,
-        teamRole,
-        checkIn: getCheckInState(row, { hasRsvp }, now),
-      },
-    }),
+    asks: row.asks,
+    ...(actor && { viewer: { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, teamRole, checkIn } }),
     ...(row.distance !== undefined && { distance: row.distance }),
   };
 }

@@ -30,6 +30,8 @@ const POLICIES = {
   manageTeam: ["owner"],
   /** All RSVPs with the waitlist, walk-in requests, and the file. */
   seeRsvps: ["owner", "editor", "host"],
+  /** Approves and declines who asked to join. */
+  decideRequests: ["owner", "editor", "host"],
   /** The door: its code and counts, who is there, check-ins and check-outs. */
   run: ["owner", "editor", "door", "host"],
 } as const satisfies Record<string, readonly (TeamRole | "host")[]>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailAddressSchema } from "@/lib/core/shared/email-schema";
 import { publicProfileSchema } from "@/lib/profiles/responses/profile";
 
-import { EVENT_STATUSES } from "../constants/event";
+import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
 import { TEAM_ROLES } from "../constants/team";
 
 export const text = z.string().nullable();
@@ -17,6 +17,8 @@ export const checkInStateSchema = z.strictObject({
 export const eventViewerSchema = z.strictObject({
   hasRsvp: z.boolean(),
   waitlistPosition: z.int().min(1).nullable(),
+  /** The viewer's request, until it is approved (docs/product/event-approval.md). */
+  request: z.enum(["pending", "declined"]).nullable(),
   isCheckedIn: z.boolean(),
   isHidden: z.boolean(),
   teamRole: z.enum(TEAM_ROLES).nullable(),
@@ -47,6 +49,8 @@ export const PUBLIC_COLUMNS = {
   hostName: text,
   hostLogoUrl: text,
   requiresDoorCode: z.boolean(),
+  visibility: z.enum(EVENT_VISIBILITIES),
+  requiresApproval: z.boolean(),
   capacity: z.int().min(1).nullable(),
   seriesId: z.uuid().nullable(),
 };
@@ -63,6 +67,8 @@ export const eventResponseSchema = z.strictObject({
   hostPhone: text.optional(),
   meetingUrl: text.optional(),
   rsvpCount: z.int().min(0),
+  /** Whether an RSVP asks questions (docs/product/event-approval.md#questions). */
+  asks: z.enum(["nothing", "optional", "required"]),
   viewer: eventViewerSchema.optional(),
   distance: z.number().optional(),
 });
@@ -81,6 +87,7 @@ export const MANAGED_COLUMNS = {
   eventbriteId: true,
   capacity: true,
   seriesId: true,
+  visibility: true,
 } as const;
 
 export const eventCreatorSchema = z.strictObject({ id: z.uuid(), name: z.string() });

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { eventResponseSchema } from "./event";
 
-const rsvpStatus = z.enum(["confirmed", "waitlisted"]);
+/** docs/product/events.md#rsvp-statuses */
+export const rsvpStatus = z.enum(["confirmed", "waitlisted", "pending", "declined"]);
 
 export const channelPreferencesSchema = z.strictObject({ email: z.boolean(), push: z.boolean(), sms: z.boolean() });
 
@@ -25,3 +26,8 @@ export const myRsvpSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   event: eventResponseSchema,
 });
+
+const count = z.int().min(0);
+
+/** How many requests a call confirmed, waitlisted and declined. */
+export const decidedRequestsSchema = z.strictObject({ confirmed: count, waitlisted: count, declined: count });

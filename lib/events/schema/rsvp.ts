@@ -1,11 +1,23 @@
 import { z } from "zod";
 
-import type { channelPreferencesSchema, myRsvpSchema, rsvpCountSchema, rsvpResponseSchema } from "../responses/rsvp";
+import { idSchema } from "@/lib/core/shared/id";
+
+import type {
+  channelPreferencesSchema,
+  decidedRequestsSchema,
+  myRsvpSchema,
+  rsvpCountSchema,
+  rsvpResponseSchema,
+} from "../responses/rsvp";
+import { MAX_DECISIONS } from "../constants/event";
 import { eventsPageSize } from "./list";
 
 export type RsvpResponse = z.infer<typeof rsvpResponseSchema>;
 
 export type NotificationPreferences = z.infer<typeof channelPreferencesSchema>;
+
+/** How many requests a call decided. */
+export type DecidedRequests = z.infer<typeof decidedRequestsSchema>;
 
 export type RsvpCount = z.infer<typeof rsvpCountSchema>;
 
@@ -23,3 +35,13 @@ export const notificationPreferencesSchema = z.object({
 });
 
 export type NotificationPreferencesInput = z.output<typeof notificationPreferencesSchema>["notificationPreferences"];
+
+const decision = z.enum(["approve", "decline"]);
+
+/** `all` decides the open requests that were made first. */
+export const decideRequestsSchema = z.union([
+  z.strictObject({ decision, userIds: z.array(idSchema).min(1).max(MAX_DECISIONS) }),
+  z.strictObject({ decision, all: z.literal(true) }),
+]);
+
+export type DecideRequestsInput = z.output<typeof decideRequestsSchema>;

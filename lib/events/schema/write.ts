@@ -5,7 +5,7 @@ import { idWithMessage } from "@/lib/core/shared/id";
 import { buildErrorMessage } from "@/lib/core/shared/error-message";
 import { maxLength, optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
 
-import { EVENT_STATUSES, MAX_CAPACITY } from "../constants/event";
+import { EVENT_STATUSES, EVENT_VISIBILITIES, MAX_CAPACITY } from "../constants/event";
 import { coordinateSchema } from "./nearby";
 import { repeatsSchema } from "./series";
 import { timezoneSchema } from "./timezone";
@@ -80,6 +80,8 @@ const fields = {
   hostPhone: optionalText(40),
   hostLogoUrl: logoUrl,
   requiresDoorCode: z.boolean("events.requiresDoorCodeInvalid"),
+  visibility: z.enum(EVENT_VISIBILITIES, "events.visibilityInvalid"),
+  requiresApproval: z.boolean("events.requiresApprovalInvalid"),
   capacity: z
     .number("events.capacity.wholeNumber")
     .int("events.capacity.wholeNumber")

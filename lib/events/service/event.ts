@@ -29,6 +29,7 @@ import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { checkCreatorFields, checkCreatorLogos, lockCreator, lockCurrentActor, requireCreator } from "./creator";
 import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
+import { approveOpenRequests, type Decided, listDecided } from "./requests";
 import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
 import { storeDateTimes } from "./series-times.sql";
 import { listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
@@ -50,12 +51,17 @@ const TIMES: readonly string[] = ["startTime", "endTime"];
 
 const eventNotFound = () => notFound("events.notFound");
 
-export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[] };
+export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Promotion[]; decided: Decided[] };
 
 /** Runs in the transaction of the change, so that notifications are stored with it. */
 type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
 
-const toChange = (id: string, resource: Resource = "events"): BusEvent => ({ type: "resource_changed", resource, id });
+const toChange = (id: string, { visibility }: { visibility?: string }, resource: Resource = "events"): BusEvent => ({
+  type: "resource_changed",
+  resource,
+  id,
+  ...(visibility === "unlisted" && { isUnlisted: true }),
+});
 
 /**
  * A series returns its first event, and a repeated request that one again.
@@ -91,7 +97,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       await recordEventAudit(actor, "created", created[0], details, tx);
       return created;
     });
-    await publish(...ids.map((id) => toChange(id)));
+    await publish(...ids.map((id) => toChange(id, input)));
     return await requireEvent(actor, ids[0], now);
   } catch (error) {
     // The same request may have come first.
@@ -141,7 +147,7 @@ export async function updateEvent(
       const changed = pickChanged(before, wanted);
       return Object.keys(changed).length > 0 ? [{ stored: before, fields: changed }] : [];
     });
-    if (changedDates.length === 0) return { ids: [], moved: [] };
+    if (changedDates.length === 0) return { updated: [], moved: [] };
     await storeUpdate(tx, changedDates, fields, now);
     const changes = changedDates.map((date) => getEventChanges(date.stored, date.fields));
     // Each notifies every member with an RSVP.
@@ -155,10 +161,12 @@ export async function updateEvent(
     const ids = changedDates.map((date) => date.stored.id);
     // Always, because an event that ends later or isn't cancelled any more can have free seats too.
     const promoted = await (ids.length > 1 ? promoteAllWaitlisted(tx, ids) : promoteWaitlisted(tx, ids[0] ?? eventId));
+    const decided = await approveAllOpenRequests(tx, changedDates);
     const updates = ids.map((id, index) => ({
       eventId: id,
       changes: changes[index] ?? { before: {} },
       promoted: promoted.filter((promotion) => promotion.eventId === id),
+      decided: decided.filter((each) => each.eventId === id),
     }));
     await onUpdate?.(tx, updates);
     const waiting =
@@ -168,20 +176,22 @@ export async function updateEvent(
             promoted.map((each) => each.eventId),
           )
         : [];
-    return { ids, moved: [...promoted, ...waiting] };
+    const asked = decided.flatMap((each) => listDecided(each).map((userId) => ({ eventId: each.eventId, userId })));
+    const updated = changedDates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
+    return { updated, moved: [...promoted, ...asked, ...waiting] };
   };
-  const { ids, moved } = await db()
+  const { updated, moved } = await db()
     .$transaction(update)
     .catch((error: unknown) => {
       throw toEventError(error);
     });
-  const rsvpChanges = ids.flatMap((id) =>
+  const rsvpChanges = updated.flatMap(({ id }) =>
     toRsvpChanges(
       id,
       moved.filter((each) => each.eventId === id).map(({ userId }) => userId),
     ),
   );
-  await publish(...ids.map((id) => toChange(id)), ...rsvpChanges);
+  await publish(...updated.map((event) => toChange(event.id, event)), ...rsvpChanges);
   return requireEvent(actor, eventId, now);
 }
 
@@ -195,6 +205,21 @@ function toDateFields(event: Event, edited: Event, fields: UpdateEventInput): Up
   if (event.id === edited.id || !isTimed(fields)) return fields;
   const { startTime, endTime, timezone } = { ...edited, ...fields };
   return { ...fields, ...moveLaterDate(event, edited, { startTime, endTime, timezone }) };
+}
+
+/**
+ * Open requests of dates that need no approval (any more). One date after the other, each with its
+ * seats; few edits concern more than one.
+ */
+async function approveAllOpenRequests(tx: Tx, dates: EventDate[]): Promise<Decided[]> {
+  const decided: Decided[] = [];
+  for (const { stored, fields } of dates) {
+    const isOpen = !(fields.requiresApproval ?? stored.requiresApproval);
+    const isReopened =
+      fields.requiresApproval !== undefined || fields.status !== undefined || fields.endTime !== undefined;
+    if (isOpen && isReopened) decided.push(await approveOpenRequests(tx, stored.id));
+  }
+  return decided.filter((each) => listDecided(each).length > 0);
 }
 
 /** @throws AppError `forbidden` or `validation` */
@@ -240,16 +265,24 @@ export async function deleteEvent(
 ): Promise<void> {
   requireAdmin(actor);
   const now = clock.now();
-  const { ids, attendances } = await db().$transaction(async (tx) => {
+  const { events, attendances } = await db().$transaction(async (tx) => {
     // New check-ins wait, so that the list below has every attendance.
     const scopeIds = await lockEvents(tx, await listScopeIds(tx, eventId, scope), { blockReferences: true });
-    const events = await tx.event.findMany({
+    const found = await tx.event.findMany({
       where: { id: { in: scopeIds } },
-      select: { id: true, eventbriteId: true, name: true, seriesId: true, endTime: true, status: true },
+      select: {
+        id: true,
+        eventbriteId: true,
+        name: true,
+        seriesId: true,
+        endTime: true,
+        status: true,
+        visibility: true,
+      },
     });
-    const event = events.find(({ id }) => id === eventId);
+    const event = found.find(({ id }) => id === eventId);
     if (!event) throw eventNotFound();
-    const deleted = events.filter((each) => isCovered(each, eventId, now, true)).map(({ id }) => id);
+    const deleted = found.filter((each) => isCovered(each, eventId, now, true)).map(({ id }) => id);
     await onDelete?.(tx, deleted);
     const active = await tx.eventAttendance.findMany({
       where: { eventId: { in: deleted }, isActive: true },
@@ -263,7 +296,7 @@ export async function deleteEvent(
     if (event.seriesId) await tx.eventSeries.deleteMany({ where: { id: event.seriesId, events: { none: {} } } });
     const details = { name: event.name, ...(deleted.length > 1 && { dates: deleted.length }) };
     await recordEventAudit(actor, "deleted", eventId, details, tx);
-    return { ids: deleted, attendances: active };
+    return { events: found.filter(({ id }) => deleted.includes(id)), attendances: active };
   });
   const checkOuts = attendances.map((attendance): BusEvent => ({
     type: "attendance_changed",
@@ -273,7 +306,8 @@ export async function deleteEvent(
     userId: attendance.userId,
   }));
   const resources = ["events", "rsvps", "attendances"] as const;
-  await publish(...checkOuts, ...ids.flatMap((id) => resources.map((resource) => toChange(id, resource))));
+  const changes = events.flatMap((event) => resources.map((resource) => toChange(event.id, event, resource)));
+  await publish(...checkOuts, ...changes);
 }
 
 const toComparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);

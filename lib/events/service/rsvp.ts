@@ -5,38 +5,88 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, notFound, throwAsMissing } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 
+import { listQuestions } from "../data/questions";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
 import { hasEnded } from "../policy/check-in";
 import { channelPreferencesSchema } from "../responses/rsvp";
+import type { AnswersInput } from "../schema/questions";
 import type { NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
 import { lockEvents } from "./event-lock";
+import { checkAnswers, storeAnswers } from "./questions";
+import { listRequestReaders } from "../data/organizers";
 import { getSeats, toRsvpChanges } from "./waitlist";
 
-/** Waitlisted unless a seat is free and nobody waits. Returns null if there is an RSVP already. */
-export async function claimSeat(tx: Tx, userId: string, eventId: string): Promise<RsvpResponse["status"] | null> {
+type Claim = {
+  userId: string;
+  eventId: string;
+  /** Whether an organizer lets the member in, also one whose request is open or was declined. */
+  isApproved?: boolean;
+};
+
+/**
+ * Pending if the event requires approval, else waitlisted unless a seat is free and nobody waits.
+ * Returns null if there is an RSVP already.
+ */
+export async function claimSeat(
+  tx: Tx,
+  { userId, eventId, isApproved = false }: Claim,
+): Promise<RsvpResponse["status"] | null> {
   await lockEvents(tx, [eventId]);
   const seats = await getSeats(tx, eventId);
   if (!seats) throw notFound("events.notFound");
   const isConfirmed = seats.free === null || (seats.free > 0 && !seats.hasWaitlist);
-  const status = isConfirmed ? "confirmed" : "waitlisted";
+  const seat = isConfirmed ? "confirmed" : "waitlisted";
+  const status = seats.requiresApproval && !isApproved ? "pending" : seat;
   const { count } = await tx.eventRsvp.createMany({
     data: [{ userId, eventId, createdAt: clock.now(), status }],
     skipDuplicates: true,
   });
-  return count === 0 ? null : status;
+  if (count > 0) return status;
+  if (!isApproved) return null;
+  const approved = await tx.eventRsvp.updateMany({
+    where: { userId, eventId, status: { in: ["pending", "declined"] } },
+    data: { status },
+  });
+  return approved.count > 0 ? status : null;
 }
 
-type SeatedEvent = { capacity: number | null; endTime: Date; status: string };
+type SeatedEvent = {
+  capacity: number | null;
+  requiresApproval: boolean;
+  isAsking: boolean;
+  endTime: Date;
+  status: string;
+};
 
 /** Runs in the transaction that stores a confirmed RSVP. */
 type OnConfirmed = (tx: Tx, seats: { eventId: string; userIds: string[] }) => Promise<unknown>;
+
+/** Also checks and stores the answers. Returns null if there is an RSVP already. */
+async function claimWithAnswers(
+  tx: Tx,
+  userId: string,
+  eventId: string,
+  answers: AnswersInput,
+): Promise<RsvpResponse["status"] | null> {
+  await lockEvents(tx, [eventId]);
+  const questions = await listQuestions(eventId, tx);
+  checkAnswers(questions, answers);
+  const status = await claimSeat(tx, { userId, eventId });
+  if (status === null) return null;
+  const where = { userId_eventId: { userId, eventId } };
+  const { id } = await tx.eventRsvp.findUniqueOrThrow({ where, select: { id: true } });
+  await storeAnswers(tx, id, questions, answers);
+  return status;
+}
+
+type NewRsvp = { answers: AnswersInput; onConfirmed?: OnConfirmed };
 
 async function insertRsvp(
   actor: Actor,
   eventId: string,
   event: SeatedEvent,
-  onConfirmed?: OnConfirmed,
+  { answers, onConfirmed }: NewRsvp,
 ): Promise<boolean> {
   const { userId } = actor;
   const now = clock.now();
@@ -44,30 +94,36 @@ async function insertRsvp(
     throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
   }
   const claim = async (tx: Tx) => {
-    const status = await claimSeat(tx, userId, eventId);
+    const status = await claimWithAnswers(tx, userId, eventId, answers);
     if (status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
     return status !== null;
   };
+  const isUnlimited = event.capacity === null && !event.requiresApproval && !event.isAsking && answers.length === 0;
   const isCreated =
-    (event.capacity === null && (await createUnlimitedRsvp(userId, eventId, now))) || (await db().$transaction(claim));
-  if (isCreated) await publish(...toRsvpChanges(eventId, [userId]));
+    (isUnlimited && (await createUnlimitedRsvp(userId, eventId, now))) || (await db().$transaction(claim));
+  if (isCreated) await publish(...toRsvpChanges(eventId, [userId, ...(await listRequestReaders(eventId, event))]));
   return isCreated;
 }
 
 /**
  * Safe to repeat (docs/product/events.md#capacity-and-waitlist).
  * @param onConfirmed queues the mail for the member's calendar
- * @throws AppError `not_found`, or `ended` for an event that is over or cancelled
+ * @throws AppError `not_found`, `ended` for an event that is over or cancelled, `forbidden` for a
+ * request that was declined, or `validation` for answers
  */
 export async function createRsvp(
   actor: Actor,
   eventId: string,
+  answers: AnswersInput = [],
   onConfirmed?: OnConfirmed,
 ): Promise<{ isNew: boolean; rsvp: RsvpResponse }> {
   const { userId } = actor;
   const { rsvp: existing, event } = await requireEventWithRsvp(userId, eventId);
+  if (existing?.status === "declined") throw new AppError("forbidden", "events.requestDeclined");
   if (existing) return { isNew: false, rsvp: existing };
-  const isNew = await insertRsvp(actor, eventId, event, onConfirmed).catch(throwAsMissing("events.notFound"));
+  const isNew = await insertRsvp(actor, eventId, event, { answers, onConfirmed }).catch(
+    throwAsMissing("events.notFound"),
+  );
   const rsvp = await findRsvp(db(), userId, eventId);
   // Other tabs created and cancelled it at the same moment.
   if (!rsvp) throw new AppError("conflict", "events.rsvpCancelledMeanwhile");

@@ -13,6 +13,7 @@ export type Seats = {
   free: number | null;
   hasWaitlist: boolean;
   hasEnded: boolean;
+  requiresApproval: boolean;
 };
 
 /** Exact while the transaction holds the event's lock; null for an unknown event. */
@@ -23,6 +24,7 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
       capacity: true,
       endTime: true,
       status: true,
+      requiresApproval: true,
       _count: { select: { rsvps: { where: { status: "confirmed" } } } },
       rsvps: { where: { status: "waitlisted" }, select: { id: true }, take: 1 },
     },
@@ -32,6 +34,7 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
     free: getAvailableSeats({ capacity: event.capacity, rsvpCount: event._count.rsvps }),
     hasWaitlist: event.rsvps.length > 0,
     hasEnded: hasEnded(event, clock.now()),
+    requiresApproval: event.requiresApproval,
   };
 }
 

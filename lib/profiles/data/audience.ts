@@ -12,7 +12,11 @@ export type Audience = { attendees: string[]; connections: string[]; conversatio
 export async function listAudience(client: Db, userId: string, now: Date): Promise<Audience> {
   const [attendees, connections, conversations] = await Promise.all([
     client.eventRsvp.findMany({
-      where: { userId: { not: userId }, event: { endTime: { gt: now }, rsvps: { some: { userId } } } },
+      where: {
+        userId: { not: userId },
+        status: "confirmed",
+        event: { endTime: { gt: now }, rsvps: { some: { userId, status: "confirmed" } } },
+      },
       select: { userId: true },
       distinct: ["userId"],
     }),

@@ -26,6 +26,9 @@ export type DemoEvent = {
   confirmed?: MemberKey[];
   declined?: MemberKey[];
   waitlisted?: MemberKey[];
+  /** Whose requests are open. The event requires approval then. */
+  requested?: MemberKey[];
+  questions?: { label: string; kind: "text" | "one" | "several"; options?: string[]; isRequired?: boolean }[];
 };
 
 const EASTERN = "America/New_York";
@@ -100,6 +103,11 @@ const EVENTS = {
     from: BAY,
     confirmed: ["alex", "priya", "mei", "omar", "amara", "tasha"],
     declined: ["sam"],
+    requested: ["felix", "gabriela", "rajesh"],
+    questions: [
+      { label: "What are you working on?", kind: "text" },
+      { label: "Why do you come?", kind: "several", options: ["To raise money", "To invest", "To meet people"] },
+    ],
   },
   greenBench: {
     name: "St. Pete Proptech Happy Hour",

@@ -3,6 +3,7 @@ import { getEventId } from "../../../prisma/seed/events";
 import { click, inTurn, member, openDialog, waitForHeading, waitForText, type Visit } from "./visit";
 
 const tacos = getEventId("tacos");
+const founders = getEventId("founders");
 const eventMenu = ["button", "admin.events.manage.menu.label"] as const;
 
 export const ADMIN_VISITS: Visit[] = [
@@ -76,6 +77,22 @@ export const ADMIN_VISITS: Visit[] = [
     name: "team-remove",
     path: `/admin/events/${tacos}/team`,
     prepare: openDialog(["button", "admin.events.team.remove"]),
+  },
+  {
+    name: "attendees-requests",
+    path: `/admin/events/${founders}/attendees`,
+    fullPage: true,
+    prepare: inTurn(
+      (page) => page.getByRole("tab").last().click(),
+      waitForText("admin.events.attendees.requests.selectAll"),
+      (page) => page.getByRole("checkbox").nth(1).click(),
+    ),
+  },
+  {
+    name: "event-edit-questions",
+    path: `/admin/events/${founders}`,
+    fullPage: true,
+    prepare: waitForText("admin.events.questions.title"),
   },
   { name: "door", path: `/admin/events/${tacos}/door`, prepare: waitForText("checkIn.door.scan") },
   {

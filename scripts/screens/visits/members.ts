@@ -86,6 +86,13 @@ const ALEX: Omit<Visit, "as">[] = [
   { name: "event-cancelled", path: `/events/${getEventId("lasOlas")}`, fullPage: true },
   { name: "event-past", path: `/events/${getEventId("sparkman")}`, fullPage: true },
   {
+    name: "event-questions",
+    path: `/events/${getEventId("founders")}`,
+    prepare: inTurn(openDialog(["button", "events.questions.own"]), (page) =>
+      page.getByRole("textbox").first().waitFor(),
+    ),
+  },
+  {
     name: "event-host",
     path: `/events/${getEventId("tacos")}`,
     prepare: openDialog(["button", "events.host.button"]),

@@ -357,7 +357,15 @@ describe("organizer's list", () => {
       "GET",
       { params: { id: event.id }, token: organizer.token },
     );
-    expect(json).toEqual({ capacity: 3, confirmed: 3, waitlisted: 2, checkedIn: 1, attended: 1 });
+    expect(json).toEqual({
+      capacity: 3,
+      confirmed: 3,
+      waitlisted: 2,
+      pending: 0,
+      declined: 0,
+      checkedIn: 1,
+      attended: 1,
+    });
   });
 
   test("exports times in the event's time zone and no cell as a formula", async () => {

@@ -130,6 +130,7 @@ describe("list", () => {
     expect(myEvent?.viewer).toEqual({
       hasRsvp: true,
       waitlistPosition: null,
+      request: null,
       isCheckedIn: false,
       isHidden: false,
       teamRole: null,

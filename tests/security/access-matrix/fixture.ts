@@ -14,13 +14,16 @@ import { fromNow } from "@/tests/support/setup/clock";
 
 /**
  * The callers, in the order of the matrix's columns. `member` owns what the fixture creates;
- * `other` has nothing to do with it. `door`, `editor` and `owner` are the event's team, which
- * `formerHelper` was in. `otherOwner` owns another event.
+ * `other` has nothing to do with it. `asking` and `declined` have a request, which gives no right
+ * of an attendee (docs/product/event-approval.md#rights). `door`, `editor` and `owner` are the
+ * event's team, which `formerHelper` was in. `otherOwner` owns another event.
  */
 export const CALLERS = [
   "anonymous",
   "member",
   "other",
+  "asking",
+  "declined",
   "door",
   "formerHelper",
   "editor",
@@ -67,6 +70,7 @@ export async function createFixture(): Promise<Fixture> {
   const admins = [{ role: "admin" }, { role: "admin" }] as const;
   const [member, other, door, formerHelper, editor, owner, otherOwner, host, formerHost, demotedAdmin, admin] =
     await createEachMember([{}, {}, {}, {}, {}, {}, {}, {}, {}, ...admins]);
+  const [asking, declined] = await createEachMember([{}, {}]);
   const [friend, sender, stranger] = await createEachUser([{}, {}, {}]);
   const { id: eventId } = await createEvent({ hostUserId: formerHost.userId });
   // Both lost their rights while they were signed in.
@@ -80,6 +84,10 @@ export async function createFixture(): Promise<Fixture> {
   await createEvent({ createdById: otherOwner.userId });
   const teamInvitation = await createTeamInvitation(eventId, owner.userId);
   await Promise.all([createRsvp(member.userId, eventId), createRsvp(friend.id, eventId)]);
+  await Promise.all([
+    createRsvp(asking.userId, eventId, { status: "pending" }),
+    createRsvp(declined.userId, eventId, { status: "declined" }),
+  ]);
   await createAttendance(friend.id, eventId);
   await createConnection(member.userId, friend.id, { status: "accepted" });
   await createMessage(friend.id, member.userId, "Good to meet you!");
@@ -112,6 +120,8 @@ export async function createFixture(): Promise<Fixture> {
       anonymous: undefined,
       member: member.token,
       other: other.token,
+      asking: asking.token,
+      declined: declined.token,
       door: door.token,
       formerHelper: formerHelper.token,
       editor: editor.token,

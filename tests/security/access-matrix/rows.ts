@@ -287,15 +287,35 @@ export const ROWS: Record<OperationName, Row> = {
   },
   "DELETE /api/events/{id}": { statuses: admins(204), input: atEvent },
   "GET /api/events/{id}/rsvp-status": { statuses: members(200), input: atEvent },
-  "GET /api/events/{id}/rsvp": { statuses: members(204, { member: 200 }), input: atEvent },
-  "POST /api/events/{id}/rsvp": { statuses: members(201, { member: 200 }), input: atEvent },
+  "GET /api/events/{id}/rsvp": {
+    statuses: members(204, { member: 200, asking: 200, declined: 200 }),
+    input: atEvent,
+  },
+  "POST /api/events/{id}/rsvp": {
+    statuses: members(201, { member: 200, asking: 200, declined: 403 }),
+    input: atEvent,
+  },
+  "GET /api/events/{id}/rsvp/answers": { statuses: members(200), input: atEvent },
+  "PUT /api/events/{id}/rsvp/answers": {
+    statuses: { ...owner(204), asking: 204, declined: 204 },
+    input: (fixture) => ({ ...atEvent(fixture), body: { answers: [] } }),
+  },
+  "GET /api/events/{id}/questions": { statuses: members(200), input: atEvent },
+  "PUT /api/events/{id}/questions": {
+    statuses: editors(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { questions: [] } }),
+  },
   "PATCH /api/events/{id}/rsvp": {
-    statuses: owner(200),
+    statuses: { ...owner(200), asking: 200, declined: 200 },
     input: (fixture) => ({ ...atEvent(fixture), body: { notificationPreferences: { push: false } } }),
   },
   "DELETE /api/events/{id}/rsvp": { statuses: members(204), input: atEvent },
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-in": { statuses: doorKeepers(200), input: ofAttendee },
   "POST /api/events/{id}/rsvped-attendees/{userId}/check-out": { statuses: doorKeepers(204), input: ofAttendee },
+  "POST /api/events/{id}/rsvped-attendees/requests": {
+    statuses: organizers(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { decision: "approve", userIds: [fixture.strangerId] } }),
+  },
   "GET /api/events/{id}/rsvped-attendees/counts": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/export": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/manage": { statuses: organizers(200), input: atEvent },

@@ -29,6 +29,13 @@ export const EVENT_GUARDS = [
     file: MATRIX,
     test: "PUT /api/events/{id} allows whom the matrix says",
   }),
+  guard<typeof import("@/lib/events/policy/questions")>({
+    name: "events: answers fit their question",
+    module: "@/lib/events/policy/questions",
+    without: () => ({ isValidAnswer: () => true }),
+    file: "tests/integration/events/questions.test.ts",
+    test: "an RSVP needs the answers that are required, and takes others later",
+  }),
   guard<typeof import("@/lib/events/policy/access")>({
     name: "events: attendees are listed to members with an RSVP",
     module: "@/lib/events/policy/access",

@@ -77,15 +77,17 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
   }
   return inScreen(
     <HydratedQueries json={JSON.stringify(dehydrate(queryClient))}>
-      <script
-        type="application/ld+json"
-        nonce={(await headers()).get("x-nonce") ?? undefined}
-        dangerouslySetInnerHTML={{
-          __html: buildStructuredData(event, env().NEXTAUTH_URL, await getTranslations("events.time")),
-        }}
-        // Browsers hide the nonce from scripts, so React would report a mismatch.
-        suppressHydrationWarning
-      />
+      {event.visibility === "listed" && (
+        <script
+          type="application/ld+json"
+          nonce={(await headers()).get("x-nonce") ?? undefined}
+          dangerouslySetInnerHTML={{
+            __html: buildStructuredData(event, env().NEXTAUTH_URL, await getTranslations("events.time")),
+          }}
+          // Browsers hide the nonce from scripts, so React would report a mismatch.
+          suppressHydrationWarning
+        />
+      )}
       <div className={actor ? undefined : "py-6"}>
         <EventDetail
           eventId={event.id}

@@ -46,6 +46,7 @@ export function buildEventMetadata(event: EventResponse, siteUrl: string, t: Eve
     metadataBase: new URL(siteUrl),
     title,
     description,
+    ...(event.visibility === "unlisted" && { robots: { index: false } }),
     alternates: { canonical: url },
     openGraph: { type: "website", siteName: getProductName(), title, description, url, images },
     twitter: { card: "summary_large_image", title, description, images },

@@ -15,6 +15,8 @@ import { checkInFor, checkOutFor } from "@/lib/attendance/client/manage";
 import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
+import { Answers } from "./answers";
+
 type AttendeeRowProps = { attendee: ManagedAttendee; event: { id: string; timezone: string } };
 
 export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
@@ -57,6 +59,7 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
             </Button>
           )}
         </div>
+        <Answers answers={attendee.answers} />
       </Card>
     </li>
   );

@@ -27,11 +27,13 @@ import { type AttendeeCounts, SHOWN_ATTENDEES } from "@/lib/attendance/schema/ma
 import { TabbedList } from "../tabbed-list";
 import { WalkIn } from "../walk-in/walk-in";
 import { AttendeeRow } from "./attendee-row";
+import { RequestRow, RequestsBar } from "./requests";
+import { useRequests } from "./use-requests";
 
 const FORBIDDEN_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;
 
 type AttendeesScreenProps = {
-  event: { id: string; name: string; timezone: string };
+  event: { id: string; name: string; timezone: string; requiresApproval: boolean };
   /** A host who is not an admin can't search all members or open the editor. */
   isAdmin: boolean;
   hasTeam: boolean;
@@ -44,6 +46,12 @@ export function AttendeesScreen({ event, isAdmin, hasTeam, canAnnounce }: Attend
   const list = useInfiniteQuery({ ...managedAttendeesQuery(event.id, filters), placeholderData: keepPreviousData });
   useReloadWhenForbidden(list.error);
   const { data: counts } = useQuery(attendeeCountsQuery(event.id));
+  const { pending = 0, declined = 0 } = counts ?? {};
+  const hasRequests = event.requiresApproval || pending + declined > 0;
+  const isRequests = filters.show === "requests";
+  const tabs = SHOWN_ATTENDEES.filter((show) => show !== "requests" || hasRequests || isRequests);
+  const requests = useRequests(event.id);
+  const shownRequests = list.data?.pages.flatMap(({ items }) => items.filter(({ request }) => request === "pending"));
   const { joinEvent } = useRealtime();
   // Effect: joins the event on the socket, so that the list follows check-ins and check-outs.
   useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
@@ -59,10 +67,10 @@ export function AttendeesScreen({ event, isAdmin, hasTeam, canAnnounce }: Attend
       <WalkIn eventId={event.id} isAdmin={isAdmin} />
       <TabbedList
         list={list}
-        tabs={SHOWN_ATTENDEES}
+        tabs={tabs}
         tab={filters.show}
         onTab={(show) => setFilters({ ...filters, show })}
-        getTabLabel={(show) => t(`tab.${show}`)}
+        getTabLabel={(show) => (show === "requests" ? t("requests.tab", { count: pending }) : t(`tab.${show}`))}
         getText={t}
         search={
           <SearchInput
@@ -73,19 +81,29 @@ export function AttendeesScreen({ event, isAdmin, hasTeam, canAnnounce }: Attend
             onChange={(search) => setFilters({ ...filters, search })}
           />
         }
-        empty={<NoAttendees search={filters.search.trim()} />}
+        status={isRequests && <RequestsBar requests={requests} shown={shownRequests ?? []} pending={pending} />}
+        empty={<NoAttendees search={filters.search.trim()} isRequests={isRequests} />}
         gap="gap-2"
         skeletonHeight="h-18"
       >
-        {(attendee) => <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />}
+        {(attendee) =>
+          attendee.request ? (
+            <RequestRow key={attendee.userId} attendee={attendee} requests={requests} />
+          ) : (
+            <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />
+          )
+        }
       </TabbedList>
     </div>
   );
 }
 
-function NoAttendees({ search }: { search: string }) {
+function NoAttendees({ search, isRequests }: { search: string; isRequests: boolean }) {
   const t = useTranslations("admin.events.attendees.empty");
+  const requestTexts = useTranslations("admin.events.attendees.requests.empty");
   if (search) return <EmptyState icon={SearchX} title={t("noMatchTitle")} description={t("noMatch", { search })} />;
+  if (isRequests)
+    return <EmptyState icon={Users} title={requestTexts("title")} description={requestTexts("description")} />;
   return <EmptyState icon={Users} title={t("title")} description={t("description")} />;
 }
 
@@ -147,11 +165,16 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
   );
 }
 
-function Counts({ counts: { capacity, confirmed, waitlisted, checkedIn, attended } }: { counts: AttendeeCounts }) {
+function Counts({
+  counts: { capacity, confirmed, waitlisted, pending, checkedIn, attended },
+}: {
+  counts: AttendeeCounts;
+}) {
   const t = useTranslations("admin.events.counts");
   return [
     capacity === null ? t("confirmed", { count: confirmed }) : t("confirmedOfCapacity", { count: confirmed, capacity }),
     waitlisted > 0 && t("waitlisted", { count: waitlisted }),
+    pending > 0 && t("requests", { count: pending }),
     t("currentlyCheckedIn", { count: checkedIn }),
     attended > checkedIn && t("attended", { count: attended }),
   ]

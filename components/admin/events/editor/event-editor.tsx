@@ -18,6 +18,7 @@ import { CancelEventDialog } from "../manage/cancel-event-dialog";
 import { type Creator, SponsorsHostDialog } from "../sponsors/sponsors-host-dialog";
 import { EditorHeader, EventForm } from "./event-form";
 import { toFormValues } from "./form/event-form-values";
+import { QuestionsCard } from "./questions-card";
 import { useEventForm } from "./form/use-event-form";
 import { ScopeDialog } from "./series/scope-dialog";
 
@@ -88,6 +89,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
         storedStatus={event.status}
         viewerZone={viewerZone}
       />
+      <QuestionsCard eventId={event.id} />
       {isDialogOpen && (
         <SponsorsHostDialog
           eventId={event.id}

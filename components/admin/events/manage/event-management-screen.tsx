@@ -201,6 +201,7 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors, onShow
           <div className="flex flex-wrap gap-1.5 pt-0.5">
             <StatusBadge event={event} isOver={isOver} />
             {event.eventbriteId && <Badge variant="outline">{t("synced")}</Badge>}
+            {event.visibility === "unlisted" && <Badge variant="outline">{t("unlisted")}</Badge>}
           </div>
         </div>
         <div className="ml-auto flex gap-2">

@@ -20,6 +20,7 @@ export function getCalendarMethod(
     case "rsvp_confirmed":
     case "promoted":
     case "event_changed":
+    case "request_decided":
       return rsvp?.status === "confirmed" && rsvp.email ? "REQUEST" : null;
     case "rsvp_cancelled":
     case "event_cancelled":

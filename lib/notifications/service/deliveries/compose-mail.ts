@@ -15,6 +15,7 @@ import {
   createEventChangedEmail,
   createPromotedEmail,
   createReminderEmail,
+  createRequestDecidedEmail,
   createRsvpCancelledEmail,
   createRsvpConfirmedEmail,
 } from "@/lib/mail/event-emails";
@@ -89,6 +90,8 @@ function compose(
       return { email: createEventCancelledEmail(to, { ...details, url: `${origin}/events` }), entry: event };
     case "promoted":
       return { email: createPromotedEmail(to, details), entry: event };
+    case "request_decided":
+      return { email: createRequestDecidedEmail(to, details, payload.status), entry: event };
     case "rsvp_confirmed":
       return { email: createRsvpConfirmedEmail(to, details), entry: event };
     case "rsvp_cancelled":

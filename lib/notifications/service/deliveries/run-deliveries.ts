@@ -48,6 +48,7 @@ const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: Deli
 
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
   const { event, rsvp, channel, recipient, announcement } = delivery;
+  const isPlaced = rsvp?.status === "confirmed" || rsvp?.status === "waitlisted";
   switch (payload.about) {
     case "note":
     case "digest":
@@ -57,9 +58,9 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
     case "event_cancelled":
       // A missing event was deleted. An uncancelled event takes place after all.
       if (!event) return Date.parse(payload.event.endTime) > now.getTime();
-      return !payload.deleted && event.status === "cancelled" && event.endTime > now && rsvp !== null;
+      return !payload.deleted && event.status === "cancelled" && event.endTime > now && isPlaced;
     case "event_changed":
-      if (!event || hasEnded(event, now) || !rsvp) return false;
+      if (!event || hasEnded(event, now) || !isPlaced) return false;
       return Object.values(
         describeChanges(event, payload, { timezone: recipient?.timezone ?? null, locale: DEFAULT_LOCALE }),
       ).some(Boolean);
@@ -76,6 +77,8 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       return { mail: rsvp.email, push: rsvp.push, sms: false }[channel];
     case "announcement_test":
       return event !== null;
+    case "request_decided":
+      return event !== null && !hasEnded(event, now) && rsvp?.status === payload.status;
     case "walk_in":
       return event !== null && !hasEnded(event, now) && Date.parse(payload.expiresAt) > now.getTime();
     case "reminder": {
@@ -323,5 +326,7 @@ function composePush(
       return null;
     case "promoted":
       return { ...notification, body: t("push.event.promoted", { when: capitalize(when) }) };
+    case "request_decided":
+      return { ...notification, body: t(`push.event.request.${payload.status}`, { when: capitalize(when) }) };
   }
 }

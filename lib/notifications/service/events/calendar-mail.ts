@@ -25,7 +25,7 @@ async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<string[]
       channel: "mail",
       status: "queued",
       attempts: 0,
-      ...isAbout(eventId, "rsvp_confirmed", "promoted", CANCELLED),
+      ...isAbout(eventId, "rsvp_confirmed", "promoted", "request_decided", CANCELLED),
     },
     data: { status: "dropped" },
     select: { userId: true, key: true },
@@ -42,7 +42,7 @@ async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<str
       userId: { in: userIds },
       channel: "mail",
       attempts: { gt: 0 },
-      ...isAbout(eventId, "rsvp_confirmed", CANCELLED, "promoted", "event_changed"),
+      ...isAbout(eventId, "rsvp_confirmed", CANCELLED, "promoted", "request_decided", "event_changed"),
     },
     select: { userId: true },
     distinct: ["userId"],
@@ -70,7 +70,7 @@ export async function queueCalendarRequest(
     kind: "calendar",
     keyPrefix: `rsvp_confirmed:${eventId}:${event.sequence}`,
     payload: { about: "rsvp_confirmed", eventId },
-    isConfirmedOnly: true,
+    status: "confirmed",
     userIds,
   };
   return enqueueForRsvps(tx, [delivery], now);
@@ -103,7 +103,7 @@ export async function queueCalendarCancel(tx: Tx, { eventId, userIds }: Seats): 
     kind: "calendar",
     keyPrefix: `${CANCELLED}:${eventId}:${sequence - 1}`,
     payload: { about: CANCELLED, eventId, event: { ...toCancelledEvent(event), sequence: sequence - 1 } },
-    isConfirmedOnly: true,
+    status: "confirmed",
     userIds: leaving.filter((userId) => !unsent.includes(userId) || reached.has(userId)),
   };
   return enqueueForRsvps(tx, [delivery], now);

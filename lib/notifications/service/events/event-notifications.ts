@@ -1,6 +1,7 @@
 import { db, type Db, type Tx } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
 import type { EventUpdate } from "@/lib/events/service/event";
+import type { Decided } from "@/lib/events/service/requests";
 
 import type { EventBefore } from "../queue/delivery-payload";
 import { listPastMoments } from "../queue/reminder-moments";
@@ -101,10 +102,33 @@ export async function notifyPromoted(
     kind: "changes",
     keyPrefix: `promoted:${eventId}:${now.getTime()}`,
     payload: { about: "promoted", eventId },
-    isConfirmedOnly: true,
+    status: "confirmed",
     userIds: promotions.filter((each) => each.eventId === eventId).map(({ userId }) => userId),
   }));
   return enqueueForRsvps(client, deliveries, now);
+}
+
+/**
+ * The one place that hears of every decided request: approved by hand, approved because the event
+ * needs no approval any more, or declined. Runs in the transaction of the decision.
+ */
+export async function notifyDecided(tx: Tx, ...decisions: Decided[]): Promise<void> {
+  const now = clock.now();
+  const deliveries = decisions.flatMap(({ eventId, ...decided }) =>
+    (["confirmed", "waitlisted", "declined"] as const).map((status): RsvpDeliveries => ({
+      eventId,
+      kind: "changes",
+      keyPrefix: `request_decided:${status}:${eventId}:${now.getTime()}`,
+      payload: { about: "request_decided", eventId, status },
+      status,
+      userIds: decided[status],
+    })),
+  );
+  await enqueueForRsvps(
+    tx,
+    deliveries.filter(({ userIds = [] }) => userIds.length > 0),
+    now,
+  );
 }
 
 /** Call it in the transaction of an organizer's edit. */
@@ -129,6 +153,7 @@ export async function notifyEventChanges(tx: Tx, updates: EventUpdate[]): Promis
     updates.flatMap(({ promoted }) => promoted),
     tx,
   );
+  await notifyDecided(tx, ...updates.flatMap(({ decided }) => decided));
 }
 
 /** Keeps the given moments. Repeats, because a reminder may be sent meanwhile. */

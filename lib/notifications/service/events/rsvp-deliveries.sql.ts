@@ -9,8 +9,8 @@ export type RsvpDeliveries = {
   /** The member and the channel follow it in a key. */
   keyPrefix: string;
   payload: RsvpPayload;
-  /** Without waitlisted RSVPs. */
-  isConfirmedOnly?: boolean;
+  /** Only RSVPs of this status. Default: all that are confirmed or waitlisted. */
+  status?: "confirmed" | "waitlisted" | "declined";
   /** Without them, the RSVPs of all members. */
   userIds?: string[];
 };
@@ -32,12 +32,12 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
         d.payload || jsonb_build_object('rsvpId', r.id, 'hasEntry',
           r.status = 'confirmed' AND coalesce(r."notificationPreferences"->>'email', 'true') <> 'false') AS payload
       FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d ("eventId" uuid, kind text,
-        "keyPrefix" text, payload jsonb, "isConfirmedOnly" boolean, "userIds" uuid[])
+        "keyPrefix" text, payload jsonb, status text, "userIds" uuid[])
       JOIN event_rsvps r ON r."eventId" = d."eventId"
       JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL
       JOIN (VALUES ('mail'), ('push')) AS c (channel)
         ON c.channel = 'mail' OR (d.kind = 'changes' AND EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = r."userId"))
-      WHERE (d."isConfirmedOnly" IS NOT TRUE OR r.status = 'confirmed')
+      WHERE (CASE WHEN d.status IS NULL THEN r.status IN ('confirmed', 'waitlisted') ELSE r.status = d.status END)
         AND (d."userIds" IS NULL OR r."userId" = ANY(d."userIds"))
     ), replaced AS (
       DELETE FROM deliveries WHERE id IN (

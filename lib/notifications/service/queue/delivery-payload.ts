@@ -92,6 +92,12 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
   /** The delivery refers to the announcement. */
   z.object({ about: z.literal("announcement"), eventId: id }),
   z.object({ about: z.literal("announcement_test"), eventId: id, title: z.string(), text: z.string() }),
+  /** Dropped if the RSVP has another status by then. */
+  z.object({
+    about: z.literal("request_decided"),
+    eventId: id,
+    status: z.enum(["confirmed", "waitlisted", "declined"]),
+  }),
   /** Dropped after `expiresAt`. */
   z.object({ about: z.literal("walk_in"), eventId: id, expiresAt: instant }),
   z.object({ about: z.literal("digest"), count: z.number().int().positive(), names: z.array(z.string()) }),
@@ -112,6 +118,6 @@ export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;
 export type RsvpPayload =
   | Extract<
       z.input<typeof deliveryPayloadSchema>,
-      { about: "event_changed" | "event_cancelled" | "promoted" | "rsvp_cancelled" }
+      { about: "event_changed" | "event_cancelled" | "promoted" | "request_decided" | "rsvp_cancelled" }
     >
   | { about: "rsvp_confirmed"; eventId: string };

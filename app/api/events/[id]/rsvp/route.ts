@@ -1,6 +1,7 @@
 import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { getMyRsvp } from "@/lib/events/data/rsvp";
 import { idParamsSchema } from "@/lib/core/shared/id";
+import { rsvpInputSchema } from "@/lib/events/schema/questions";
 import { notificationPreferencesSchema } from "@/lib/events/schema/rsvp";
 import { createRsvp, updateNotificationPreferences } from "@/lib/events/service/rsvp";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
@@ -8,7 +9,7 @@ import { reply } from "@/lib/http/server/reply";
 import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 
-/** GET → the RSVP, or 204. POST → it, 201 if new. DELETE → 204, also checks out. */
+/** GET → the RSVP, or 204. POST { answers? } → it, 201 if new, 403 if declined. DELETE → 204. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/rsvp", {
   GET: endpoint({
     auth: "user",
@@ -18,8 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/r
   POST: endpoint({
     auth: "user",
     params: idParamsSchema,
-    handler: async ({ actor, params }) => {
-      const { isNew, rsvp } = await createRsvp(actor, params.id, queueCalendarRequest);
+    body: rsvpInputSchema,
+    handler: async ({ actor, params, body }) => {
+      const { isNew, rsvp } = await createRsvp(actor, params.id, body.answers, queueCalendarRequest);
       return reply(isNew ? 201 : 200, rsvp);
     },
   }),

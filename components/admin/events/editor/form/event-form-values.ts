@@ -26,6 +26,8 @@ export const EMPTY_EVENT = {
   capacity: "",
   requiresDoorCode: false,
   ...NO_REPEATS,
+  isUnlisted: false,
+  requiresApproval: false,
 };
 export type EventFormValues = typeof EMPTY_EVENT;
 export type EventFormField = keyof EventFormValues;
@@ -53,6 +55,8 @@ export function toFormValues(event: EventResponse): EventFormValues {
     capacity: formatNumber(event.capacity),
     requiresDoorCode: event.requiresDoorCode,
     ...NO_REPEATS,
+    isUnlisted: event.visibility === "unlisted",
+    requiresApproval: event.requiresApproval,
   };
 }
 
@@ -78,6 +82,8 @@ export function toWholeBody(values: EventFormValues): CreateEventBody {
     capacity: parseNumber(values.capacity),
     requiresDoorCode: values.requiresDoorCode && !values.isOnline,
     ...(repeats && { repeats }),
+    visibility: values.isUnlisted ? "unlisted" : "listed",
+    requiresApproval: values.requiresApproval,
   };
 }
 
@@ -97,6 +103,7 @@ export function toFormField(name: string): EventFormField | undefined {
   if (name === "startTime") return "start";
   if (name === "endTime") return "end";
   if (/^repeats\b/.test(name)) return toRepeatsField(name);
+  if (name === "visibility") return "isUnlisted";
   return name in EMPTY_EVENT ? (name as EventFormField) : undefined;
 }
 
@@ -110,7 +117,7 @@ export function toEventBody(values: EventFormValues, dirty: ReadonlySet<string> 
   const isIncluded = (name: string): boolean => {
     if (name === "startTime" || name === "endTime") return dirty.has("timezone") || dirty.has(toFormField(name) ?? "");
     if (name === "latitude" || name === "longitude") return dirty.has("latitude") || dirty.has("longitude");
-    return dirty.has(name);
+    return dirty.has(toFormField(name) ?? "");
   };
   return Object.fromEntries(Object.entries(body).filter(([name]) => isIncluded(name)));
 }

@@ -39,7 +39,7 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <AttendeesScreen
-        event={{ id: event.id, name: event.name, timezone: event.timezone }}
+        event={{ id: event.id, name: event.name, timezone: event.timezone, requiresApproval: event.requiresApproval }}
         isAdmin={canManageEvents(actor)}
         hasTeam={canManageTeam(actor, standing)}
         canAnnounce={canAnnounce(actor, standing)}

@@ -1,0 +1,20 @@
+import { idParamsSchema } from "@/lib/core/shared/id";
+import { listEventQuestions } from "@/lib/events/data/questions";
+import { setQuestionsSchema } from "@/lib/events/schema/questions";
+import { setQuestions } from "@/lib/events/service/questions";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+
+/** GET → what an RSVP is asked. PUT (its creator, admin) { questions } → the same, replaced. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/questions", {
+  GET: endpoint({
+    auth: "user",
+    params: idParamsSchema,
+    handler: ({ params }) => listEventQuestions(params.id),
+  }),
+  PUT: endpoint({
+    auth: "eventCreator",
+    params: idParamsSchema,
+    body: setQuestionsSchema,
+    handler: ({ actor, params, body }) => setQuestions(actor, params.id, body),
+  }),
+});

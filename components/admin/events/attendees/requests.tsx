@@ -1,0 +1,129 @@
+import { CircleX } from "lucide-react";
+import { useId } from "react";
+
+import { UserAvatar } from "@/components/profiles/tag/user-avatar";
+import { IconBadge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
+import { MAX_DECISIONS } from "@/lib/events/constants/event";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+
+import { Answers } from "./answers";
+import type { Requests } from "./use-requests";
+
+export function RequestRow({ attendee, requests }: { attendee: ManagedAttendee; requests: Requests }) {
+  const t = useTranslations("admin.events.attendees.requests");
+  const { userId, user, request } = attendee;
+  const { selected, select, decide, isPending } = requests;
+  const name = formatFullName(user.profile);
+  const work = [user.profile.profession, user.profile.company].filter(Boolean).join(", ");
+  return (
+    <li className="min-w-0 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]">
+      <Card className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 p-3.5">
+        {request === "pending" && (
+          <label className="-m-2.5 grid size-11 cursor-pointer place-content-center">
+            <span className="sr-only">{t("select", { name })}</span>
+            <Checkbox
+              checked={selected.has(userId)}
+              onCheckedChange={(checked) => select([userId], checked === true)}
+            />
+          </label>
+        )}
+        <UserAvatar profile={user.profile} size="size-11" />
+        <div className="min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere]">
+          <p className="text-base font-bold">
+            <bdi>{name}</bdi>
+          </p>
+          {[work, user.email].filter(Boolean).map((text) => (
+            <p key={text} className="text-muted-foreground">
+              <bdi>{text}</bdi>
+            </p>
+          ))}
+        </div>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          {request === "declined" ? (
+            <IconBadge variant="outline" icon={CircleX} label={t("declined")} />
+          ) : (
+            <Button
+              variant="outline"
+              aria-label={t("declineLabel", { name })}
+              disabled={isPending}
+              onClick={() => decide({ decision: "decline", userIds: [userId] })}
+            >
+              {t("decline")}
+            </Button>
+          )}
+          <Button
+            aria-label={t("approveLabel", { name })}
+            disabled={isPending}
+            onClick={() => decide({ decision: "approve", userIds: [userId] })}
+          >
+            {t("approve")}
+          </Button>
+        </div>
+        <Answers answers={attendee.answers} />
+      </Card>
+    </li>
+  );
+}
+
+type RequestsBarProps = {
+  requests: Requests;
+  /** The open requests of the list. */
+  shown: ManagedAttendee[];
+  pending: number;
+};
+
+export function RequestsBar({ requests, shown, pending }: RequestsBarProps) {
+  const t = useTranslations("admin.events.attendees.requests");
+  const titleId = useId();
+  const { selected, select, decide, isPending } = requests;
+  if (pending === 0) return null;
+  // Who was decided meanwhile, or isn't shown any more, is not selected.
+  const userIds = shown
+    .map(({ userId }) => userId)
+    .filter((userId) => selected.has(userId))
+    .slice(0, MAX_DECISIONS);
+  const isAllSelected = shown.length > 0 && userIds.length === shown.length;
+  return (
+    <Card role="group" aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-4 gap-y-2.5 p-3.5">
+      <h2 id={titleId} className="sr-only">
+        {t("bulk")}
+      </h2>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+        <Checkbox
+          checked={isAllSelected}
+          onCheckedChange={(checked) =>
+            select(
+              shown.map(({ userId }) => userId),
+              checked === true,
+            )
+          }
+        />
+        {t("selectAll")}
+      </label>
+      <p role="status" data-numeric className="text-sm text-muted-foreground">
+        {userIds.length > 0 && t("selected", { count: userIds.length })}
+      </p>
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {userIds.length > 0 ? (
+          <>
+            <Button variant="outline" disabled={isPending} onClick={() => decide({ decision: "decline", userIds })}>
+              {t("decline")}
+            </Button>
+            <Button disabled={isPending} onClick={() => decide({ decision: "approve", userIds })}>
+              {t("approve")}
+            </Button>
+          </>
+        ) : (
+          <Button variant="secondary" disabled={isPending} onClick={() => decide({ decision: "approve", all: true })}>
+            {t("approveAll", { count: Math.min(pending, MAX_DECISIONS) })}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import type { EventResponse } from "@/lib/events/schema/event";
+import type { EventQuestion } from "@/lib/events/schema/questions";
+import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { render, screen, waitFor, within } from "@/tests/support/render";
+
+import { RsvpControl } from "./rsvp-control";
+
+jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
+
+const ID = buildEventResponse().id;
+const QUESTIONS: EventQuestion[] = [
+  { id: "a".repeat(8) + "-1111-4111-8111-111111111111", label: "Diet?", kind: "text", options: [], isRequired: false },
+  {
+    id: "b".repeat(8) + "-1111-4111-8111-111111111111",
+    label: "Days?",
+    kind: "several",
+    options: ["Friday", "Saturday"],
+    isRequired: false,
+  },
+];
+const RSVP = {
+  eventId: ID,
+  userId: ID,
+  status: "confirmed",
+  notificationPreferences: { email: true, push: true, sms: false },
+};
+
+function renderControl(asks: EventResponse["asks"], questions: EventQuestion[]) {
+  const calls = mockFetch({
+    [`GET /api/events/${ID}/questions`]: jsonResponse(200, questions),
+    [`GET /api/events/${ID}/rsvp/answers`]: jsonResponse(200, []),
+    [`POST /api/events/${ID}/rsvp`]: jsonResponse(201, RSVP),
+    [`PUT /api/events/${ID}/rsvp/answers`]: noContentResponse(),
+    "POST /api/activity/track": noContentResponse(),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RsvpControl
+        event={buildEventResponse({ asks })}
+        renderedAt="2026-11-20T20:00:00.000Z"
+        labelledBy="name"
+        layout="panel"
+      />
+    </QueryClientProvider>,
+  );
+  const listSent = () =>
+    calls
+      .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/events"))
+      .map(({ method, body }) => [method, body]);
+  return { user: userEvent.setup(), listSent };
+}
+
+it("asks after the RSVP when nothing is required, and can be skipped", async () => {
+  const { user, listSent } = renderControl("optional", QUESTIONS);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
+  expect(listSent()).toEqual([["POST", undefined]]);
+  await user.type(await dialog.findByRole("textbox", { name: "Diet?" }), "Nuts");
+  await user.click(dialog.getByRole("checkbox", { name: "Saturday" }));
+  await user.click(dialog.getByRole("button", { name: "Send answers" }));
+  const answers = [
+    { questionId: QUESTIONS[0]?.id, text: "Nuts" },
+    { questionId: QUESTIONS[1]?.id, choices: ["Saturday"] },
+  ];
+  await waitFor(() => expect(listSent().at(-1)).toEqual(["PUT", { answers }]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+it("sends a required answer with the RSVP, and none without it", async () => {
+  const size = { ...QUESTIONS[1], label: "Size?", kind: "one", options: ["S", "M"], isRequired: true } as EventQuestion;
+  const { user, listSent } = renderControl("required", [size]);
+  await user.click(screen.getByRole("button", { name: "RSVP" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
+  await user.click(await dialog.findByRole("button", { name: "Send" }));
+  expect(dialog.getByRole("alert")).toHaveTextContent("Please answer this question");
+  expect(dialog.getByRole("combobox", { name: /Size\?/ })).toBeInvalid();
+  expect(listSent()).toEqual([]);
+  await user.selectOptions(dialog.getByRole("combobox", { name: /Size\?/ }), "M");
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(listSent()).toEqual([["POST", { answers: [{ questionId: size.id, choices: ["M"] }] }]]));
+});

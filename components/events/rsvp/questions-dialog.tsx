@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { NativeSelect } from "@/components/ui/form/native-select";
+import { Textarea } from "@/components/ui/form/textarea";
+import { DialogFooter, ModalDialog } from "@/components/ui/overlay/dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { ownAnswersQuery, questionsQuery } from "@/lib/events/client/questions";
+import { MAX_ANSWER_LENGTH } from "@/lib/events/constants/questions";
+import { findMissingAnswer } from "@/lib/events/policy/questions";
+import type { AnswersInput, EventQuestion, OwnAnswer } from "@/lib/events/schema/questions";
+
+type QuestionsDialogProps = {
+  eventId: string;
+  /** `rsvp`: the RSVP happens with the answers. `later`: they can be skipped. */
+  when: "rsvp" | "later";
+  isPending: boolean;
+  onSend: (answers: AnswersInput) => void;
+  onClose: () => void;
+};
+
+/** See docs/product/event-approval.md#questions. */
+export default function QuestionsDialog({ eventId, when, ...props }: QuestionsDialogProps) {
+  const t = useTranslations("events.questions");
+  const questions = useQuery({ ...questionsQuery(eventId), refetchOnMount: "always" });
+  const answers = useQuery({ ...ownAnswersQuery(eventId), gcTime: 0 });
+  const isLoaded = questions.data && answers.data;
+  return (
+    <ModalDialog title={t("title")} description={t("description")} onClose={props.onClose}>
+      {isLoaded ? (
+        <QuestionsForm {...props} when={when} questions={questions.data ?? []} stored={answers.data ?? []} />
+      ) : (
+        <QueryPlaceholder
+          query={questions.isError ? questions : answers}
+          title={t("loadFailed.title")}
+          description={t("loadFailed.description")}
+        >
+          <div role="status" aria-label={t("loading")}>
+            <Skeleton className="h-24" />
+          </div>
+        </QueryPlaceholder>
+      )}
+    </ModalDialog>
+  );
+}
+
+type QuestionsFormProps = Omit<QuestionsDialogProps, "eventId"> & { questions: EventQuestion[]; stored: OwnAnswer[] };
+
+function QuestionsForm({ questions, stored, when, isPending, onSend, onClose }: QuestionsFormProps) {
+  const t = useTranslations("events.questions");
+  const [given, setGiven] = useState<Record<string, string | string[]>>(() =>
+    Object.fromEntries(stored.map(({ questionId, text, choices }) => [questionId, text ?? choices])),
+  );
+  const [missingId, setMissingId] = useState<string>();
+  const toAnswers = (): AnswersInput =>
+    questions.flatMap(({ id: questionId, kind }) => {
+      const answer = given[questionId];
+      if (answer === undefined || answer.length === 0) return [];
+      if (kind === "text") return { questionId, text: String(answer) };
+      return { questionId, choices: [answer].flat() };
+    });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const answers = toAnswers();
+    const missing = findMissingAnswer(questions, answers);
+    setMissingId(missing?.id);
+    if (!missing) onSend(answers);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p role="alert" className="sr-only">
+        {missingId && t("required")}
+      </p>
+      {questions.map((question) => (
+        <Question
+          key={question.id}
+          question={question}
+          value={given[question.id]}
+          error={missingId === question.id ? t("required") : undefined}
+          onChange={(value) => setGiven((current) => ({ ...current, [question.id]: value }))}
+        />
+      ))}
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          {when === "later" ? t("skip") : t("cancel")}
+        </Button>
+        <Button type="submit" isBusy={isPending}>
+          {when === "later" ? t("send") : t("sendWithRsvp")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+type QuestionProps = {
+  question: EventQuestion;
+  value: string | string[] | undefined;
+  error?: string;
+  onChange: (value: string | string[]) => void;
+};
+
+function Question({ question, value, error, onChange }: QuestionProps) {
+  const t = useTranslations("events.questions");
+  const { label, kind, options, isRequired } = question;
+  if (kind === "several") return <SeveralQuestion {...{ question, value, error, onChange }} />;
+  return (
+    <Field label={label} required={isRequired} error={error}>
+      {(props) =>
+        kind === "text" ? (
+          <Textarea
+            {...props}
+            maxLength={MAX_ANSWER_LENGTH}
+            value={String(value ?? "")}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        ) : (
+          <NativeSelect
+            {...props}
+            value={[value ?? ""].flat()[0] ?? ""}
+            onChange={({ target }) => onChange(target.value ? [target.value] : [])}
+          >
+            <option value="">{t("choose")}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </NativeSelect>
+        )
+      }
+    </Field>
+  );
+}
+
+function SeveralQuestion({ question, value, error, onChange }: QuestionProps) {
+  const t = useTranslations("events.questions");
+  const chosen = [value ?? []].flat();
+  const toggle = (option: string, isChosen: boolean) =>
+    onChange(question.options.filter((each) => (each === option ? isChosen : chosen.includes(each))));
+  return (
+    <fieldset className="grid min-w-0 gap-1">
+      <legend className="text-sm font-semibold">
+        <bdi>{question.label}</bdi>
+        {question.isRequired && <span className="text-destructive"> {t("requiredMark")}</span>}
+      </legend>
+      {question.options.map((option) => (
+        <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <Checkbox checked={chosen.includes(option)} onCheckedChange={(checked) => toggle(option, checked === true)} />
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{option}</bdi>
+        </label>
+      ))}
+      {error && <p className="text-sm font-medium text-destructive">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db, type Db } from "@/lib/core/server/db";
+import { notFound } from "@/lib/core/shared/errors";
+
+import { QUESTION_KINDS } from "../constants/questions";
+import type { EventQuestion, OwnAnswer, ShownAnswer } from "../schema/questions";
+
+const kindSchema = z.enum(QUESTION_KINDS);
+
+/** The questions that are asked now, in their order. */
+export async function listQuestions(eventId: string, client: Db = db()): Promise<EventQuestion[]> {
+  const rows = await client.eventQuestion.findMany({
+    where: { eventId, archivedAt: null },
+    select: { id: true, label: true, kind: true, options: true, isRequired: true },
+    orderBy: { position: "asc" },
+  });
+  return rows.map((row) => ({ ...row, kind: kindSchema.parse(row.kind) }));
+}
+
+/** @throws AppError `not_found` for an unknown event */
+export async function listEventQuestions(eventId: string): Promise<EventQuestion[]> {
+  const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
+  if (!event) throw notFound("events.notFound");
+  return listQuestions(eventId);
+}
+
+/** The actor's own answers. Empty without an RSVP. */
+export async function listOwnAnswers({ userId }: Actor, eventId: string): Promise<OwnAnswer[]> {
+  return db().eventRsvpAnswer.findMany({
+    where: { rsvp: { userId, eventId }, question: { archivedAt: null } },
+    select: { questionId: true, text: true, choices: true },
+    orderBy: { question: { position: "asc" } },
+  });
+}
+
+export const toAnswerText = ({ text, choices }: { text: string | null; choices: string[] }): string =>
+  text ?? choices.join("; ");
+
+/** For organizers, by member. Includes answers to archived questions. The caller authorizes. */
+export async function listAnswersOf(eventId: string, userIds: string[] | null): Promise<Map<string, ShownAnswer[]>> {
+  const rows = await db().eventRsvpAnswer.findMany({
+    where: { rsvp: { eventId, ...(userIds && { userId: { in: userIds } }) } },
+    select: {
+      questionId: true,
+      text: true,
+      choices: true,
+      question: { select: { label: true } },
+      rsvp: { select: { userId: true } },
+    },
+    orderBy: [{ question: { position: "asc" } }, { question: { createdAt: "asc" } }],
+  });
+  const answers = new Map<string, ShownAnswer[]>();
+  for (const { questionId, question, rsvp, ...row } of rows) {
+    const answer = { questionId, label: question.label, answer: toAnswerText(row) };
+    const list = answers.get(rsvp.userId);
+    if (list) list.push(answer);
+    else answers.set(rsvp.userId, [answer]);
+  }
+  return answers;
+}

@@ -1,0 +1,124 @@
+import type { Actor } from "@/lib/auth/schema/actor";
+import { recordEventAudit } from "@/lib/activity/service/audit";
+import { clock } from "@/lib/core/shared/clock";
+import { db, type Tx } from "@/lib/core/server/db";
+import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
+import { publish } from "@/lib/realtime/bus";
+
+import { listQuestions } from "../data/questions";
+import { selectStanding, toStanding } from "../data/standing";
+import { MAX_QUESTIONS } from "../constants/questions";
+import { canEditEvent } from "../policy/access";
+import { findMissingAnswer, isValidAnswer } from "../policy/questions";
+import type { AnswersInput, EventQuestion, SetQuestionsInput } from "../schema/questions";
+import { lockCurrentActor } from "./creator";
+import { lockEvents } from "./event-lock";
+import { toRsvpChanges } from "./waitlist";
+
+type QuestionInput = SetQuestionsInput["questions"][number];
+
+const isSame = (stored: EventQuestion, { label, kind, options }: QuestionInput): boolean =>
+  stored.label === label && stored.kind === kind && stored.options.join("\n") === options.join("\n");
+
+/** Archives questions that have answers, whose text must stay, and deletes the others. */
+async function removeQuestions(tx: Tx, ids: string[]): Promise<void> {
+  const where = { id: { in: ids } };
+  await tx.eventQuestion.deleteMany({ where: { ...where, answers: { none: {} } } });
+  await tx.eventQuestion.updateMany({ where, data: { archivedAt: clock.now() } });
+}
+
+/**
+ * Replaces the questions that are asked. A question whose text or options changed is another one.
+ * Safe to repeat (docs/product/event-approval.md#questions).
+ * @throws AppError `forbidden`, `not_found`
+ */
+export async function setQuestions(
+  actor: Actor,
+  eventId: string,
+  { questions }: SetQuestionsInput,
+): Promise<EventQuestion[]> {
+  const saved = await db().$transaction(async (tx) => {
+    const editor = await lockCurrentActor(tx, actor);
+    await lockEvents(tx, [eventId]);
+    const event = await tx.event.findUnique({
+      where: { id: eventId },
+      select: { visibility: true, ...selectStanding(actor.userId) },
+    });
+    if (!event) throw notFound("events.notFound");
+    if (!canEditEvent(editor, toStanding(actor.userId, event))) throw new AppError("forbidden", "events.notYours");
+    const stored = await listQuestions(eventId, tx);
+    const kept = stored.flatMap((question) => {
+      const input = questions.find((each) => each.id === question.id && isSame(question, each));
+      return input ? { id: question.id, isRequired: input.isRequired } : [];
+    });
+    const keptIds = kept.map(({ id }) => id);
+    await removeQuestions(
+      tx,
+      stored.map(({ id }) => id).filter((id) => !keptIds.includes(id)),
+    );
+    for (const isRequired of [true, false]) {
+      const ids = kept.filter((each) => each.isRequired === isRequired).map(({ id }) => id);
+      await tx.eventQuestion.updateMany({ where: { id: { in: ids } }, data: { isRequired } });
+    }
+    const taken = await tx.eventQuestion.findMany({ where: { id: { in: keptIds } }, select: { position: true } });
+    const free = Array.from({ length: MAX_QUESTIONS }, (_, index) => index + 1).filter(
+      (position) => !taken.some((each) => each.position === position),
+    );
+    const added = questions.filter(
+      (input) => !stored.some((each) => keptIds.includes(each.id) && each.id === input.id),
+    );
+    await tx.eventQuestion.createMany({
+      data: added.map(({ label, kind, options, isRequired }, index) => ({
+        eventId,
+        position: free[index] ?? 0,
+        ...{ label, kind, options, isRequired },
+        createdAt: clock.now(),
+      })),
+    });
+    await recordEventAudit(actor, "updated", eventId, { fields: ["questions"] }, tx);
+    return { event, questions: await listQuestions(eventId, tx) };
+  });
+  const isUnlisted = saved.event.visibility === "unlisted" && { isUnlisted: true as const };
+  await publish({ type: "resource_changed", resource: "events", id: eventId, ...isUnlisted });
+  return saved.questions;
+}
+
+/** @throws AppError `validation` if an answer doesn't fit or a required one is missing */
+export function checkAnswers(questions: EventQuestion[], answers: AnswersInput): void {
+  for (const answer of answers) {
+    const question = questions.find(({ id }) => id === answer.questionId);
+    if (!question || !isValidAnswer(question, answer))
+      throw validationError({ [answer.questionId]: "events.questions.answerInvalid" });
+  }
+  const missing = findMissingAnswer(questions, answers);
+  if (missing) throw validationError({ [missing.id]: "events.questions.answerRequired" });
+}
+
+/** Replaces the answers to the questions that are asked now. The caller has checked them. */
+export async function storeAnswers(tx: Tx, rsvpId: string, questions: EventQuestion[], answers: AnswersInput) {
+  await tx.eventRsvpAnswer.deleteMany({ where: { rsvpId, questionId: { in: questions.map(({ id }) => id) } } });
+  const given = answers.filter((answer) => ("text" in answer ? answer.text !== "" : answer.choices.length > 0));
+  await tx.eventRsvpAnswer.createMany({
+    data: given.map((answer) => ({
+      rsvpId,
+      questionId: answer.questionId,
+      ...("text" in answer ? { text: answer.text } : { choices: answer.choices }),
+    })),
+  });
+}
+
+/** For a member with an RSVP, whatever its status. @throws AppError `not_found` or `validation` */
+export async function setAnswers(actor: Actor, eventId: string, answers: AnswersInput): Promise<void> {
+  const { userId } = actor;
+  await db().$transaction(async (tx) => {
+    // A question must not be changed meanwhile.
+    await lockEvents(tx, [eventId]);
+    const where = { userId_eventId: { userId, eventId } };
+    const rsvp = await tx.eventRsvp.findUnique({ where, select: { id: true } });
+    if (!rsvp) throw notFound("events.rsvpNotFound");
+    const questions = await listQuestions(eventId, tx);
+    checkAnswers(questions, answers);
+    await storeAnswers(tx, rsvp.id, questions, answers);
+  });
+  await publish(...toRsvpChanges(eventId, [userId]));
+}

@@ -1,0 +1,63 @@
+import type { Tx } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+
+import { MAX_DECISIONS } from "../constants/event";
+import type { DecideRequestsInput } from "../schema/rsvp";
+import { approveRequests, type Approved } from "./approve.sql";
+import { lockEvents } from "./event-lock";
+import { getSeats, type Seats } from "./waitlist";
+
+/** What became of requests. Ids of members. */
+export type Decided = { eventId: string; confirmed: string[]; waitlisted: string[]; declined: string[] };
+
+const toDecided = (eventId: string, approved: Approved, declined: string[] = []): Decided => {
+  const listIds = (status: string) => approved.filter((row) => row.status === status).map(({ userId }) => userId);
+  return { eventId, confirmed: listIds("confirmed"), waitlisted: listIds("waitlisted"), declined };
+};
+
+export const listDecided = ({ confirmed, waitlisted, declined }: Decided): string[] => [
+  ...confirmed,
+  ...waitlisted,
+  ...declined,
+];
+
+/** Who waits already comes before an approved request. */
+const getFree = ({ free, hasWaitlist }: Seats): number | null => (free !== null && hasWaitlist ? 0 : free);
+
+/**
+ * Safe to repeat: what is decided already stays, but a declined request can be approved.
+ * @throws AppError `not_found`, or `ended` for an approval once the event is over or cancelled
+ */
+export async function decideRequests(tx: Tx, eventId: string, input: DecideRequestsInput): Promise<Decided> {
+  await lockEvents(tx, [eventId]);
+  const seats = await getSeats(tx, eventId);
+  if (!seats) throw notFound("events.notFound");
+  const userIds = "userIds" in input ? input.userIds : null;
+  if (input.decision === "approve") {
+    if (seats.hasEnded) throw new AppError("ended", "events.ended");
+    const approval = { eventId, userIds, free: getFree(seats), limit: MAX_DECISIONS };
+    return toDecided(eventId, await approveRequests(tx, approval));
+  }
+  const asked = await tx.eventRsvp.findMany({
+    where: { eventId, status: "pending", ...(userIds && { userId: { in: userIds } }) },
+    select: { id: true, userId: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: MAX_DECISIONS,
+  });
+  await tx.eventRsvp.updateMany({
+    where: { id: { in: asked.map(({ id }) => id) }, status: "pending" },
+    data: { status: "declined" },
+  });
+  return toDecided(
+    eventId,
+    [],
+    asked.map(({ userId }) => userId),
+  );
+}
+
+/** For an event that needs no approval any more. The transaction holds its lock. */
+export async function approveOpenRequests(tx: Tx, eventId: string): Promise<Decided> {
+  const seats = await getSeats(tx, eventId);
+  if (!seats || seats.requiresApproval || seats.hasEnded) return toDecided(eventId, []);
+  return toDecided(eventId, await approveRequests(tx, { eventId, userIds: null, free: getFree(seats), limit: null }));
+}

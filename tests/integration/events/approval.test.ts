@@ -1,0 +1,375 @@
+/** RSVPs that need approval (docs/product/event-approval.md). */
+import { listAttendees } from "@/lib/attendance/data/attendees";
+import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
+import { deleteAccount } from "@/lib/account/service/delete";
+import { listExportFiles } from "@/lib/account/data/export-files";
+import { db } from "@/lib/core/server/db";
+import { env } from "@/lib/core/server/process/env";
+import type { EventResponse } from "@/lib/events/schema/event";
+import type { DecidedRequests, RsvpResponse } from "@/lib/events/schema/rsvp";
+import { listAudience } from "@/lib/profiles/data/audience";
+import { clock } from "@/lib/core/shared/clock";
+import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
+import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
+import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
+import { readOutbox } from "@/lib/mail/outbox";
+import { getRelation } from "@/lib/messages/data/relation.sql";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember } from "@/tests/support/factories/users";
+import { recordBus } from "@/tests/support/servers/bus";
+import { callRoute } from "@/tests/support/servers/route";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:00Z");
+});
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+const callRsvp = async ({ token }: Member, id: string, method: "POST" | "DELETE" | "GET" = "POST") =>
+  callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token });
+const updateEvent = async ({ token }: Member, id: string, body: object) =>
+  callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
+const read = async ({ token }: Member, id: string) =>
+  (await callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "GET", { params: { id }, token })).json;
+const decide = async ({ token }: Member, id: string, body: object) =>
+  callRoute<DecidedRequests & { code?: string }>(
+    await import("@/app/api/events/[id]/rsvped-attendees/requests/route"),
+    "POST",
+    { params: { id }, token, body },
+  );
+const approve = (by: Member, id: string, ...members: Member[]) =>
+  decide(by, id, { decision: "approve", userIds: members.map(({ userId }) => userId) });
+const decline = (by: Member, id: string, ...members: Member[]) =>
+  decide(by, id, { decision: "decline", userIds: members.map(({ userId }) => userId) });
+const list = async ({ token }: Member, id: string, show: string) =>
+  callRoute<ManagedAttendee[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
+    path: `/api/events/${id}/rsvped-attendees/manage?show=${show}`,
+    params: { id },
+    token,
+  });
+const createMembers = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
+const getStatus = async ({ userId }: Member, eventId: string) =>
+  (await db().eventRsvp.findUnique({ where: { userId_eventId: { userId, eventId } } }))?.status ?? null;
+const listStatuses = (members: Member[], eventId: string) =>
+  Promise.all(members.map((member) => getStatus(member, eventId)));
+const listDeliveries = async () =>
+  (await db().delivery.findMany({ where: { channel: "mail" }, orderBy: { key: "asc" } })).map(({ userId, payload }) => [
+    userId,
+    payload,
+  ]);
+
+/** An event with a host, and members who asked one after the other. */
+async function createAskedEvent(asking: number, changes: Parameters<typeof createEvent>[0] = {}) {
+  const host = await createMember();
+  const event = await createEvent({ hostUserId: host.userId, requiresApproval: true, ...changes });
+  const members = await createMembers(asking);
+  for (const member of members) {
+    advanceClock({ seconds: 1 });
+    await callRsvp(member, event.id);
+  }
+  return { host, event, members };
+}
+
+describe("a request", () => {
+  test("is pending, is repeated safely, and can be withdrawn and made again", async () => {
+    const { event, members } = await createAskedEvent(0);
+    const me = members[0] ?? (await createMember());
+    const first = await callRsvp(me, event.id);
+    expect([first.status, first.json]).toMatchObject([201, { status: "pending" }]);
+    expect((await callRsvp(me, event.id)).status).toBe(200);
+    expect(await read(me, event.id)).toMatchObject({
+      requiresApproval: true,
+      rsvpCount: 0,
+      viewer: { hasRsvp: false, waitlistPosition: null, request: "pending", checkIn: { reason: "no_rsvp" } },
+    });
+    expect((await callRsvp(me, event.id, "DELETE")).status).toBe(204);
+    expect((await read(me, event.id)).viewer).toMatchObject({ request: null });
+    expect((await callRsvp(me, event.id)).json).toMatchObject({ status: "pending" });
+  });
+
+  test("takes no seat and no place on the waitlist", async () => {
+    const { host, event, members } = await createAskedEvent(3, { capacity: 1 });
+    expect(await listStatuses(members, event.id)).toEqual(["pending", "pending", "pending"]);
+    const [ana, ben, cem] = members as [Member, Member, Member];
+    expect((await approve(host, event.id, cem)).json).toEqual({ confirmed: 1, waitlisted: 0, declined: 0 });
+    expect((await approve(host, event.id, ben, ana)).json).toEqual({ confirmed: 0, waitlisted: 2, declined: 0 });
+    // In the order of asking, whatever the call's order.
+    expect((await callRsvp(ana, event.id, "GET")).json).toMatchObject({ status: "waitlisted", waitlistPosition: 1 });
+    expect((await callRsvp(ben, event.id, "GET")).json).toMatchObject({ status: "waitlisted", waitlistPosition: 2 });
+  });
+
+  test("that was declined stays, can't be withdrawn or repeated, and can be approved later", async () => {
+    const { host, event, members } = await createAskedEvent(1);
+    const [me] = members as [Member];
+    expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 1 });
+    expect((await decline(host, event.id, me)).json).toEqual({ confirmed: 0, waitlisted: 0, declined: 0 });
+    expect((await read(me, event.id)).viewer).toMatchObject({ hasRsvp: false, request: "declined" });
+    expect((await callRsvp(me, event.id, "DELETE")).status).toBe(204);
+    expect((await callRsvp(me, event.id)).status).toBe(403);
+    expect(await getStatus(me, event.id)).toBe("declined");
+    // Nor by turning approval off.
+    const admin = await createMember({ role: "admin" });
+    await updateEvent(admin, event.id, { requiresApproval: false });
+    expect((await callRsvp(me, event.id)).status).toBe(403);
+    // All open requests don't include it.
+    expect((await decide(host, event.id, { decision: "approve", all: true })).json).toMatchObject({ confirmed: 0 });
+    expect((await approve(host, event.id, me)).json).toMatchObject({ confirmed: 1 });
+    expect((await read(me, event.id)).viewer).toMatchObject({ hasRsvp: true, request: null });
+  });
+
+  test("gives no right of an attendee while it is open or declined", async () => {
+    const { host, event, members } = await createAskedEvent(3, {
+      hostEmail: "host@secret.example",
+      hostPhone: "5550100",
+      meetingUrl: "https://meet.example/secret",
+    });
+    const [pending, declined, attendee] = members as [Member, Member, Member];
+    await decline(host, event.id, declined);
+    await approve(host, event.id, attendee);
+    for (const me of [pending, declined]) {
+      const { token, userId } = me;
+      const params = { id: event.id };
+      const attendees = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/route"), "GET", {
+        params,
+        token,
+      });
+      const summary = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/summary/route"), "GET", {
+        params,
+        token,
+      });
+      const body = { eventId: event.id };
+      const arrive = await callRoute(await import("@/app/api/attendances/check-in/route"), "POST", { token, body });
+      const contact = await callRoute(await import("@/app/api/profiles/[userId]/contact/route"), "GET", {
+        params: { userId: attendee.userId },
+        token,
+      });
+      expect([attendees.status, summary.status, arrive.status, contact.status]).toEqual([403, 403, 403, 403]);
+      const seen = await read(me, event.id);
+      expect(seen).not.toHaveProperty("hostEmail");
+      expect(seen).not.toHaveProperty("hostPhone");
+      expect(seen).not.toHaveProperty("meetingUrl");
+      const calendar = await callRoute(await import("@/app/api/events/[id]/calendar/route"), "GET", { params, token });
+      expect(calendar.text).not.toContain("secret");
+      expect(await getRelation(host.userId, userId)).toBe("stranger");
+      expect(await getRelation(userId, host.userId)).toBe("stranger");
+      expect((await listAudience(db(), userId, clock.now())).attendees).toEqual([]);
+    }
+    const seen = await listAttendees(attendee.actor, event.id, { limit: 50 });
+    expect(seen.items.map(({ userId }) => userId)).toEqual([attendee.userId]);
+    expect((await list(host, event.id, "all")).json.map(({ userId }) => userId)).toEqual([attendee.userId]);
+    expect((await list(host, event.id, "expected")).json.map(({ userId }) => userId)).toEqual([attendee.userId]);
+    expect((await read(attendee, event.id)).rsvpCount).toBe(1);
+  });
+
+  test("is neither reminded of the event nor told of its changes", async () => {
+    const { host, event, members } = await createAskedEvent(2, {
+      startTime: fromNow({ minutes: 20 }),
+      endTime: fromNow({ hours: 2 }),
+    });
+    await decline(host, event.id, members[1] as Member);
+    await db().delivery.deleteMany();
+    expect(await enqueueReminders()).toBe(0);
+    const admin = await createMember({ role: "admin" });
+    await updateEvent(admin, event.id, { venueName: "Elsewhere" });
+    await updateEvent(admin, event.id, { status: "cancelled" });
+    expect(await notifyEventCancelled(event.id)).toBe(0);
+    expect(await db().delivery.count()).toBe(0);
+  });
+
+  test("is in the member's own list and export, and goes with the account", async () => {
+    const { host, event, members } = await createAskedEvent(2);
+    const [pending, declined] = members as [Member, Member];
+    await decline(host, event.id, declined);
+    const mine = async ({ token }: Member) =>
+      (await callRoute<{ status: string }[]>(await import("@/app/api/rsvps/me/route"), "GET", { token })).json;
+    expect((await mine(pending)).map(({ status }) => status)).toEqual(["pending"]);
+    expect(await mine(declined)).toEqual([]);
+    const files = new Map(await listExportFiles(declined.actor));
+    expect(files.get("rsvps.json")).toMatchObject([{ eventId: event.id, status: "declined" }]);
+    for (const { userId } of [pending, declined]) await deleteAccount(userId);
+    expect(await db().eventRsvp.count()).toBe(0);
+  });
+});
+
+describe("an organizer", () => {
+  test("lists requests in the order of asking, open ones first, with their number", async () => {
+    const { host, event, members } = await createAskedEvent(4);
+    await decline(host, event.id, members[0] as Member);
+    const { json } = await list(host, event.id, "requests");
+    const order = [1, 2, 3, 0].map((index) => members[index]?.userId);
+    expect(json.map(({ userId }) => userId)).toEqual(order);
+    expect(json.map(({ request }) => request)).toEqual(["pending", "pending", "pending", "declined"]);
+    const counts = await callRoute(await import("@/app/api/events/[id]/rsvped-attendees/counts/route"), "GET", {
+      params: { id: event.id },
+      token: host.token,
+    });
+    expect(counts.json).toMatchObject({ confirmed: 0, waitlisted: 0, pending: 3, declined: 1 });
+    const paged = await callRoute<ManagedAttendee[]>(
+      await import("@/app/api/events/[id]/rsvped-attendees/manage/route"),
+      "GET",
+      {
+        path: `/api/events/${event.id}/rsvped-attendees/manage?show=requests&limit=3`,
+        params: { id: event.id },
+        token: host.token,
+      },
+    );
+    const cursor = paged.headers.get("Link")?.match(/cursor=([^&>]+)/)?.[1] ?? "";
+    const rest = await list(host, event.id, `requests&cursor=${cursor}`);
+    expect([...paged.json, ...rest.json].map(({ userId }) => userId)).toEqual(order);
+  });
+
+  test("approves all that are open at once, in the order of asking", async () => {
+    const { host, event, members } = await createAskedEvent(5, { capacity: 2 });
+    const bus = recordBus();
+    const all = await decide(host, event.id, { decision: "approve", all: true });
+    expect(all.json).toEqual({ confirmed: 2, waitlisted: 3, declined: 0 });
+    expect(await listStatuses(members, event.id)).toEqual([
+      "confirmed",
+      "confirmed",
+      "waitlisted",
+      "waitlisted",
+      "waitlisted",
+    ]);
+    const positions = await Promise.all(
+      members.slice(2).map(async (member) => (await callRsvp(member, event.id, "GET")).json.waitlistPosition),
+    );
+    expect(positions).toEqual([1, 2, 3]);
+    const told = bus.events.flatMap((change) => ("userIds" in change ? (change.userIds ?? []) : []));
+    for (const { userId } of [host, ...members]) expect(told).toContain(userId);
+    const audit = await db().auditEntry.findFirst({ where: { action: "event.attendees_requests_decided" } });
+    expect(audit).toMatchObject({ actorId: host.userId, details: { approved: "5", declined: "0" } });
+  });
+
+  test("approves nobody before those who wait already", async () => {
+    const { host, event, members } = await createAskedEvent(1, { capacity: 2 });
+    await createRsvp((await createMember()).userId, event.id, { status: "waitlisted" });
+    expect((await approve(host, event.id, ...members)).json).toEqual({ confirmed: 0, waitlisted: 1, declined: 0 });
+  });
+
+  test("is told of a new and a withdrawn request live, and others aren't", async () => {
+    const { host, event } = await createAskedEvent(0);
+    const [admin, other, me] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
+    const bus = recordBus();
+    for (const method of ["POST", "DELETE"] as const) {
+      await callRsvp(me, event.id, method);
+      const told = bus.take().flatMap((change) => ("userIds" in change ? (change.userIds ?? []) : []));
+      expect(told).toEqual(expect.arrayContaining([host.userId, admin.userId, me.userId]));
+      expect(told).not.toContain(other.userId);
+    }
+  });
+
+  test("must run the event; others decide and see nothing", async () => {
+    const { event, members } = await createAskedEvent(2);
+    const [me, other] = members as [Member, Member];
+    const creator = await createMember();
+    await db().event.update({ where: { id: event.id }, data: { createdById: creator.userId } });
+    for (const member of [me, other, creator, await createMember()]) {
+      expect((await approve(member, event.id, me)).status).toBe(403);
+      expect((await decide(member, event.id, { decision: "decline", all: true })).status).toBe(403);
+      expect((await list(member, event.id, "requests")).status).toBe(403);
+    }
+    expect(await listStatuses(members, event.id)).toEqual(["pending", "pending"]);
+  });
+
+  test("decides about this event's requests only, at most 500 at a time, and not once it is over", async () => {
+    const { host, event, members } = await createAskedEvent(1);
+    const [me] = members as [Member];
+    const other = await createEvent({ requiresApproval: true });
+    await callRsvp(me, other.id);
+    expect((await approve(host, other.id, me)).status).toBe(403);
+    const many = Array.from({ length: 501 }, () => crypto.randomUUID());
+    for (const body of [
+      { decision: "approve", userIds: many },
+      { decision: "approve", userIds: [] },
+      { decision: "approve", userIds: ["x"] },
+      { decision: "maybe", all: true },
+      { decision: "approve", all: false },
+      { decision: "approve" },
+      { decision: "approve", all: true, userIds: [me.userId] },
+    ])
+      expect((await decide(host, event.id, body)).status).toBe(400);
+    await db().event.update({
+      where: { id: event.id },
+      data: { startTime: fromNow({ hours: -3 }), endTime: fromNow({ hours: -1 }) },
+    });
+    const late = await approve(host, event.id, me);
+    expect([late.status, late.json.code]).toEqual([409, "ended"]);
+    expect(await getStatus(me, event.id)).toBe("pending");
+    expect(await getStatus(me, other.id)).toBe("pending");
+  });
+});
+
+describe("mail", () => {
+  test("tells each member what became of the request, once, and only while it is true", async () => {
+    const { host, event, members } = await createAskedEvent(3, { capacity: 1, name: "Salon" });
+    const [ana, ben, cem] = members as [Member, Member, Member];
+    await approve(host, event.id, ana, ben);
+    await approve(host, event.id, ana, ben);
+    await decline(host, event.id, cem);
+    const about = { about: "request_decided", eventId: event.id };
+    expect(await listDeliveries()).toEqual(
+      expect.arrayContaining([
+        [ana.userId, { ...about, status: "confirmed" }],
+        [ben.userId, { ...about, status: "waitlisted" }],
+        [cem.userId, { ...about, status: "declined" }],
+      ]),
+    );
+    expect(await db().delivery.count()).toBe(3);
+    // Approved after all, before the mail went out.
+    await approve(host, event.id, cem);
+    expect(await runDeliveries()).toMatchObject({ sent: 3, dropped: 1 });
+    const mails = (await readOutbox(env().DATA_DIR)).filter(({ subject }) => subject.includes("Salon"));
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      "You're in: Salon",
+      "You're on the waitlist: Salon",
+      "You're on the waitlist: Salon",
+    ]);
+  });
+});
+
+describe("the setting", () => {
+  test("keeps existing RSVPs when it is turned on", async () => {
+    const [admin, me, later] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
+    const event = await createEvent();
+    await callRsvp(me, event.id);
+    await updateEvent(admin, event.id, { requiresApproval: true });
+    await callRsvp(later, event.id);
+    expect(await listStatuses([me, later], event.id)).toEqual(["confirmed", "pending"]);
+  });
+
+  test("approves open requests in their order when it is turned off, behind those who wait", async () => {
+    const { event, members } = await createAskedEvent(4, { capacity: 3 });
+    const admin = await createMember({ role: "admin" });
+    await createRsvp((await createMember()).userId, event.id);
+    await updateEvent(admin, event.id, { requiresApproval: false });
+    expect(await listStatuses(members, event.id)).toEqual(["confirmed", "confirmed", "waitlisted", "waitlisted"]);
+    const decided = (await listDeliveries()).map(([userId, payload]) => [
+      userId,
+      (payload as { status: string }).status,
+    ]);
+    expect(decided).toHaveLength(4);
+    expect(decided).toContainEqual([members[0]?.userId, "confirmed"]);
+    expect(decided).toContainEqual([members[3]?.userId, "waitlisted"]);
+    const late = await createMember();
+    expect((await callRsvp(late, event.id)).json).toMatchObject({ status: "waitlisted", waitlistPosition: 3 });
+  });
+
+  test("never exceeds the capacity while approvals, RSVPs and the setting race", async () => {
+    const { host, event, members } = await createAskedEvent(20, { capacity: 5 });
+    const [admin, ...late] = [await createMember({ role: "admin" }), ...(await createMembers(10))];
+    const outcomes = await Promise.all([
+      ...members.slice(0, 10).map((member) => approve(host, event.id, member)),
+      ...members.slice(5, 10).map((member) => callRsvp(member, event.id, "DELETE")),
+      updateEvent(admin, event.id, { requiresApproval: false }),
+      ...late.map((member) => callRsvp(member, event.id)),
+      decide(host, event.id, { decision: "approve", all: true }),
+    ]);
+    expect(outcomes.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(await db().eventRsvp.count({ where: { eventId: event.id, status: "confirmed" } })).toBe(5);
+    expect(await db().eventRsvp.count({ where: { eventId: event.id, status: "pending" } })).toBe(0);
+  });
+});
