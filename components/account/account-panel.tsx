@@ -14,7 +14,7 @@ const focusElement = (element: HTMLElement | null): void => element?.focus();
 export function AccountPanel({ heading, description, announce, children }: AccountPanelProps) {
   return (
     <section className="mx-auto my-6 w-full max-w-md overflow-hidden rounded-xl border bg-card text-card-foreground shadow-soft md:my-auto">
-      <div className="relative bg-band-business-leadership px-6 pt-10 pb-6 text-band-foreground">
+      <div className="relative bg-band-brand px-6 pt-10 pb-6 text-band-foreground">
         <span
           aria-hidden
           className="absolute top-3.5 left-1/2 h-2 w-16 -translate-x-1/2 rounded-full bg-band-foreground/40"

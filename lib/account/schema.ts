@@ -6,14 +6,19 @@ import { requiredText } from "@/lib/i18n/shared/text-schemas";
 import type { NotificationSettings } from "@/lib/notifications/schema";
 import type { emailStatusSchema, preferencesResponseSchema, sessionResponseSchema } from "./responses";
 
-/** Needs the password, because another person may be using an unlocked phone. */
-export const deleteAccountSchema = z.object({ password: requiredPasswordSchema });
+/**
+ * Needed because another person may be using an unlocked phone. Absent for accounts without one,
+ * which need a recent proof (docs/product/two-step.md#asking-again).
+ */
+const ownPassword = requiredPasswordSchema.optional();
+
+export const deleteAccountSchema = z.object({ password: ownPassword });
 export type DeleteAccountInput = z.output<typeof deleteAccountSchema>;
 
 export const changePasswordSchema = z.object({ password: requiredPasswordSchema, newPassword: newPasswordSchema });
 export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 
-export const changeEmailSchema = z.object({ password: requiredPasswordSchema, newEmail: emailSchema });
+export const changeEmailSchema = z.object({ password: ownPassword, newEmail: emailSchema });
 export type ChangeEmailInput = z.output<typeof changeEmailSchema>;
 
 /** The password is needed without a session of the account. */

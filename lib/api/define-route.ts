@@ -2,15 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 
 import type { z } from "zod";
 
-import { PROOF_MINUTES } from "@/lib/auth/constants";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { createSessionCookie, readSessionToken } from "@/lib/auth/service/cookie";
+import { requireRecentProof } from "@/lib/auth/service/recent-proof";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { authenticateRequest, type RequestSession } from "@/lib/auth/service/request";
 import { logger } from "@/lib/core/server/process/logger";
 import type { Page } from "@/lib/core/server/pagination";
 import { consume } from "@/lib/core/server/rate-limit";
-import { clock } from "@/lib/core/shared/clock";
 import { AppError, toAppError, validationError } from "@/lib/core/shared/errors";
 import { parseInput } from "@/lib/core/shared/parse-input";
 import { getEventCreators } from "@/lib/events/data/creators";
@@ -114,13 +113,11 @@ function authorize(spec: Endpoint, session: RequestSession | null, request: Requ
   // Browsers send cookies from other sites too, but only our pages can add a bearer token.
   if (session?.by === "cookie" && !isReading(request.method) && !isSameOrigin(request.headers))
     throw new AppError("forbidden", "http.foreignOrigin");
-  if (session && needsProof(spec, session)) throw new AppError("reauthenticate", "http.reauthenticate");
+  if (session && needsProof(spec, session)) requireRecentProof(session.provedAt);
 }
 
-function needsProof({ reauthenticate }: Endpoint, { actor, provedAt }: RequestSession): boolean {
-  if (!reauthenticate || (reauthenticate === "admins" && actor.role !== "admin")) return false;
-  return provedAt === null || clock.ms() - provedAt.getTime() > PROOF_MINUTES * 60_000;
-}
+const needsProof = ({ reauthenticate }: Endpoint, { actor }: RequestSession): boolean =>
+  reauthenticate === "everyone" || (reauthenticate === "admins" && actor.role === "admin");
 
 type Caller = { address: string; userId?: string; language?: Locale };
 

@@ -11,7 +11,10 @@ import { createAuthOptions } from "@/lib/auth/service/next-auth";
 import { authenticate } from "@/lib/auth/service/session";
 import { isReading } from "@/lib/http/server/method";
 
-/** Replaces next-auth's session cookie by ours, because next-auth would prolong the session. */
+/**
+ * next-auth's session cookie, which would prolong the session, is left out. A living session gets
+ * none: such a response could land after a sign-out and bring the cookie back.
+ */
 export async function callNextAuth(request: NextRequest, nextauth: string[]): Promise<Response> {
   const token = findSessionToken((name) => request.cookies.get(name)?.value);
   const session = token === null ? null : await authenticate(token, { slide: false });
@@ -22,9 +25,9 @@ export async function callNextAuth(request: NextRequest, nextauth: string[]): Pr
   const cookies = response.headers.getSetCookie();
   const others = cookies.filter((cookie) => !isSessionCookie(cookie));
   if (others.length === cookies.length) return response;
-  const own =
-    token !== null && isReading(request.method) ? createSessionCookie(token, secondsLeft) : createSessionCookie("", 0);
+  const isKept = session !== null && isReading(request.method);
   response.headers.delete("Set-Cookie");
-  for (const cookie of [...others, own]) response.headers.append("Set-Cookie", cookie);
+  for (const cookie of isKept ? others : [...others, createSessionCookie("", 0)])
+    response.headers.append("Set-Cookie", cookie);
   return response;
 }

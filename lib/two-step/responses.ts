@@ -23,6 +23,7 @@ export type RememberedDeviceResponse = z.infer<typeof rememberedDeviceSchema>;
 export const twoStepStateSchema = z.strictObject({
   isOn: z.boolean(),
   isRequired: z.boolean(),
+  hasPassword: z.boolean(),
   authenticator: z.strictObject({ createdAt: date, lastUsedAt: date.nullable() }).nullable(),
   passkeys: z.array(passkeySchema),
   recoveryCodesLeft: z.int().min(0),

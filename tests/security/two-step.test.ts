@@ -1,6 +1,7 @@
 /** Attacks on two-step sign-in and on what asks an admin again. */
 import { isoBase64URL } from "@simplewebauthn/server/helpers";
 
+import * as emailRoute from "@/app/api/auth/email/route";
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as passkeyOptionsRoute from "@/app/api/auth/passkey/options/route";
 import * as passkeyRoute from "@/app/api/auth/passkey/route";
@@ -17,6 +18,7 @@ import * as passkeysOptionsRoute from "@/app/api/auth/two-step/passkeys/options/
 import * as passkeysRoute from "@/app/api/auth/two-step/passkeys/route";
 import * as twoStepRoute from "@/app/api/auth/two-step/route";
 import * as verifyOptionsRoute from "@/app/api/auth/two-step/verify-options/route";
+import * as ownProfileRoute from "@/app/api/profiles/me/route";
 import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { db } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
@@ -226,6 +228,47 @@ describe("a stolen session whose member proved who they are long ago", () => {
     expect((await call(codesRoute, "POST", { token: other })).json.code).toBe("reauthenticate");
     advanceClock({ minutes: 15, seconds: 1 });
     expect((await call(codesRoute, "POST", { token })).json.code).toBe("reauthenticate");
+  });
+});
+
+describe("an account without a password", () => {
+  const ACTS = [
+    ["the account is deleted", ownProfileRoute, "DELETE", {}, 204],
+    ["the email is changed", emailRoute, "PUT", { newEmail: "new.name@nametag.test" }, 200],
+  ] as const;
+  const createWithoutPassword = async () => {
+    const { userId } = await createMember({ passwordHash: null });
+    return { userId, secret: await createAuthenticator(userId) };
+  };
+
+  test.each(ACTS)("with a stolen session alone: not so that %s", async (_, route, method, body) => {
+    const { userId } = await createWithoutPassword();
+    const { token } = await createSession(userId, { createdAt: fromNow({ minutes: -16 }) });
+    for (const password of [undefined, PASSWORD, ""]) {
+      const { status, json } = await call(route, method, { token, body: { ...body, password } });
+      expect([status, json.code]).toEqual(password === "" ? [400, "validation"] : [403, "reauthenticate"]);
+    }
+    for (const proof of [{ method: "password", password: PASSWORD }, byCode("000000")])
+      expect((await call(reauthenticateRoute, "POST", { token, body: { proof } })).status).toBe(403);
+    expect((await call(route, method, { token, body })).json.code).toBe("reauthenticate");
+    expect(await db().emailConfirmation.count()).toBe(0);
+    expect((await call(meRoute, "GET", { token })).status).toBe(200);
+  });
+
+  test.each(ACTS)("with a code, or soon after a sign-in: %s", async (_, route, method, body, status) => {
+    const old = await createWithoutPassword();
+    const { token } = await createSession(old.userId, { createdAt: fromNow({ minutes: -16 }) });
+    const proof = byCode(createCode(old.secret));
+    expect((await call(reauthenticateRoute, "POST", { token, body: { proof } })).status).toBe(204);
+    expect((await call(route, method, { token, body })).status).toBe(status);
+    const recent = await createMember({ passwordHash: null });
+    expect((await call(route, method, { token: recent.token, body })).status).toBe(status);
+  });
+
+  test.each(ACTS)("with a password, a recent sign-in is not enough: not so that %s", async (_, route, method, body) => {
+    const { token } = await createMember();
+    const { status, json } = await call(route, method, { token, body });
+    expect([status, json.fields]).toEqual([400, { password: "Password is required" }]);
   });
 });
 

@@ -7,6 +7,7 @@ import { ImageResponse } from "next/og";
 import { getProductName, getSiteSettings } from "@/lib/core/server/site-settings";
 import { AppError } from "@/lib/core/shared/errors";
 import { errorResponse } from "@/lib/http/server/error-response";
+import { DEFAULT_ACCENT, getAccentTokens } from "@/lib/settings/policy";
 import { getLinkPicture } from "@/lib/uploads/link-pictures/draw";
 import type { LinkPictureSubject } from "@/lib/uploads/link-pictures/files";
 import { getSiteLogo } from "@/lib/uploads/site-icons";
@@ -19,8 +20,6 @@ export const COLORS = {
   muted: "#5a6377",
   line: "#e5e2da",
   paper: "#f6f5f1",
-  accent: "#2c56e0",
-  soft: "#e8edfc",
 };
 
 export const WHITE = "#ffffff";
@@ -62,9 +61,26 @@ function flatten(node: ReactNode): unknown {
   return [type, attributes, flatten(children)];
 }
 
-/** @throws AppError `unavailable` if too many wait to be drawn */
-export const getPreviewImage = (subject: LinkPictureSubject, element: ReactElement): Promise<Buffer> =>
-  getLinkPicture(subject, JSON.stringify([PREVIEW_IMAGE_SIZE, FONTS, flatten(element)]), () => drawImage(element));
+export type PreviewImage = {
+  bytes: Buffer;
+  /** Drawn without the site's logo, because it can't be read now. */
+  lacksLogo: boolean;
+};
+
+/**
+ * @param render gets the address of the site's logo, or null without one
+ * @throws AppError `unavailable` if too many wait to be drawn
+ */
+export async function getPreviewImage(
+  subject: LinkPictureSubject,
+  render: (logo: string | null) => ReactElement,
+): Promise<PreviewImage> {
+  const logo = await getSiteLogo();
+  const element = render(logo && `data:image/png;base64,${logo.toString("base64")}`);
+  const content = JSON.stringify([PREVIEW_IMAGE_SIZE, FONTS, flatten(element)]);
+  const bytes = await getLinkPicture(subject, content, () => drawImage(element));
+  return { bytes, lacksLogo: !logo && Boolean(getSiteSettings().logoLight) };
+}
 
 async function drawImage(element: ReactElement): Promise<Buffer> {
   loadedFonts ??= loadFonts();
@@ -73,12 +89,13 @@ async function drawImage(element: ReactElement): Promise<Buffer> {
 }
 
 /** Reads the language from Accept-Language only, so that caches can vary by it. */
-export async function imageResponse(request: Request, image: Promise<Buffer>): Promise<Response> {
+export async function imageResponse(request: Request, image: Promise<PreviewImage>): Promise<Response> {
   try {
-    return new Response(new Uint8Array(await image), {
+    const { bytes, lacksLogo } = await image;
+    return new Response(new Uint8Array(bytes), {
       headers: {
         "Content-Type": "image/png",
-        "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
+        "Cache-Control": lacksLogo ? "no-cache" : "public, max-age=86400, stale-while-revalidate=604800",
         "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
         Vary: "Accept-Language",
       },
@@ -89,10 +106,11 @@ export async function imageResponse(request: Request, image: Promise<Buffer>): P
   }
 }
 
-/** The address of the site's logo in a picture. Null: it has none, or it can't be read now. */
-export async function loadCardLogo(): Promise<string | null> {
-  const logo = await getSiteLogo();
-  return logo && `data:image/png;base64,${logo.toString("base64")}`;
+/** The site's accent color and its soft background, in the light theme. */
+export function getAccent(): { color: string; soft: string } {
+  const { accentColor } = getSiteSettings();
+  const { light } = accentColor ? getAccentTokens(accentColor) : DEFAULT_ACCENT;
+  return { color: light.primary, soft: light.accent };
 }
 
 /** A nametag with the logo and a note below its content. */
@@ -132,7 +150,7 @@ const SiteLogo = ({ src }: { src: string }) => (
 function LogoMark() {
   return (
     <svg width="56" height="56" viewBox="0 0 64 64">
-      <rect width="64" height="64" rx="18" fill={getSiteSettings().accentColor ?? COLORS.accent} />
+      <rect width="64" height="64" rx="18" fill={getAccent().color} />
       <g
         transform="translate(12.8 12.8) scale(1.6)"
         fill="none"

@@ -5,7 +5,7 @@ import { apiRequest } from "@/lib/http/browser/api-client";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
 import { NO_TWO_STEP } from "@/tests/support/fixtures/settings";
-import { render, screen, waitFor } from "@/tests/support/render";
+import { cleanup, render, screen, waitFor } from "@/tests/support/render";
 
 import { Reauthentication } from "./reauthentication";
 
@@ -73,4 +73,21 @@ it("leaves other refusals alone", async () => {
   show({ [ACT]: jsonResponse(403, { message: "Only admins can do this.", code: "forbidden" }) });
   await expect(act()).rejects.toMatchObject({ code: "forbidden" });
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("offers an account without a password its factors, and says what to do without any", async () => {
+  const state = { ...NO_TWO_STEP, hasPassword: false };
+  const factors = { isOn: true, authenticator: { createdAt: "2026-03-02T12:00:00.000Z", lastUsedAt: null } };
+  const answers = [{ ...state, ...factors }, state];
+  for (const answer of answers) {
+    show({ [ACT]: jsonResponse(403, REFUSED), "GET /api/auth/two-step": jsonResponse(200, answer) });
+    const rejection = expect(act()).rejects.toMatchObject({ code: "reauthenticate" });
+    const cancel = await screen.findByRole("button", { name: "Cancel" });
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    if (answer.authenticator) expect(screen.getByRole("textbox")).toBeVisible();
+    else expect(screen.getByText(/^This account has no password and no second step\./)).toBeVisible();
+    await user.click(cancel);
+    await rejection;
+    cleanup();
+  }
 });

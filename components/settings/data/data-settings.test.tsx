@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
-import { expectToast, renderSettings } from "@/tests/support/fixtures/settings";
+import { expectToast, NO_TWO_STEP, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, within } from "@/tests/support/render";
 
 import { DataSettings } from "./data-settings";
@@ -38,4 +38,17 @@ it("deletes the account only with a password and reports a wrong one on its fiel
   expect(calls[0]?.body).toEqual({ password: "not this one" });
   await user.click(dialog.getByRole("button", { name: "Keep my account" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+it("asks for no password that the account doesn't have", async () => {
+  await renderSettings(<DataSettings />, { twoStep: { ...NO_TWO_STEP, hasPassword: false } });
+  const calls = mockFetch({
+    "DELETE /api/profiles/me": jsonResponse(403, { message: "Please confirm it's you.", code: "reauthenticate" }),
+  });
+  await user.click(screen.getByRole("button", { name: "Delete my account" }));
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.queryByLabelText(/password/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Delete my account" }));
+  await expectToast("Your account is not deletedPlease confirm it's you.");
+  expect(calls[0]?.body).toEqual({});
 });

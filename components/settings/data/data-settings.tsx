@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
+import { useHasPassword } from "@/components/session/proof/use-has-password";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -25,24 +26,30 @@ import { SettingsPage } from "../frame/settings-page";
 function DeleteAccountCard() {
   const t = useTranslations("settings.data.deleteAccount");
   const [isOpen, setOpen] = useState(false);
+  const hasPassword = useHasPassword();
   return (
     <SettingsCard title={t("title")} description={t("description")}>
       <Button variant="ghost-destructive" className="max-sm:w-full" onClick={() => setOpen(true)}>
         {t("button")}
       </Button>
-      {isOpen && <DeleteAccountDialog onClose={() => setOpen(false)} />}
+      {isOpen && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setOpen(false)} />}
     </SettingsCard>
   );
 }
 
-/** The person at an unlocked device may not be the member, so it asks for the password. */
-function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+type DeleteAccountDialogProps = { hasPassword: boolean; onClose: () => void };
+
+/**
+ * The person at an unlocked device may not be the member, so it asks for the password. Without one,
+ * the server asks for another proof.
+ */
+function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialogProps) {
   const t = useTranslations("settings.data.deleteAccount");
   const [password, setPassword] = useState("");
   const { remove, isBusy, passwordError, clearPasswordError } = useDeleteAccount();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) remove(password);
+    if (!isBusy) remove(hasPassword ? password : undefined);
   };
   return (
     <ModalDialog
@@ -53,19 +60,21 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <Consequences />
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <Field label={t("dialog.password")} required error={passwordError}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => {
-                setPassword(target.value);
-                clearPasswordError();
-              }}
-            />
-          )}
-        </Field>
+        {hasPassword && (
+          <Field label={t("dialog.password")} required error={passwordError}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoComplete="current-password"
+                value={password}
+                onChange={({ target }) => {
+                  setPassword(target.value);
+                  clearPasswordError();
+                }}
+              />
+            )}
+          </Field>
+        )}
         <DialogFooter>
           <Button type="button" variant="outline" onClick={onClose} disabled={isBusy}>
             {t("dialog.keep")}
@@ -106,7 +115,7 @@ function useDeleteAccount() {
       toastFailure(error, t("data.deleteAccount.toast.failed"), t("tryAgain"));
     },
   });
-  const remove = (password: string) => {
+  const remove = (password: string | undefined) => {
     const parsed = deleteAccountSchema.safeParse({ password });
     if (parsed.success) mutate(parsed.data);
     else setPasswordError(toErrorText(parsed.error.issues[0]?.message ?? ""));

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { jsonResponse, mockFetch, noContentResponse } from "@/tests/support/fakes/fake-fetch";
-import { expectToast, renderSettings } from "@/tests/support/fixtures/settings";
+import { expectToast, NO_TWO_STEP, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor } from "@/tests/support/render";
 
 import { EmailCard } from "./email-card";
@@ -69,4 +69,15 @@ it("cancels a change that waits", async () => {
   await expectToast("Email change cancelled");
   expect(calls[0]).toMatchObject({ method: "DELETE", path: "/api/auth/email" });
   expect(screen.queryByText(/We sent a link/)).toBeNull();
+});
+
+it("asks for no password that the account doesn't have", async () => {
+  const calls = mockFetch({ "PUT /api/auth/email": jsonResponse(200, { ...status, change }) });
+  await renderSettings(<EmailCard timezone="America/New_York" />, { twoStep: { ...NO_TWO_STEP, hasPassword: false } });
+  await user.click(screen.getByRole("button", { name: "Change email" }));
+  expect(screen.queryByLabelText(/password/i)).toBeNull();
+  await user.type(field(/^New email/), NEW);
+  await user.click(screen.getByRole("button", { name: "Send link" }));
+  await expectToast("Check the inbox of your new emailYour email changes once you open the link there.");
+  expect(calls[0]?.body).toEqual({ newEmail: NEW });
 });

@@ -9,6 +9,7 @@ import { useForm } from "react-hook-form";
 import { useResendConfirmation } from "@/components/account/email/use-resend-confirmation";
 import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { useHasPassword } from "@/components/session/proof/use-has-password";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
@@ -60,9 +61,13 @@ export function EmailCard({ timezone }: { timezone: string }) {
   );
 }
 
-/** The person at an unlocked device may not be the member, so it asks for the password. */
+/**
+ * The person at an unlocked device may not be the member, so it asks for the password. Without one,
+ * the server asks for another proof.
+ */
 function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations("settings.security.email.form");
+  const hasPassword = useHasPassword();
   const { form, isBusy, submit } = useChangeEmail(onDone);
   const getError = useFieldErrors(form.formState.errors);
   return (
@@ -72,9 +77,11 @@ function ChangeEmailForm({ onDone }: { onDone: () => void }) {
           <Input {...props} {...form.register("newEmail")} type="email" inputMode="email" autoComplete="email" />
         )}
       </Field>
-      <Field label={t("password")} required error={getError("password")}>
-        {(props) => <PasswordInput {...props} {...form.register("password")} autoComplete="current-password" />}
-      </Field>
+      {hasPassword && (
+        <Field label={t("password")} required error={getError("password")}>
+          {(props) => <PasswordInput {...props} {...form.register("password")} autoComplete="current-password" />}
+        </Field>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={isBusy} className="max-sm:w-full">
           {t(isBusy ? "submitting" : "submit")}
@@ -135,7 +142,7 @@ function useChangeEmail(onDone: () => void) {
   const client = useQueryClient();
   const form = useForm<ChangeEmailInput>({
     resolver: zodResolver(changeEmailSchema),
-    defaultValues: { newEmail: "", password: "" },
+    defaultValues: { newEmail: "" },
   });
   const { setFocus } = form;
   const request = useMutation({

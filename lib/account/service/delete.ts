@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAnotherAdmin } from "@/lib/auth/service/last-admin";
 import { lockActor } from "@/lib/auth/service/lock-actor";
 import { removeTwoStep } from "@/lib/auth/service/remove-two-step";
-import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
+import { requirePasswordOrProof, requireSamePassword } from "@/lib/auth/service/require-password";
 import { removeSessions } from "@/lib/auth/service/session";
 import { lockUsers } from "@/lib/auth/service/user-lock";
 import { db, type Tx } from "@/lib/core/server/db";
@@ -104,9 +104,9 @@ export async function deleteAccount(userId: string, onLocked?: (tx: Tx) => Promi
   await removeLinkPictures(env().DATA_DIR, "profile", userId);
 }
 
-/** @throws AppError `forbidden` for a wrong password, `rate_limited`, `conflict` (last admin) */
+/** @throws as requirePasswordOrProof, AppError `conflict` (last admin) */
 export async function deleteOwnAccount(actor: Actor, { password }: DeleteAccountInput): Promise<void> {
-  const checkedHash = await requirePassword(actor.userId, password);
+  const checkedHash = await requirePasswordOrProof(actor, password);
   await deleteAccount(actor.userId, async (tx) => {
     await lockActor(tx, actor);
     await requireSamePassword(tx, actor.userId, checkedHash);

@@ -1,8 +1,10 @@
 import { db, type Tx } from "@/lib/core/server/db";
-import { AppError } from "@/lib/core/shared/errors";
+import { AppError, validationError } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
 
+import type { Actor } from "../schema/actor";
 import { verifyPassword } from "./password";
+import { requireRecentProof } from "./recent-proof";
 
 type Refusal = "account.password.wrong" | "account.password.none";
 
@@ -31,8 +33,26 @@ export async function requirePassword(
   return stored.passwordHash;
 }
 
-/** Requires the hash that was checked before the lock. @throws AppError `forbidden` */
-export async function requireSamePassword(tx: Tx, userId: string, checkedHash: string): Promise<void> {
+/**
+ * An account without a password needs a recent proof in this session instead. Returns the stored
+ * hash, or null. @throws as requirePassword, AppError `reauthenticate`, `validation` without input
+ */
+export async function requirePasswordOrProof({ userId, sid }: Actor, password?: string): Promise<string | null> {
+  const session = await db().session.findUnique({
+    where: { sid },
+    select: { provedAt: true, user: { select: { passwordHash: true } } },
+  });
+  if (session?.user.passwordHash === null) {
+    await consume("passwordCheck", userId);
+    requireRecentProof(session.provedAt);
+    return null;
+  }
+  if (password === undefined) throw validationError({ password: "auth.password.required" });
+  return requirePassword(userId, password);
+}
+
+/** Requires what was checked before the lock. @throws AppError `forbidden` */
+export async function requireSamePassword(tx: Tx, userId: string, checkedHash: string | null): Promise<void> {
   const stored = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   if (stored?.passwordHash !== checkedHash) throw wrongPassword();
 }

@@ -26,6 +26,7 @@ export async function getTwoStepState({ userId }: Actor, locale: Locale): Promis
     select: {
       role: true,
       hasTwoStep: true,
+      passwordHash: true,
       authenticator: { select: { createdAt: true, confirmedAt: true, lastUsedAt: true } },
       passkeys: { select: PASSKEY_SELECT, orderBy: [{ createdAt: "asc" }, { id: "asc" }], take: MAX_PASSKEYS },
       rememberedDevices: {
@@ -41,6 +42,7 @@ export async function getTwoStepState({ userId }: Actor, locale: Locale): Promis
   return {
     isOn: user.hasTwoStep,
     isRequired: user.role === "admin" && env().ADMIN_TWO_STEP === "required",
+    hasPassword: user.passwordHash !== null,
     authenticator: authenticator?.confirmedAt
       ? {
           createdAt: authenticator.confirmedAt.toISOString(),

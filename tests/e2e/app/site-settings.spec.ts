@@ -1,41 +1,21 @@
 import sharp from "sharp";
 
-import { disconnect } from "@/lib/core/server/db";
-import { resetEnv } from "@/lib/core/server/process/env";
-
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 import { createPhoto } from "@/tests/support/fixtures/pictures";
 
-import { type RunningApp, startApp } from "../support/app";
 import { findViolations } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { waitForMail } from "../support/mails";
+import { useOwnApp } from "../support/own-app";
 import { waitForServiceWorker } from "../support/service-worker";
 
-// An app and a database of its own: its settings would change what the other tests see.
-let app: RunningApp;
-let shared: Record<string, string | undefined>;
-
-async function useEnvironment(environment: Record<string, string | undefined>): Promise<void> {
-  await disconnect();
-  Object.assign(process.env, environment);
-  resetEnv();
-}
-
-test.beforeAll(async () => {
-  test.setTimeout(360_000);
-  shared = { ...process.env };
-  app = await startApp();
-  await useEnvironment(app.env);
-});
-test.afterAll(async () => {
-  await useEnvironment(shared);
-  await app.stop();
-});
+// Its settings would change what the other tests see.
+useOwnApp();
 
 test("gives a site its own name, look and links, and the defaults back", async ({
   page,
+  baseURL,
   browser,
   login,
   openPage,
@@ -111,7 +91,7 @@ test("gives a site its own name, look and links, and the defaults back", async (
   });
 
   await test.step("the offline page follows", async () => {
-    const device = await browser.newContext({ baseURL: app.url, serviceWorkers: "allow" });
+    const device = await browser.newContext({ baseURL, serviceWorkers: "allow" });
     const offline = await device.newPage();
     await offline.goto("/");
     await waitForServiceWorker(offline);

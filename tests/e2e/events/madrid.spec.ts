@@ -4,17 +4,16 @@
  */
 import { readFile } from "node:fs/promises";
 
-import { db, disconnect } from "@/lib/core/server/db";
-import { resetEnv } from "@/lib/core/server/process/env";
+import { db } from "@/lib/core/server/db";
 import es from "@/messages/es.json";
 
 import { createEvent } from "@/tests/support/factories/events";
 import { createSession, createUser } from "@/tests/support/factories/users";
 import { parseCalendar } from "@/tests/support/parsers/calendar";
 
-import { type RunningApp, startApp } from "../support/app";
 import { expect, test } from "../support/fixtures";
 import { waitForMail } from "../support/mails";
+import { useOwnApp } from "../support/own-app";
 import { createStorageState } from "../support/storage-state";
 
 const HOUR = 60 * 60_000;
@@ -31,27 +30,7 @@ function getNextChange(): Date {
   }
 }
 
-let app: RunningApp;
-let shared: Record<string, string | undefined>;
-
-/** The factories then write to this app's database. */
-async function useEnvironment(variables: Record<string, string | undefined>): Promise<void> {
-  await disconnect();
-  Object.assign(process.env, variables);
-  resetEnv();
-}
-
-test.beforeAll(async () => {
-  test.setTimeout(360_000);
-  app = await startApp();
-  shared = Object.fromEntries(Object.keys(app.env).map((name) => [name, process.env[name]]));
-  await useEnvironment(app.env);
-});
-
-test.afterAll(async () => {
-  await useEnvironment(shared);
-  await app.stop();
-});
+useOwnApp();
 
 test.use({
   locale: "es-ES",
@@ -60,10 +39,10 @@ test.use({
   permissions: ["geolocation"],
 });
 
-test("an admin moves the site to Madrid, and a member goes to an event there", async ({ page, openPage }) => {
+test("an admin moves the site to Madrid, and a member goes to an event there", async ({ page, baseURL, openPage }) => {
   const admin = await createUser({ role: "admin", language: "es" });
   const { token } = await createSession(admin.id);
-  await page.context().setStorageState(createStorageState(token, false, app.url));
+  await page.context().setStorageState(createStorageState(token, false, baseURL ?? ""));
   const place = es.admin.site.place;
   await page.goto("/admin/settings");
   const section = page.getByRole("form", { name: place.title, exact: true });
@@ -94,7 +73,7 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
   const member = await openPage();
   await member.context().grantPermissions(["geolocation"]);
   await member.addInitScript(() => sessionStorage.setItem("onboarding_tour_started", "true"));
-  await member.goto(app.url);
+  await member.goto("/");
   await member.getByLabel(es.profiles.fields.firstName).fill("Chloé");
   await member.getByLabel(es.profiles.fields.lastName).fill("Martín");
   await member.getByLabel(es.auth.register.email).fill(email);
@@ -146,7 +125,7 @@ test("an admin moves the site to Madrid, and a member goes to an event there", a
     /domingo, \d+ de marzo de \d+, 1:00 a 4:00, hora de Europa central/,
   );
 
-  await member.goto(`${app.url}/events/${now.id}`);
+  await member.goto(`/events/${now.id}`);
   await member.getByRole("button", { name: es.events.rsvp.button }).click();
   await member.getByRole("button", { name: es.checkIn.buttons.checkIn }).click();
   await expect(member.getByText(es.checkIn.toast.checkedIn.title)).toBeVisible();

@@ -2,8 +2,12 @@
 import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
 
+import type { ReactElement } from "react";
 import sharp from "sharp";
+import { createTranslator } from "use-intl/core";
 
+import { renderEventCard } from "@/app/(app)/events/[id]/card.png/card";
+import { imageResponse } from "@/app/(app)/link-preview/preview-image";
 import * as settingsRoute from "@/app/api/admin/settings/route";
 import * as uploadRoute from "@/app/api/upload-image/route";
 import * as siteRoute from "@/app/site/[...file]/route";
@@ -14,6 +18,7 @@ import { getSiteSettings } from "@/lib/core/server/site-settings";
 import { toCalendarText } from "@/lib/events/data/calendar";
 import { requireEvent } from "@/lib/events/data/event";
 import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
+import { getMessages } from "@/lib/i18n/server/languages";
 import { buildQrVcard, buildVcard } from "@/lib/profiles/vcard";
 import type { SiteResponse } from "@/lib/settings/responses";
 import { getSiteLogo } from "@/lib/uploads/site-icons";
@@ -23,10 +28,24 @@ import { requestNewPasskey } from "@/lib/two-step/service/passkeys";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
+import { buildEventResponse } from "@/tests/support/fixtures/event";
+import { eventTimeTexts } from "@/tests/support/fixtures/event-texts";
 import { createPhoto } from "@/tests/support/fixtures/pictures";
 import { getVcardText } from "@/tests/support/fixtures/vcard-texts";
 import { callRoute } from "@/tests/support/servers/route";
 import { fromNow } from "@/tests/support/setup/clock";
+
+// Its drawing needs Next's runtime. The markup says what would be drawn.
+jest.mock("next/og", () => {
+  const { renderToStaticMarkup } = jest.requireActual<typeof import("react-dom/server")>("react-dom/server");
+  return {
+    ImageResponse: class extends Response {
+      constructor(element: ReactElement) {
+        super(renderToStaticMarkup(element));
+      }
+    },
+  };
+});
 
 beforeEach(resetDatabase);
 
@@ -130,6 +149,30 @@ it("draws the icons once the logo can be read again", async () => {
     "public, max-age=86400",
   ]);
   expect(await drawn.bytes()).not.toEqual(await failed.bytes());
+});
+
+function drawEventCard() {
+  const t = createTranslator({ locale: "en", messages: getMessages("en"), namespace: "events.linkPreview" });
+  return renderEventCard({ event: buildEventResponse(), timeTexts: eventTimeTexts, t }, "en");
+}
+
+it("lets nobody keep a link picture that lacks the logo", async () => {
+  const getCacheControl = async () =>
+    (await imageResponse(new Request("http://localhost:3000/"), drawEventCard())).headers.get("cache-control");
+  expect(await getCacheControl()).toMatch(/^public, max-age=86400/);
+  const file = path.join(env().DATA_DIR, await setLogo());
+  await rename(file, `${file}.away`);
+  expect(await getCacheControl()).toBe("no-cache");
+  await rename(`${file}.away`, file);
+  expect(await getCacheControl()).toMatch(/^public, max-age=86400/);
+});
+
+it("colors the band of an event's link picture", async () => {
+  const getBand = async () => /padding-top:28px;background:(#\w+)/.exec((await drawEventCard()).bytes.toString())?.[1];
+  expect(await getBand()).toBe("#2c56e0");
+  const { token } = await createMember({ role: "admin" });
+  expect((await change(token, { accentColor: "#756200" })).status).toBe(200);
+  expect(await getBand()).toBe("#756200");
 });
 
 it("has the whole logo as a PNG for link pictures", async () => {

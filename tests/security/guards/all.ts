@@ -2,6 +2,7 @@ import { CREATOR_GUARDS } from "./creators";
 import { EVENT_GUARDS } from "./events";
 import type { Guard } from "./guard";
 import { HTTP_GUARDS } from "./http";
+import { IDENTITY_GUARDS } from "./identity";
 import { PEOPLE_GUARDS } from "./people";
 import { RESTORE_GUARDS } from "./restore";
 import { SESSION_GUARDS } from "./sessions";
@@ -16,6 +17,7 @@ export const GUARDS: readonly Guard[] = [
   ...SESSION_GUARDS,
   ...TWO_STEP_GUARDS,
   ...SIGN_IN_GUARDS,
+  ...IDENTITY_GUARDS,
   ...PEOPLE_GUARDS,
   ...EVENT_GUARDS,
   ...CREATOR_GUARDS,

@@ -93,7 +93,7 @@ export const SIGN_IN_GUARDS = [
       },
     }),
     file: SESSION_END,
-    test: "/api/auth/session keeps the cookie until the session's row ends, and does not extend the row",
+    test: "sets the cookie of a call only until the token's cap",
   }),
   guard<typeof import("@/lib/auth/service/token")>({
     name: "sessions: no other value that we sign is a token",

@@ -118,4 +118,11 @@ export const TWO_STEP_GUARDS = [
     file: ADMIN,
     test: "a sensitive act a role change needs a proof of the last 15 minutes",
   }),
+  guard<typeof import("@/lib/auth/service/recent-proof")>({
+    name: "two-step: an account without a password asks for another proof",
+    module: "@/lib/auth/service/recent-proof",
+    without: () => ({ requireRecentProof: () => undefined }),
+    file: ATTACKS,
+    test: "an account without a password with a stolen session alone: not so that the account is deleted",
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/schema/actor";
 import { lockActor } from "@/lib/auth/service/lock-actor";
-import { requirePassword, requireSamePassword } from "@/lib/auth/service/require-password";
+import { requirePasswordOrProof, requireSamePassword } from "@/lib/auth/service/require-password";
 import { db, type Tx } from "@/lib/core/server/db";
 import { AppError, validationError } from "@/lib/core/shared/errors";
 
@@ -20,12 +20,11 @@ async function requireOtherEmail(tx: Tx, actor: Actor, newEmail: string) {
 
 /**
  * The present address stays until the link is used (docs/product/sessions.md#change-email).
- * @throws AppError `forbidden` for a wrong password, `validation` for the present email,
- * `rate_limited`
+ * @throws as requirePasswordOrProof, AppError `validation` for the present email, `rate_limited`
  */
 export async function requestEmailChange(actor: Actor, { password, newEmail }: ChangeEmailInput): Promise<EmailStatus> {
   const { userId, sid } = actor;
-  const checkedHash = await requirePassword(userId, password);
+  const checkedHash = await requirePasswordOrProof(actor, password);
   const link = { userId, kind: "change", email: newEmail, sid } as const;
   const token = await db().$transaction(async (tx) => {
     const email = await requireOtherEmail(tx, actor, newEmail);

@@ -9,9 +9,10 @@ import {
   CardFrame,
   COLORS,
   DISPLAY_FONT,
+  getAccent,
   getPreviewImage,
-  loadCardLogo,
   oneLineStyle,
+  type PreviewImage,
   TEXT_FONT,
 } from "@/app/(app)/link-preview/preview-image";
 import { formatEventInOwnZone } from "../preview";
@@ -21,16 +22,16 @@ type LinkPreviewTexts = ReturnType<typeof useTranslations<"events.linkPreview">>
 type EventCardProps = { event: EventResponse; timeTexts: EventTimeTexts; t: LinkPreviewTexts };
 
 /** Contains only what the public page shows. */
-export async function renderEventCard(card: EventCardProps, locale: Locale): Promise<Buffer> {
-  const logo = await loadCardLogo();
-  return getPreviewImage({ kind: "event", id: card.event.id, locale }, <EventCard {...card} logo={logo} />);
-}
+export const renderEventCard = (card: EventCardProps, locale: Locale): Promise<PreviewImage> =>
+  getPreviewImage({ kind: "event", id: card.event.id, locale }, (logo) => <EventCard {...card} logo={logo} />);
 
 // Satori needs a flex box for every element with more than one child.
 function EventCard({ event, timeTexts, t, logo }: EventCardProps & { logo: string | null }) {
   return (
     <CardFrame note={event.status === "cancelled" ? t("cancelled") : t("tagline")} logo={logo}>
-      <div style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: COLORS.accent }}>
+      <div
+        style={{ display: "flex", justifyContent: "center", height: 76, paddingTop: 28, background: getAccent().color }}
+      >
         <div style={{ width: 140, height: 20, borderRadius: 10, background: "rgba(255,255,255,0.4)" }} />
       </div>
       <EventSummary event={event} timeTexts={timeTexts} t={t} />
@@ -62,6 +63,7 @@ function EventSummary({ event, timeTexts, t }: EventCardProps) {
 }
 
 function DateBlock({ month, day }: { month: string; day: string }) {
+  const accent = getAccent();
   return (
     <div
       style={{
@@ -82,8 +84,8 @@ function DateBlock({ month, day }: { month: string; day: string }) {
           justifyContent: "center",
           width: "100%",
           padding: "12px 0",
-          background: COLORS.soft,
-          color: COLORS.accent,
+          background: accent.soft,
+          color: accent.color,
           fontSize: 34,
         }}
       >

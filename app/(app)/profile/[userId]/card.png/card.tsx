@@ -9,8 +9,8 @@ import {
   COLORS,
   DISPLAY_FONT,
   getPreviewImage,
-  loadCardLogo,
   oneLineStyle,
+  type PreviewImage,
   TEXT_FONT,
   WHITE,
 } from "@/app/(app)/link-preview/preview-image";
@@ -25,10 +25,10 @@ const BAND_COLORS: Record<IndustryFamily, string> = {
 };
 
 /** Contains only what the public page shows. */
-export async function renderProfileCard(profile: SharedProfile, locale: Locale): Promise<Buffer> {
-  const card = <NameTag profile={profile} locale={locale} logo={await loadCardLogo()} />;
-  return getPreviewImage({ kind: "profile", id: profile.userId, locale }, card);
-}
+export const renderProfileCard = (profile: SharedProfile, locale: Locale): Promise<PreviewImage> =>
+  getPreviewImage({ kind: "profile", id: profile.userId, locale }, (logo) => (
+    <NameTag profile={profile} locale={locale} logo={logo} />
+  ));
 
 // Satori needs a flex box for every element with more than one child.
 function NameTag({ profile, locale, logo }: { profile: SharedProfile; locale: Locale; logo: string | null }) {
