@@ -20,7 +20,7 @@ const MAX_NAMES = 5;
 /** Returns "Ana, Ben, and 3 others." or nothing if no name may be shown. */
 function listNames(names: readonly string[], count: number, locale: Locale, t: Translator): string[] {
   const safe = names
-    .map(toSafeName)
+    .map((name) => toSafeName(name))
     .filter((name) => name !== null)
     .slice(0, MAX_NAMES);
   if (safe.length === 0) return [];

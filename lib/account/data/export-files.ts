@@ -31,6 +31,92 @@ const ACCOUNT = {
   profile: { omit: { userId: true } },
 } as const satisfies Prisma.UserSelect;
 
+const EVENT_DATA = {
+  rsvps: {
+    select: {
+      eventId: true,
+      event: { select: { name: true, startTime: true } },
+      status: true,
+      notificationPreferences: true,
+      remindersSent: true,
+      createdAt: true,
+      answers: { select: { question: { select: { label: true } }, text: true, choices: true } },
+    },
+    ...OLDEST_FIRST,
+  },
+  attendances: {
+    select: {
+      eventId: true,
+      event: { select: { name: true } },
+      checkInTime: true,
+      checkOutTime: true,
+      latitude: true,
+      longitude: true,
+      checkedInById: true,
+      confirmedAt: true,
+    },
+    orderBy: { checkInTime: "asc" },
+    take: MAX_ROWS,
+  },
+  walkInRequests: {
+    select: {
+      eventId: true,
+      event: { select: { name: true } },
+      status: true,
+      createdAt: true,
+      expiresAt: true,
+      respondedAt: true,
+    },
+    ...OLDEST_FIRST,
+  },
+  eventPreferences: {
+    select: { eventId: true, event: { select: { name: true } }, isHidden: true, updatedAt: true },
+    orderBy: { updatedAt: "asc" },
+    take: MAX_ROWS,
+  },
+  eventTeams: {
+    select: { eventId: true, event: { select: { name: true } }, role: true, createdAt: true },
+    ...OLDEST_FIRST,
+  },
+  teamInvitationsSent: {
+    select: {
+      eventId: true,
+      event: { select: { name: true } },
+      email: true,
+      role: true,
+      createdAt: true,
+      expiresAt: true,
+      acceptedAt: true,
+      revokedAt: true,
+    },
+    ...OLDEST_FIRST,
+  },
+  hostedEvents: EVENTS,
+  createdEvents: EVENTS,
+  announcements: {
+    select: {
+      eventId: true,
+      event: { select: { name: true } },
+      audience: true,
+      title: true,
+      text: true,
+      status: true,
+      sendAt: true,
+      createdAt: true,
+    },
+    ...OLDEST_FIRST,
+  },
+  receivedAnnouncements: {
+    select: {
+      announcement: {
+        select: { eventId: true, event: { select: { name: true } }, title: true, text: true, sendAt: true },
+      },
+    },
+    orderBy: { announcement: { sendAt: "asc" } },
+    take: MAX_ROWS,
+  },
+} as const satisfies Prisma.UserSelect;
+
 /**
  * One statement reads everything, so that the files agree. It leaves out secrets
  * (docs/product/privacy.md#data-export).
@@ -38,89 +124,7 @@ const ACCOUNT = {
 const selectFor = (userId: string) =>
   ({
     ...ACCOUNT,
-    rsvps: {
-      select: {
-        eventId: true,
-        event: { select: { name: true, startTime: true } },
-        status: true,
-        notificationPreferences: true,
-        remindersSent: true,
-        createdAt: true,
-        answers: { select: { question: { select: { label: true } }, text: true, choices: true } },
-      },
-      ...OLDEST_FIRST,
-    },
-    attendances: {
-      select: {
-        eventId: true,
-        event: { select: { name: true } },
-        checkInTime: true,
-        checkOutTime: true,
-        latitude: true,
-        longitude: true,
-        checkedInById: true,
-        confirmedAt: true,
-      },
-      orderBy: { checkInTime: "asc" },
-      take: MAX_ROWS,
-    },
-    walkInRequests: {
-      select: {
-        eventId: true,
-        event: { select: { name: true } },
-        status: true,
-        createdAt: true,
-        expiresAt: true,
-        respondedAt: true,
-      },
-      ...OLDEST_FIRST,
-    },
-    eventPreferences: {
-      select: { eventId: true, event: { select: { name: true } }, isHidden: true, updatedAt: true },
-      orderBy: { updatedAt: "asc" },
-      take: MAX_ROWS,
-    },
-    eventTeams: {
-      select: { eventId: true, event: { select: { name: true } }, role: true, createdAt: true },
-      ...OLDEST_FIRST,
-    },
-    teamInvitationsSent: {
-      select: {
-        eventId: true,
-        event: { select: { name: true } },
-        email: true,
-        role: true,
-        createdAt: true,
-        expiresAt: true,
-        acceptedAt: true,
-        revokedAt: true,
-      },
-      ...OLDEST_FIRST,
-    },
-    hostedEvents: EVENTS,
-    createdEvents: EVENTS,
-    announcements: {
-      select: {
-        eventId: true,
-        event: { select: { name: true } },
-        audience: true,
-        title: true,
-        text: true,
-        status: true,
-        sendAt: true,
-        createdAt: true,
-      },
-      ...OLDEST_FIRST,
-    },
-    receivedAnnouncements: {
-      select: {
-        announcement: {
-          select: { eventId: true, event: { select: { name: true } }, title: true, text: true, sendAt: true },
-        },
-      },
-      orderBy: { announcement: { sendAt: "asc" } },
-      take: MAX_ROWS,
-    },
+    ...EVENT_DATA,
     sentConnections: {
       where: { withdrawnAt: null, receiver: notBlockedWith(userId) },
       select: { ...CONNECTION, receiverId: true, receiver: NAME },

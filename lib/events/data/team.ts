@@ -128,7 +128,10 @@ type FoundInvitation = Prisma.EventTeamInvitationGetPayload<{ select: typeof FOU
 export const findTeamInvitation = (token: string, client: Db = db()): Promise<FoundInvitation | null> =>
   client.eventTeamInvitation.findUnique({ where: { tokenHash: hashToken(token) }, select: FOUND_INVITATION });
 
-/** It counts as long as who sent it may manage the team (docs/product/event-team.md#invitations). */
+/**
+ * It counts as long as who sent it may manage the team
+ * (docs/product/event-team.md#invitations).
+ */
 export function isAcceptable({ event, invitedBy, invitedById, ...invitation }: FoundInvitation): boolean {
   const isOpen = !invitation.acceptedAt && !invitation.revokedAt && invitation.expiresAt > clock.now();
   const inviter = { role: toEffectiveRole(invitedBy) };

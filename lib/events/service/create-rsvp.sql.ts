@@ -5,8 +5,8 @@ import { query } from "@/lib/core/server/db";
 const rowSchema = z.object({ id: z.uuid() });
 
 // Raw because one statement with the condition and the insert needs no lock. Hundreds of members
-// may RSVP at once to an event without a limit. If a limit is set or approval
-// required meanwhile, nothing is inserted. It also does what `queueCalendarRequest` does for other RSVPs.
+// may RSVP at once to an event without a limit. If a limit is set or approval required meanwhile,
+// nothing is inserted. It also does what `queueCalendarRequest` does for other RSVPs.
 const CREATE_UNLIMITED = `
   WITH event AS (SELECT * FROM events WHERE id = $2 AND capacity IS NULL AND NOT "requiresApproval"), rsvp AS (
     INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT $1, event.id, $3 FROM event
@@ -22,7 +22,8 @@ const CREATE_UNLIMITED = `
   SELECT id FROM rsvp`;
 
 /**
- * Creates a confirmed RSVP if the event has no limit and needs no approval, with the mail for the member's calendar.
+ * Creates a confirmed RSVP if the event has no limit and needs no approval, with the mail for the
+ * member's calendar.
  * @returns false if an RSVP exists already, or the event has a limit or needs approval
  */
 export async function createUnlimitedRsvp(userId: string, eventId: string, now: Date): Promise<boolean> {

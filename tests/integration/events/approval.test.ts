@@ -313,15 +313,15 @@ describe("mail", () => {
     const about = { about: "request_decided", eventId: event.id };
     expect(await listDeliveries()).toEqual(
       expect.arrayContaining([
-        [ana.userId, { ...about, status: "confirmed" }],
-        [ben.userId, { ...about, status: "waitlisted" }],
-        [cem.userId, { ...about, status: "declined" }],
+        [ana.userId, expect.objectContaining({ ...about, status: "confirmed" })],
+        [ben.userId, expect.objectContaining({ ...about, status: "waitlisted" })],
+        [cem.userId, expect.objectContaining({ ...about, status: "declined" })],
       ]),
     );
     expect(await db().delivery.count()).toBe(3);
-    // Approved after all, before the mail went out.
+    // Approved after all, before the mail went out, which it replaces.
     await approve(host, event.id, cem);
-    expect(await runDeliveries()).toMatchObject({ sent: 3, dropped: 1 });
+    expect(await runDeliveries()).toMatchObject({ sent: 3, dropped: 0 });
     const mails = (await readOutbox(env().DATA_DIR)).filter(({ subject }) => subject.includes("Salon"));
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       "You're in: Salon",

@@ -265,7 +265,7 @@ test("lists a city once that is written with other cases or accents, and finds i
     "madrid",
     "malaga",
   ]);
-  expect(await listNames(`city=${encodeURIComponent("Córdoba")}`)).toEqual(["Patios", "Feria"]);
+  expect((await listNames(`city=${encodeURIComponent("Córdoba")}`)).sort()).toEqual(["Feria", "Patios"]);
 });
 
 test("stores zones in their own spelling, and only those that the database knows too", async () => {

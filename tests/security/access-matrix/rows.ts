@@ -5,9 +5,9 @@ import { fromNow } from "@/tests/support/setup/clock";
 
 import type { OperationName } from "@/lib/api/operations";
 
-import { CALLERS, createEmail, type Caller, type Fixture } from "./fixture";
+import { createEmail, type Fixture } from "./fixture";
+import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
-type Statuses = Record<Caller, number>;
 type Input = { params?: Record<string, string>; query?: string; body?: unknown };
 /** `by`: how the caller is identified, by the bearer token unless the row says otherwise. */
 export type Row = { statuses: Statuses; input?: (fixture: Fixture) => Input; by?: "cookie" };
@@ -18,26 +18,6 @@ const NOT_SET_UP = 503;
 
 /** Two-step sign-in is off, so that there is nothing to change. */
 const OFF = 409;
-
-/** Everyone, signed in or not, gets the same status. */
-const everyone = (status: number): Statuses =>
-  Object.fromEntries(CALLERS.map((caller) => [caller, status])) as Statuses;
-
-/** Signed-in members get `status`, but for the exceptions. */
-const members = (status: number, exceptions: Partial<Statuses> = {}): Statuses => ({
-  ...everyone(status),
-  anonymous: 401,
-  ...exceptions,
-});
-
-const admins = (status: number): Statuses => members(403, { admin: status });
-/** docs/product/event-team.md#rights */
-const editors = (status: number): Statuses => members(403, { admin: status, owner: status, editor: status });
-const owners = (status: number): Statuses => members(403, { admin: status, owner: status });
-const organizers = (status: number): Statuses => ({ ...editors(status), host: status });
-const doorKeepers = (status: number): Statuses => ({ ...organizers(status), door: status });
-/** `member` alone; for all others the thing does not exist. */
-const owner = (status: number): Statuses => members(404, { member: status });
 
 const atEvent = ({ eventId }: Fixture): Input => ({ params: { id: eventId } });
 const ofEvent = ({ eventId }: Fixture): Input => ({ body: { eventId } });

@@ -23,7 +23,7 @@ import { useSharedMutation } from "@/lib/http/browser/use-shared-mutation";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { useDates } from "../format/use-dates";
-import { CreatedEvents } from "../users/created-events";
+import { CreatedEvents } from "../list/created-events";
 
 const noteDrafts = new TextDrafts();
 

@@ -10,7 +10,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import type { AdminUser } from "@/lib/admin/schema/users";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/auth/constants";
 
-import { CreatedEvents } from "./created-events";
+import { CreatedEvents } from "../list/created-events";
 import { type ConfirmedChange, getName, useConfirmedChange, useResetPassword } from "./use-user-changes";
 
 export type UserAction = "reset" | ConfirmedChange;

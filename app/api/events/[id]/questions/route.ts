@@ -4,7 +4,10 @@ import { setQuestionsSchema } from "@/lib/events/schema/questions";
 import { setQuestions } from "@/lib/events/service/questions";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** GET → what an RSVP is asked. PUT (its creator, admin) { questions } → the same, replaced. */
+/**
+ * GET → what an RSVP is asked. PUT (its owner or editors, admin) { questions } → the same,
+ * replaced.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/questions", {
   GET: endpoint({
     auth: "user",
@@ -12,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/q
     handler: ({ params }) => listEventQuestions(params.id),
   }),
   PUT: endpoint({
-    auth: "eventCreator",
+    auth: "user",
     params: idParamsSchema,
     body: setQuestionsSchema,
     handler: ({ actor, params, body }) => setQuestions(actor, params.id, body),
