@@ -1,6 +1,7 @@
 /** Mails that change the member's calendar (docs/product/calendar-mail.md). */
 import * as eventRoute from "@/app/api/events/[id]/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
+import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
@@ -100,6 +101,38 @@ test("keeps one entry from the waitlist to a move, a cancelled RSVP and a new on
     "RSVP cancelled: Tampa Tech Mixer",
   ]);
   for (const { payload } of await db().delivery.findMany()) deliveryPayloadSchema.parse(payload);
+});
+
+test("sends the entry of a request once it is approved, moves it, and takes it back", async () => {
+  const host = await createMember();
+  const admin = await createMember({ role: "admin" });
+  const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
+  const event = await createFutureEvent({ requiresApproval: true, capacity: 1, hostUserId: host.userId });
+  for (const member of [ana, ben, cem]) await rsvp(member, event.id);
+  expect(await send(ana)).toEqual([]);
+  const decide = (decision: string, ...members: Member[]) =>
+    callRoute(requestsRoute, "POST", {
+      params: { id: event.id },
+      token: host.token,
+      body: { decision, userIds: members.map(({ userId }) => userId) },
+    });
+  await decide("approve", ana, ben);
+  await decide("decline", cem);
+  expect(await send(ana)).toEqual([["You're in: Tampa Tech Mixer", "REQUEST", 0, "CONFIRMED"]]);
+  // Waitlisted and declined members have no entry.
+  expect(resend.mails.filter(({ to }) => to !== ana.user.email).flatMap(({ attachments = [] }) => attachments)).toEqual(
+    [],
+  );
+  await update(admin, event.id, { venueName: "Oxford Exchange" });
+  expect(await send(ana)).toEqual([["New place: Tampa Tech Mixer", "REQUEST", 1, "CONFIRMED"]]);
+  await cancel(ana, event.id);
+  expect(await send(ana)).toEqual([["RSVP cancelled: Tampa Tech Mixer", "CANCEL", 2, undefined]]);
+  // Ben moved up, when Ana's mail was sent too.
+  expect(resend.mails.filter(({ to }) => to === ben.user.email).at(-1)?.subject).toBe("You're in: Tampa Tech Mixer");
+  expect(resend.mails.filter(({ to }) => to === cem.user.email).map(({ subject }) => subject)).toHaveLength(1);
+  // Taking back an open request concerns no calendar.
+  await cancel(cem, event.id);
+  expect(await send(cem)).toEqual([]);
 });
 
 test("sends one entry for an RSVP to an event without a limit, however often it is repeated", async () => {
