@@ -4,7 +4,7 @@ CREATE TABLE "event_questions" (
     "position" SMALLINT NOT NULL,
     "label" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
-    "options" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+    "options" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "isRequired" BOOLEAN NOT NULL DEFAULT false,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "archivedAt" TIMESTAMPTZ(3),
@@ -29,10 +29,10 @@ CREATE TABLE "event_rsvp_answers" (
     "rsvpId" UUID NOT NULL,
     "questionId" UUID NOT NULL,
     "text" TEXT,
-    "choices" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+    "choices" TEXT[] DEFAULT ARRAY[]::TEXT[],
 
     CONSTRAINT "event_rsvp_answers_pkey" PRIMARY KEY ("rsvpId", "questionId"),
-    CONSTRAINT "event_rsvp_answers_text_or_choices" CHECK (("text" IS NULL) = (cardinality("choices") > 0)),
+    CONSTRAINT "event_rsvp_answers_text_or_choices" CHECK (("text" IS NULL) = (coalesce(cardinality("choices"), 0) > 0)),
     CONSTRAINT "event_rsvp_answers_text" CHECK (char_length("text") BETWEEN 1 AND 1000),
     CONSTRAINT "event_rsvp_answers_choices" CHECK (
       cardinality("choices") <= 10 AND char_length(array_to_string("choices", '')) <= 1000
