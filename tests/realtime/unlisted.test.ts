@@ -1,11 +1,15 @@
 /** docs/product/events.md#unlisted-events */
+import { deleteAccount } from "@/lib/account/service/delete";
+import { withdrawAnnouncement } from "@/lib/announcements/service/withdraw";
 import { createRsvp } from "@/lib/events/service/rsvp";
 import { deleteEvent, updateEvent } from "@/lib/events/service/event";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent } from "@/tests/support/factories/events";
 import { createMember } from "@/tests/support/factories/users";
+import { announceAs } from "@/tests/support/servers/announcements";
 import { startRealtime } from "@/tests/support/servers/realtime";
+import { fromNow } from "@/tests/support/setup/clock";
 
 beforeEach(resetDatabase);
 
@@ -34,4 +38,23 @@ it("names an unlisted event to no member who only listens", async () => {
   // A deleted event is unknown, so its number may be sent; its link leads nowhere.
   expect(counted.filter(({ eventId, rsvpCount }) => eventId === secret.id && rsvpCount > 0)).toEqual([]);
   expect(socket.getReceived("changed").filter(({ id }) => id === secret.id)).toEqual([]);
+});
+
+it("names it to nobody else when an announcement is withdrawn or its host's account is deleted", async () => {
+  const server = await startRealtime();
+  const [admin, host, watcher] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
+  const secret = await createEvent({ visibility: "unlisted", hostUserId: host.userId });
+  const open = await createEvent();
+  const { json } = await announceAs(admin.token, secret.id, { sendAt: fromNow({ minutes: 5 }).toISOString() });
+  const socket = await server.connect(watcher.token);
+  await withdrawAnnouncement(admin.actor, secret.id, json.id);
+  await deleteAccount(host.userId);
+  await updateEvent(admin.actor, open.id, { name: "Open" });
+  for (;;) {
+    const { id } = await socket.next("changed");
+    if (id === open.id) break;
+  }
+  const frames = socket.getReceived("changed");
+  expect(frames.filter(({ id }) => id === secret.id)).toEqual([]);
+  expect(frames.map(({ resource }) => resource)).toEqual(["announcements", "events", "events"]);
 });

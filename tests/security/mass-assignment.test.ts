@@ -22,12 +22,17 @@ const EXTRAS: Record<string, unknown> = {
   ...{ id: ID, userId: ID, role: "admin", status: "accepted", sid: ID, actor: { userId: ID, role: "admin" } },
   ...{ passwordHash: "x", emailVerifiedAt: TIME, deletedAt: null, suspendedAt: null, hasTwoStep: false },
   ...{ isRead: true, senderId: ID, requesterId: ID, hostUserId: ID, createdAt: TIME, isActive: true, provedAt: TIME },
+  ...{ seriesId: ID, seriesPosition: 1, sequence: 2_000_000_000, createdById: ID, authorId: ID, teamRole: "owner" },
+  ...{ invitedById: ID, acceptedById: ID, tokenHash: "x", position: 1, archivedAt: TIME, waitlistPosition: 1 },
+  ...{ rsvpId: ID, sentAt: TIME, enqueuedAt: TIME, recipientCount: 1, remindersSent: [] },
 };
 
 /** The inputs that name one of these keys, because it is what the call is about. */
 const DECLARED: Record<string, string[]> = {
   "PATCH /api/admin/users/{id}/role": ["role"],
-  "POST /api/events": ["hostUserId"],
+  // Of the series that the form's browser names.
+  "POST /api/events": ["id", "hostUserId"],
+  "POST /api/events/{id}/announcements": ["id"],
   "PUT /api/events/{id}": ["hostUserId"],
   "POST /api/events/{id}/walk-ins": ["userId"],
   // Of the browser's answer about a passkey, by the standard of the web.
@@ -53,9 +58,13 @@ function findAccepted(schema: z.ZodType, example: unknown): string[] {
   });
 }
 
+/** A series ends after a number of dates or on a day; an example has both. */
+const REPEATS = { id: "16fd2706-8baf-433b-82eb-8c7fada847da", frequency: "weekly", count: 4 };
+
 /** Returns the example with addresses that are some, and without what clients name as they like. */
 function completeExample(example: object): object {
   const complete = ([name, value]: [string, unknown]): [string, unknown] => {
+    if (name === "repeats") return [name, REPEATS];
     if (/email$/i.test(name)) return [name, "ana@nametag.test"];
     return [name, /url$/i.test(name) ? "https://nametag.test/a.png" : value];
   };

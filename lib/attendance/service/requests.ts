@@ -2,6 +2,8 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db, type Tx } from "@/lib/core/server/db";
 import { listRequestReaders } from "@/lib/events/data/organizers";
 import type { DecidedRequests, DecideRequestsInput } from "@/lib/events/schema/rsvp";
+import { lockCurrentActor } from "@/lib/events/service/creator";
+import { lockEvents } from "@/lib/events/service/event-lock";
 import { decideRequests, listDecided, type Decided } from "@/lib/events/service/requests";
 import { toRsvpChanges } from "@/lib/events/service/waitlist";
 import { publish } from "@/lib/realtime/bus";
@@ -12,7 +14,7 @@ import { recordAttendeeAudit } from "./audit";
 /**
  * Safe to repeat (docs/product/event-approval.md#decisions).
  * @param onDecision runs in the transaction, for the members' notifications
- * @throws AppError `not_found`, `forbidden`, or `ended`
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `ended`
  */
 export async function decideEventRequests(
   actor: Actor,
@@ -21,7 +23,10 @@ export async function decideEventRequests(
   onDecision?: (tx: Tx, decided: Decided) => Promise<unknown>,
 ): Promise<DecidedRequests> {
   const decided = await db().$transaction(async (tx) => {
-    await requireOrganizer(actor, eventId, "decideRequests", tx);
+    const current = await lockCurrentActor(tx, actor);
+    // The team changes with this lock, too.
+    await lockEvents(tx, [eventId]);
+    await requireOrganizer(current, eventId, "decideRequests", tx);
     const result = await decideRequests(tx, eventId, input);
     if (listDecided(result).length === 0) return result;
     const { confirmed, waitlisted, declined } = result;

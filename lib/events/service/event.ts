@@ -15,7 +15,6 @@ import {
 } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
-import type { Resource } from "@/lib/realtime/resources";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
 import { requireEvent } from "../data/event";
@@ -27,6 +26,7 @@ import type { EventResponse } from "../schema/event";
 import type { SeriesScope } from "../schema/series";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { checkCreatorFields, checkCreatorLogos, lockCreator, lockCurrentActor, requireCreator } from "./creator";
+import { toEventChange } from "./event-change";
 import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
 import { approveOpenRequests, type Decided, listDecided } from "./requests";
@@ -55,13 +55,6 @@ export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Pr
 
 /** Runs in the transaction of the change, so that notifications are stored with it. */
 type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
-
-const toChange = (id: string, { visibility }: { visibility?: string }, resource: Resource = "events"): BusEvent => ({
-  type: "resource_changed",
-  resource,
-  id,
-  ...(visibility === "unlisted" && { isUnlisted: true }),
-});
 
 /**
  * A series returns its first event, and a repeated request that one again.
@@ -97,7 +90,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       await recordEventAudit(actor, "created", created[0], details, tx);
       return created;
     });
-    await publish(...ids.map((id) => toChange(id, input)));
+    await publish(...ids.map((id) => toEventChange({ id, visibility: input.visibility })));
     return await requireEvent(actor, ids[0], now);
   } catch (error) {
     // The same request may have come first.
@@ -191,7 +184,7 @@ export async function updateEvent(
       moved.filter((each) => each.eventId === id).map(({ userId }) => userId),
     ),
   );
-  await publish(...updated.map((event) => toChange(event.id, event)), ...rsvpChanges);
+  await publish(...updated.map((event) => toEventChange(event)), ...rsvpChanges);
   return requireEvent(actor, eventId, now);
 }
 
@@ -306,7 +299,7 @@ export async function deleteEvent(
     userId: attendance.userId,
   }));
   const resources = ["events", "rsvps", "attendances"] as const;
-  const changes = events.flatMap((event) => resources.map((resource) => toChange(event.id, event, resource)));
+  const changes = events.flatMap((event) => resources.map((resource) => toEventChange(event, resource)));
   await publish(...checkOuts, ...changes);
 }
 

@@ -9,14 +9,17 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { DecidedRequests, RsvpResponse } from "@/lib/events/schema/rsvp";
 import { listAudience } from "@/lib/profiles/data/audience";
 import { clock } from "@/lib/core/shared/clock";
+import { lockEvents } from "@/lib/events/service/event-lock";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
 import { readOutbox } from "@/lib/mail/outbox";
 import { getRelation } from "@/lib/messages/data/relation.sql";
 
+import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
 import { callRoute } from "@/tests/support/servers/route";
@@ -273,6 +276,20 @@ describe("an organizer", () => {
       expect((await list(member, event.id, "requests")).status).toBe(403);
     }
     expect(await listStatuses(members, event.id)).toEqual(["pending", "pending"]);
+  });
+
+  test("who leaves the team while they decide decides nothing", async () => {
+    const { event, members } = await createAskedEvent(1);
+    const editor = await createHelper(event.id, "editor");
+    const decided = await db().$transaction(async (tx) => {
+      await lockEvents(tx, [event.id]);
+      const decision = approve(editor, event.id, ...members);
+      await waitForBlockedBackend();
+      await tx.eventTeamMember.deleteMany({ where: { userId: editor.userId } });
+      return { decision };
+    });
+    expect((await decided.decision).status).toBe(403);
+    expect(await listStatuses(members, event.id)).toEqual(["pending"]);
   });
 
   test("decides about this event's requests only, at most 500 at a time, and not once it is over", async () => {

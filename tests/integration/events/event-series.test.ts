@@ -324,6 +324,16 @@ describe("the next dates", () => {
     expect((await readSeries(second)).next.map(({ hasRsvp }) => hasRsvp)).toEqual([false, false]);
   });
 
+  it("are neither named nor counted for others while they are unlisted", async () => {
+    const { first, second, third, token } = await createSeries();
+    await db().event.updateMany({ where: { id: { in: [second, third] } }, data: { visibility: "unlisted" } });
+    expect(await readSeries(first)).toMatchObject({ laterCount: 1, next: { length: 1 } });
+    const member = await createMember();
+    await createRsvp(member.userId, second);
+    expect(await readSeries(first, member.token)).toMatchObject({ laterCount: 2, next: { length: 2 } });
+    expect(await readSeries(first, token)).toMatchObject({ laterCount: 3, next: { length: 3 } });
+  });
+
   it("are five at most, and none for an event of its own", async () => {
     const { first } = await createSeries({ ...WEEKLY, count: 26 });
     expect(await readSeries(first)).toMatchObject({ laterCount: 25, next: { length: 5 } });

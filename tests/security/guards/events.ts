@@ -29,6 +29,20 @@ export const EVENT_GUARDS = [
     file: MATRIX,
     test: "PUT /api/events/{id} allows whom the matrix says",
   }),
+  guard<typeof import("@/lib/events/policy/access")>({
+    name: "events: only the owner, editors and admins announce",
+    module: "@/lib/events/policy/access",
+    without: () => ({ canAnnounce: () => true }),
+    file: MATRIX,
+    test: "POST /api/events/{id}/announcements allows whom the matrix says",
+  }),
+  guard<typeof import("@/lib/events/policy/access")>({
+    name: "events: the right to announce is checked again when it is due",
+    module: "@/lib/events/policy/access",
+    without: () => ({ canAnnounce: () => true }),
+    file: "tests/integration/announcements/announcements.test.ts",
+    test: "withdrawing withdraws a scheduled one when the author is no organizer any more",
+  }),
   guard<typeof import("@/lib/events/policy/questions")>({
     name: "events: answers fit their question",
     module: "@/lib/events/policy/questions",
