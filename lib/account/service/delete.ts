@@ -66,6 +66,11 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
     data: { hostUserId: null, hostName: null, hostEmail: null, hostPhone: null, hostLogoUrl: null, updatedAt: now },
     select: { id: true, visibility: true },
   });
+  // Only what an admin wrote counts as the host's address (getHostEmail).
+  await tx.event.updateMany({
+    where: { createdById: userId, createdBy: { role: { not: "admin" } } },
+    data: { hostEmail: null, hostPhone: null },
+  });
   await tx.event.updateMany({ where: { createdById: userId }, data: { createdById: null, updatedAt: now } });
   await tx.eventSeries.updateMany({ where: { createdById: userId }, data: { createdById: null } });
   await tx.profile.deleteMany(own);

@@ -129,7 +129,7 @@ export async function countAudiences(actor: Actor, eventId: string): Promise<Aud
   };
   const [all, attended] = await Promise.all([
     countByStatus({}),
-    countByStatus({ user: { attendances: { some: { eventId } } } }),
+    countByStatus({ status: { not: "declined" }, user: { attendances: { some: { eventId } } } }),
   ]);
   const count = (status: string, counts = all) => counts.get(status) ?? 0;
   return {

@@ -25,7 +25,7 @@ const ENQUEUE_BATCH = `
     FROM announcement a JOIN event_rsvps r ON r."eventId" = a."eventId"
     WHERE CASE a.audience
         WHEN 'everyone' THEN r.status IN ('confirmed', 'waitlisted')
-        WHEN 'checked_in' THEN ${HAS_ATTENDED}
+        WHEN 'checked_in' THEN r.status <> 'declined' AND ${HAS_ATTENDED}
         WHEN 'not_checked_in' THEN r.status = 'confirmed' AND NOT ${HAS_ATTENDED}
         ELSE r.status = a.audience END
       AND NOT EXISTS (

@@ -52,6 +52,8 @@ type CheckInRequest = {
   isConfirmed?: boolean;
   /** Whether a member without an RSVP gets a free seat, if approval isn't required. */
   isWalkIn?: boolean;
+  /** Whether the organizer who lets the member in may also approve them. */
+  mayApprove?: boolean;
   /** Runs in the same transaction, unless the member was already checked in there. */
   onCheckIn?: (tx: Tx) => Promise<void>;
 };
@@ -79,7 +81,7 @@ async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): 
 /** Returns the events to publish after the transaction. @throws as `checkInPerson` */
 export async function createAttendance(
   tx: Tx,
-  { userId, eventId, hasDoorCode = false, isConfirmed, isWalkIn = false, onCheckIn, ...request }: CheckInRequest,
+  { userId, eventId, hasDoorCode = false, isConfirmed, isWalkIn = false, mayApprove = false, onCheckIn, ...request }: CheckInRequest,
 ): Promise<CheckInOutcome> {
   const { organizerId = userId } = request;
   // Serializes the check-ins, check-outs and RSVP cancellations of one member.
@@ -91,8 +93,8 @@ export async function createAttendance(
     return confirmedAt && !active.confirmedAt ? confirmAttendance(tx, active, now) : { attendance: active, events: [] };
   }
   const facts = await requireCheckInFacts(tx, userId, eventId);
-  // An organizer who lets the member in approves them (docs/product/event-approval.md#at-the-door).
-  const isApproved = isWalkIn && organizerId !== userId;
+  // docs/product/event-approval.md#at-the-door
+  const isApproved = isWalkIn && mayApprove && organizerId !== userId;
   const mayWalkIn = isApproved || (isWalkIn && !facts.needsApproval);
   const state = getCheckInState(facts, { hasRsvp: facts.hasRsvp || mayWalkIn }, now);
   if (isRefusal(state)) throw toRefusalError(state, facts.status);

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { consume } from "@/lib/core/server/rate-limit";
+import { mayAtEvent } from "@/lib/events/policy/access";
 import { HAS_PROFILE, PUBLIC_USER_SELECT, toPublicUser } from "@/lib/profiles/data/public-user";
 import type { PublicUser } from "@/lib/profiles/schema/public-user";
 
@@ -72,7 +73,7 @@ export async function getMemberCode(actor: Actor, eventId: string): Promise<Memb
  * typo; `forbidden`, `too_early`, `ended`, `conflict` if full or checked in elsewhere
  */
 export async function checkInByCode(actor: Actor, eventId: string, text: string): Promise<MemberCodeCheckIn> {
-  await requireOrganizer(actor, eventId, "run");
+  const standing = await requireOrganizer(actor, eventId, "run");
   await consume("checkInCode", actor.userId);
   const user = await findByCode(actor, eventId, text);
   if (!user) throw notFound("attendance.memberCodeUnknown");
@@ -82,6 +83,7 @@ export async function checkInByCode(actor: Actor, eventId: string, text: string)
     organizerId: actor.userId,
     isConfirmed: true,
     isWalkIn: true,
+    mayApprove: mayAtEvent("decideRequests", actor, standing),
     onCheckIn: (tx) => recordAttendeeAudit(actor, "checked_in", eventId, { userId: user.id, consent: "code" }, tx),
   });
   return { ...attendance, user };

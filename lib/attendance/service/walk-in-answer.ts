@@ -50,6 +50,7 @@ async function accept(tx: Tx, actor: Actor, id: string, onAnswer: OnAnswer) {
     organizerId: requestedById,
     isConfirmed: true,
     isWalkIn: true,
+    mayApprove: true,
     onCheckIn: () =>
       recordAttendeeAudit({ userId: requestedById }, "checked_in", eventId, { userId, consent: "request" }, tx),
   });

@@ -5,10 +5,13 @@ import { query } from "@/lib/core/server/db";
 const rowSchema = z.object({ id: z.uuid() });
 
 // Raw because one statement with the condition and the insert needs no lock. Hundreds of members
-// may RSVP at once to an event without a limit. If a limit is set or approval required meanwhile,
-// nothing is inserted. It also does what `queueCalendarRequest` does for other RSVPs.
+// may RSVP at once to an event without a limit. If a limit is set, or approval or an answer
+// required meanwhile, nothing is inserted. It also does what `queueCalendarRequest` does for other RSVPs.
 const CREATE_UNLIMITED = `
-  WITH event AS (SELECT * FROM events WHERE id = $2 AND capacity IS NULL AND NOT "requiresApproval"), rsvp AS (
+  WITH event AS (
+    SELECT * FROM events e WHERE e.id = $2 AND e.capacity IS NULL AND NOT e."requiresApproval"
+      AND NOT EXISTS (SELECT FROM event_questions q WHERE q."eventId" = e.id AND q."isRequired" AND q."archivedAt" IS NULL)
+  ), rsvp AS (
     INSERT INTO event_rsvps ("userId", "eventId", "createdAt") SELECT $1, event.id, $3 FROM event
     ON CONFLICT ("userId", "eventId") DO NOTHING
     RETURNING id

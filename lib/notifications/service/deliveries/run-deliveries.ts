@@ -73,7 +73,7 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       if (Date.parse(payload.event.startTime) <= now.getTime() || rsvp?.status === "confirmed") return false;
       return getCalendarMethod(delivery, payload) !== null;
     case "announcement":
-      if (!event || !rsvp || !announcement || announcement.status === "withdrawn") return false;
+      if (!event || !rsvp || rsvp.status === "declined" || announcement?.status === "withdrawn") return false;
       return { mail: rsvp.email, push: rsvp.push, sms: false }[channel];
     case "announcement_test":
       return event !== null;
