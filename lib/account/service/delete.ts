@@ -12,6 +12,7 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
+import { toEventChange } from "@/lib/events/service/event-change";
 import { lockEvents } from "@/lib/events/service/event-lock";
 import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
@@ -27,8 +28,8 @@ import { removeUnreadableConversationsOf } from "./remove-conversations";
 /** `.invalid` is reserved (RFC 2606). The member's real address becomes free. */
 const createPlaceholderEmail = () => `deleted-${randomUUID()}@nametag.invalid`;
 
-/** Sessions and RSVPs must be removed before. Returns the ids of hosted events. */
-async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<string[]> {
+/** Sessions and RSVPs must be removed before. Returns the events that they hosted. */
+async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id: string; visibility: string }[]> {
   const own = { where: { userId } };
   await tx.eventAttendance.deleteMany(own);
   await tx.eventAttendance.updateMany({ where: { checkedInById: userId }, data: { checkedInById: null } });
@@ -63,7 +64,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
   const hosted = await tx.event.updateManyAndReturn({
     where: { hostUserId: userId },
     data: { hostUserId: null, hostName: null, hostEmail: null, hostPhone: null, hostLogoUrl: null, updatedAt: now },
-    select: { id: true },
+    select: { id: true, visibility: true },
   });
   await tx.event.updateMany({ where: { createdById: userId }, data: { createdById: null, updatedAt: now } });
   await tx.eventSeries.updateMany({ where: { createdById: userId }, data: { createdById: null } });
@@ -83,7 +84,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<stri
     },
     select: { id: true },
   });
-  return hosted.map(({ id }) => id);
+  return hosted;
 }
 
 /**
@@ -133,14 +134,14 @@ export async function deleteAccountRows(
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const sids = await removeSessions(userId, tx);
   const seats = await releaseSeats(tx, userId);
-  const hostedEventIds = await removeMemberData(tx, userId, now);
+  const hosted = await removeMemberData(tx, userId, now);
   return [
     ...(sids.length > 0 ? [{ type: "session_removed" as const, sids }] : []),
     { type: "user_changed", userId },
     ...(closed ? [toCheckOutEvent(closed)] : []),
     ...toResourceEvents(audience),
     ...seats,
-    ...hostedEventIds.map((id): BusEvent => ({ type: "resource_changed", resource: "events", id })),
+    ...hosted.map((event) => toEventChange(event.id, event)),
   ];
 }
 

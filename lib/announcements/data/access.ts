@@ -9,7 +9,7 @@ import { EVENT_FACTS } from "@/lib/notifications/service/text/event-text";
 export async function findAnnouncingEvent(actor: Actor, eventId: string, client: Db = db()) {
   const found = await client.event.findUnique({
     where: { id: eventId },
-    select: { ...EVENT_FACTS, ...selectStanding(actor.userId) },
+    select: { ...EVENT_FACTS, visibility: true, ...selectStanding(actor.userId) },
   });
   if (!found) throw notFound("events.notFound");
   const { team, hostUserId, ...event } = found;

@@ -2,6 +2,7 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { toEventChange } from "@/lib/events/service/event-change";
 import { publish } from "@/lib/realtime/bus";
 
 import { requireAnnouncer } from "../data/access";
@@ -12,7 +13,7 @@ import { countDeliveries } from "../data/announcements";
  * @throws AppError `not_found`, `forbidden`, `conflict` if it was sent
  */
 export async function withdrawAnnouncement(actor: Actor, eventId: string, id: string): Promise<void> {
-  await requireAnnouncer(actor, eventId);
+  const event = await requireAnnouncer(actor, eventId);
   await db().$transaction(async (tx) => {
     // Waits for a batch that is being stored, and no later batch finds it.
     const { count } = await tx.eventAnnouncement.updateMany({
@@ -31,5 +32,5 @@ export async function withdrawAnnouncement(actor: Actor, eventId: string, id: st
     await tx.eventAnnouncement.update({ where: { id }, data: counts, select: { id: true } });
     await recordEventAudit(actor, "announcement_withdrawn", eventId, { announcementId: id }, tx);
   });
-  await publish({ type: "resource_changed", resource: "announcements", id: eventId });
+  await publish(toEventChange(eventId, event, "announcements"));
 }

@@ -15,7 +15,6 @@ import {
 } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
-import type { Resource } from "@/lib/realtime/resources";
 
 import { MAX_EVENT_DAYS } from "../constants/event";
 import { requireEvent } from "../data/event";
@@ -27,6 +26,7 @@ import type { EventResponse } from "../schema/event";
 import type { SeriesScope } from "../schema/series";
 import type { CreateEventInput, UpdateEventInput } from "../schema/write";
 import { checkCreatorFields, checkCreatorLogos, lockCreator, lockCurrentActor, requireCreator } from "./creator";
+import { toEventChange } from "./event-change";
 import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
 import { approveOpenRequests, type Decided, listDecided } from "./requests";
@@ -55,13 +55,6 @@ export type EventUpdate = { eventId: string; changes: EventChanges; promoted: Pr
 
 /** Runs in the transaction of the change, so that notifications are stored with it. */
 type InTransaction<Input> = (tx: Tx, input: Input) => Promise<unknown>;
-
-const toChange = (id: string, { visibility }: { visibility?: string }, resource: Resource = "events"): BusEvent => ({
-  type: "resource_changed",
-  resource,
-  id,
-  ...(visibility === "unlisted" && { isUnlisted: true }),
-});
 
 /**
  * A series returns its first event, and a repeated request that one again.
@@ -97,7 +90,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       await recordEventAudit(actor, "created", created[0], details, tx);
       return created;
     });
-    await publish(...ids.map((id) => toChange(id, input)));
+    await publish(...ids.map((id) => toEventChange(id, input)));
     return await requireEvent(actor, ids[0], now);
   } catch (error) {
     // The same request may have come first.
@@ -191,7 +184,7 @@ export async function updateEvent(
       moved.filter((each) => each.eventId === id).map(({ userId }) => userId),
     ),
   );
-  await publish(...updated.map((event) => toChange(event.id, event)), ...rsvpChanges);
+  await publish(...updated.map((event) => toEventChange(event.id, event)), ...rsvpChanges);
   return requireEvent(actor, eventId, now);
 }
 
@@ -240,9 +233,11 @@ function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }:
 async function storeUpdate(tx: Tx, dates: EventDate[], fields: UpdateEventInput, now: Date): Promise<void> {
   const ids = dates.map(({ stored }) => stored.id);
   const { startTime: _start, endTime: _end, timezone: _zone, ...same } = fields;
-  const data = { ...(dates.length > 1 ? same : fields), updatedAt: now };
+  // The only one that differs may be a later date, whose times are its own.
+  const only = dates.length === 1 ? dates[0]?.fields : undefined;
+  const data = { ...(only ?? same), updatedAt: now };
   await tx.event.updateMany({ where: { id: { in: ids } }, data });
-  if (dates.length === 1 || !isTimed(fields)) return;
+  if (only || !isTimed(fields)) return;
   const times = dates.map(({ stored, fields: changed }) => ({ ...stored, ...changed, id: stored.id }));
   await storeDateTimes(tx, times);
 }
@@ -306,7 +301,7 @@ export async function deleteEvent(
     userId: attendance.userId,
   }));
   const resources = ["events", "rsvps", "attendances"] as const;
-  const changes = events.flatMap((event) => resources.map((resource) => toChange(event.id, event, resource)));
+  const changes = events.flatMap((event) => resources.map((resource) => toEventChange(event.id, event, resource)));
   await publish(...checkOuts, ...changes);
 }
 

@@ -8,6 +8,7 @@ import { isKey, STORAGES, type StorageName, type StoredLocation } from "@/lib/up
 import { removeStoredFiles } from "@/lib/uploads/store";
 
 import { LOGOS } from "../constants/event";
+import { toEventChange } from "./event-change";
 
 const BATCH_SIZE = 100;
 
@@ -21,6 +22,8 @@ type Upload = {
   contentType: string;
   storage: string;
 };
+
+type ChangedEvent = { id: string; visibility: string };
 
 export type MoveResult = {
   moved: number;
@@ -46,15 +49,15 @@ async function copy(upload: Upload, bytes: Buffer, target: StorageName): Promise
   throw new Error("the copy differs from the file");
 }
 
-/** Writes the new address to everything that has the old one. Returns the ids of changed events. */
-async function replaceUrl(tx: Tx, upload: Upload, url: string): Promise<string[]> {
+/** Writes the new address to everything that has the old one. Returns the changed events. */
+async function replaceUrl(tx: Tx, upload: Upload, url: string): Promise<ChangedEvent[]> {
   const now = clock.now();
   const changed = await Promise.all(
     LOGOS.map((column) =>
       tx.event.updateManyAndReturn({
         where: { [column]: upload.url },
         data: { [column]: url, updatedAt: now },
-        select: { id: true },
+        select: { id: true, visibility: true },
       }),
     ),
   );
@@ -62,13 +65,17 @@ async function replaceUrl(tx: Tx, upload: Upload, url: string): Promise<string[]
   if (upload.ownerId !== null)
     await tx.profile.updateMany({ where: { userId: upload.ownerId }, data: { updatedAt: now } });
   await tx.profile.updateMany({ where: { avatarUrl: upload.url }, data: { avatarUrl: url, updatedAt: now } });
-  return [...new Set(changed.flat().map(({ id }) => id))];
+  return [...new Map(changed.flat().map((event) => [event.id, event])).values()];
 }
 
 /**
- * Names the copy in the row. Returns the ids of changed events, or null if the row is gone.
+ * Names the copy in the row. Returns the changed events, or null if the row is gone.
  */
-async function switchRow(upload: Upload, target: StorageName, location: StoredLocation): Promise<string[] | null> {
+async function switchRow(
+  upload: Upload,
+  target: StorageName,
+  location: StoredLocation,
+): Promise<ChangedEvent[] | null> {
   return db().$transaction(async (tx) => {
     const { id, storage, key, url, ...rest } = upload;
     const data = { storage: target, ...location };
@@ -89,8 +96,8 @@ async function moveUpload(upload: Upload, target: StorageName): Promise<"moved" 
     return (await db().upload.count({ where: { id, storage, key } })) > 0 ? "missing" : "gone";
   }
   const location = await copy(upload, bytes, target);
-  const eventIds = await switchRow(upload, target, location);
-  if (!eventIds) {
+  const events = await switchRow(upload, target, location);
+  if (!events) {
     await removeStoredFiles([{ storage: target, key: location.key }]);
     return "gone";
   }
@@ -101,7 +108,7 @@ async function moveUpload(upload: Upload, target: StorageName): Promise<"moved" 
     ...(upload.kind === "avatar" && upload.ownerId !== null
       ? [{ type: "user_changed" as const, userId: upload.ownerId }, ...(await toNameTagEvents(upload.ownerId))]
       : []),
-    ...eventIds.map((id) => ({ type: "resource_changed" as const, resource: "events" as const, id })),
+    ...events.map((event) => toEventChange(event.id, event)),
   );
   return "moved";
 }

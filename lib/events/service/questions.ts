@@ -12,6 +12,7 @@ import { canEditEvent } from "../policy/access";
 import { findMissingAnswer, isValidAnswer } from "../policy/questions";
 import type { AnswersInput, EventQuestion, SetQuestionsInput } from "../schema/questions";
 import { lockCurrentActor } from "./creator";
+import { toEventChange } from "./event-change";
 import { lockEvents } from "./event-lock";
 import { toRsvpChanges } from "./waitlist";
 
@@ -78,8 +79,7 @@ export async function setQuestions(
     await recordEventAudit(actor, "updated", eventId, { fields: ["questions"] }, tx);
     return { event, questions: await listQuestions(eventId, tx) };
   });
-  const isUnlisted = saved.event.visibility === "unlisted" && { isUnlisted: true as const };
-  await publish({ type: "resource_changed", resource: "events", id: eventId, ...isUnlisted });
+  await publish(toEventChange(eventId, saved.event));
   return saved.questions;
 }
 
