@@ -30,10 +30,11 @@ export async function getEventSeries(actor: Actor | null, eventId: string, now: 
       { rsvps: { some: ownRsvps } },
     ],
   };
-  const ahead = { seriesId, status: { not: "cancelled" }, endTime: { gt: now } };
+  const isShown = actor?.role === "admin" ? {} : isListed;
+  const ahead = { seriesId, status: { not: "cancelled" }, endTime: { gt: now }, ...isShown };
   const [next, laterCount] = await Promise.all([
     db().event.findMany({
-      where: { ...ahead, ...(actor?.role === "admin" ? {} : isListed), id: { not: eventId } },
+      where: { ...ahead, id: { not: eventId } },
       select: {
         ...SERIES_DATE_COLUMNS,
         rsvps: { where: { ...ownRsvps, status: "confirmed" }, select: { id: true } },

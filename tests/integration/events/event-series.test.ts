@@ -197,6 +197,15 @@ describe("a change", () => {
     ]);
   });
 
+  it("that differs at one later date alone leaves its time", async () => {
+    const { token, third, fourth } = await createSeries();
+    await change(token, fourth, { capacity: 5 }, "this");
+    const starts = await listStarts();
+    await change(token, third, { capacity: null, startTime: "2026-11-04T18:00:00-05:00" });
+    expect((await listDates()).map(({ capacity }) => capacity)).toEqual([null, null, null, null]);
+    expect(await listStarts()).toEqual(starts);
+  });
+
   it("leaves dates that are over or cancelled", async () => {
     const { token, first, third } = await createSeries();
     await change(token, third, { status: "cancelled" }, "this");
@@ -322,6 +331,16 @@ describe("the next dates", () => {
     ]);
     expect(series.laterCount).toBe(1);
     expect((await readSeries(second)).next.map(({ hasRsvp }) => hasRsvp)).toEqual([false, false]);
+  });
+
+  it("leave out unlisted ones, also in their number", async () => {
+    const { first, third, fourth, token } = await createSeries();
+    await change(token, third, { visibility: "unlisted" });
+    const member = await createMember();
+    await createRsvp(member.userId, fourth);
+    expect(await readSeries(first)).toMatchObject({ next: { length: 1 }, laterCount: 1 });
+    expect(await readSeries(first, member.token)).toMatchObject({ next: { length: 2 }, laterCount: 2 });
+    expect(await readSeries(first, token)).toMatchObject({ next: { length: 3 }, laterCount: 3 });
   });
 
   it("are five at most, and none for an event of its own", async () => {
