@@ -21,6 +21,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   conversations: "restored",
   deliveries: "restored",
   email_confirmations: "temporary",
+  event_announcement_recipients: "restored",
+  event_announcements: "restored",
   event_attendances: "restored",
   event_questions: "restored",
   event_rsvps: "restored",
