@@ -62,3 +62,12 @@ it("reads once for a response and the frames about the same change, and again fo
   await wait();
   expect(complete).toHaveLength(3);
 });
+
+it("reads announcements of an event that isn't named", async () => {
+  const { client, complete } = mount(["/api/events/1/announcements"]);
+  complete[0]?.("the list");
+  await settle();
+  invalidateResource(client, "announcements");
+  await wait();
+  expect(complete).toHaveLength(2);
+});

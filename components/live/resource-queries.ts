@@ -18,8 +18,8 @@ const PATHS_BY_RESOURCE: Record<Exclude<Resource, "announcements">, readonly str
   viewer: ["/api/auth/me", "/api/profiles/me", "/api/users/onboarding-status", "/api/events"],
 };
 
-/** `id` is the event of announcements. */
+/** `id` is the event of announcements. It is missing if the event is unlisted. */
 export function invalidateResource(client: QueryClient, resource: Resource, id?: string): void {
   if (resource !== "announcements") invalidateSoon(client, ...PATHS_BY_RESOURCE[resource]);
-  else if (id) invalidateSoon(client, getAnnouncementsPath(id));
+  else invalidateSoon(client, id ? getAnnouncementsPath(id) : "/api/events");
 }

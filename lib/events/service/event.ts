@@ -233,9 +233,11 @@ function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }:
 async function storeUpdate(tx: Tx, dates: EventDate[], fields: UpdateEventInput, now: Date): Promise<void> {
   const ids = dates.map(({ stored }) => stored.id);
   const { startTime: _start, endTime: _end, timezone: _zone, ...same } = fields;
-  const data = { ...(dates.length > 1 ? same : fields), updatedAt: now };
+  // The only one that differs may be a later date, whose times are its own.
+  const only = dates.length === 1 ? dates[0]?.fields : undefined;
+  const data = { ...(only ?? same), updatedAt: now };
   await tx.event.updateMany({ where: { id: { in: ids } }, data });
-  if (dates.length === 1 || !isTimed(fields)) return;
+  if (only || !isTimed(fields)) return;
   const times = dates.map(({ stored, fields: changed }) => ({ ...stored, ...changed, id: stored.id }));
   await storeDateTimes(tx, times);
 }

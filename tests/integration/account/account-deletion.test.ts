@@ -237,6 +237,13 @@ test("gives a free seat to the first member on the waitlist", async () => {
   );
 });
 
+test("tells every screen that an event has no host any more, but not the id of an unlisted one", async () => {
+  const me = await createMember();
+  const event = await createEvent({ hostUserId: me.userId, visibility: "unlisted" });
+  expect((await remove(me.token)).status).toBe(204);
+  expect(bus.take()).toContainEqual({ type: "resource_changed", resource: "events", id: event.id, isUnlisted: true });
+});
+
 test("throws not_found for an account that is deleted already", async () => {
   const { id } = await createUser();
   await db().$transaction((tx) => deleteAccountRows(tx, id));

@@ -236,6 +236,15 @@ describe("withdrawing", () => {
     expect(await db().auditEntry.count({ where: { action: "event.announcement_withdrawn" } })).toBe(1);
   });
 
+  it("tells every screen, but not the id of an unlisted event", async () => {
+    const { id } = await createComingEvent();
+    await db().event.update({ where: { id }, data: { visibility: "unlisted" } });
+    const { json } = await announce(id, { sendAt: fromNow({ hours: 2 }).toISOString() });
+    bus.events.length = 0;
+    await withdraw(id, json.id);
+    expect(bus.events).toEqual([{ type: "resource_changed", resource: "announcements", id, isUnlisted: true }]);
+  });
+
   it("stops the rest while it is being sent, keeps the counts and leaves the event's page", async () => {
     const { id } = await createComingEvent();
     const [first] = await Promise.all([createGuest(id), createGuest(id), createGuest(id)]);

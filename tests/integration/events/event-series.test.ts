@@ -197,6 +197,15 @@ describe("a change", () => {
     ]);
   });
 
+  it("that differs at one later date alone leaves its time", async () => {
+    const { token, third, fourth } = await createSeries();
+    await change(token, fourth, { capacity: 5 }, "this");
+    const starts = await listStarts();
+    await change(token, third, { capacity: null, startTime: "2026-11-04T18:00:00-05:00" });
+    expect((await listDates()).map(({ capacity }) => capacity)).toEqual([null, null, null, null]);
+    expect(await listStarts()).toEqual(starts);
+  });
+
   it("leaves dates that are over or cancelled", async () => {
     const { token, first, third } = await createSeries();
     await change(token, third, { status: "cancelled" }, "this");
