@@ -96,6 +96,9 @@ describe("sending", () => {
     const here = await createGuest(id);
     const left = await createGuest(id);
     const waitlisted = await createGuest(id, { status: "waitlisted" });
+    const pending = await createGuest(id, { status: "pending" });
+    const declined = await createGuest(id, { status: "declined" });
+    await createAttendance(declined.userId, id, { checkOutTime: clock.now() });
     await createAttendance(here.userId, id);
     await createAttendance(left.userId, id, { checkOutTime: clock.now() });
     const other = await createEvent();
@@ -104,7 +107,7 @@ describe("sending", () => {
       everyone: [confirmed, here, left, waitlisted],
       confirmed: [confirmed, here, left],
       waitlisted: [waitlisted],
-      pending: [],
+      pending: [pending],
       checked_in: [here, left],
       not_checked_in: [confirmed],
     };

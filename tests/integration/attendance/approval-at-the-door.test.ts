@@ -3,6 +3,7 @@ import { db } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { stopClock } from "@/tests/support/setup/clock";
@@ -76,6 +77,18 @@ test("a declined member doesn't come in by the door's code after approval was tu
   const code = await getDoorCode(host, event.id);
   expect((await enter(declined, event.id, code)).json.code).toBe("no_rsvp");
   expect((await enter(await createMember(), event.id, code)).status).toBe(200);
+});
+
+test("a helper at the door lets in who is approved, and approves nobody", async () => {
+  const { event, members } = await createAskedEvent(["confirmed", "pending", "declined"]);
+  const [confirmed, pending, declined] = members as [Member, Member, Member];
+  const helper = await createHelper(event.id, "door");
+  expect((await scan(helper, confirmed, event.id)).status).toBe(200);
+  for (const member of [pending, declined, await createMember()])
+    expect((await scan(helper, member, event.id)).json.code).toBe("no_rsvp");
+  expect(await listStatuses(members, event.id)).toEqual(["confirmed", "pending", "declined"]);
+  const editor = await createHelper(event.id, "editor");
+  expect((await scan(editor, pending, event.id)).status).toBe(200);
 });
 
 test("an organizer lets nobody in beyond the capacity, and the request stays", async () => {
