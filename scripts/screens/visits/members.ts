@@ -1,4 +1,5 @@
 import { getEventId } from "../../../prisma/seed/events";
+import { toDemoId } from "../../../prisma/seed/identity";
 import { getMemberId } from "../../../prisma/seed/members";
 import { addVirtualAuthenticator } from "../../../tests/e2e/support/authenticator";
 import { inEachLanguage } from "../labels";
@@ -85,6 +86,7 @@ const ALEX: Omit<Visit, "as">[] = [
   { name: "event-online", path: `/events/${getEventId("raising")}`, fullPage: true },
   { name: "event-cancelled", path: `/events/${getEventId("lasOlas")}`, fullPage: true },
   { name: "event-past", path: `/events/${getEventId("sparkman")}`, fullPage: true },
+  { name: "event-series", path: `/events/${toDemoId("event", "coffee 1")}`, fullPage: true },
   {
     name: "event-questions",
     path: `/events/${getEventId("founders")}`,
