@@ -120,18 +120,28 @@ export const ADMIN_VISITS: Visit[] = [
     prepare: waitForText("admin.events.announcements.empty.title"),
   },
   { name: "event-edit", path: `/admin/events/${tacos}`, fullPage: true },
-  { name: "announcements", path: `/admin/events/${tacos}/announcements`, fullPage: true },
+  {
+    name: "announcements",
+    path: `/admin/events/${tacos}/announcements`,
+    fullPage: true,
+    prepare: waitForText("admin.events.announcements.status.sent"),
+  },
   { name: "attendees", path: `/admin/events/${tacos}/attendees`, fullPage: true },
   {
     name: "attendees-walk-in",
     path: `/admin/events/${tacos}/attendees`,
     prepare: click("button", "admin.events.attendees.addWalkIn"),
   },
-  { name: "team", path: `/admin/events/${tacos}/team`, fullPage: true },
+  {
+    name: "team",
+    path: `/admin/events/${tacos}/team`,
+    fullPage: true,
+    prepare: waitForText("admin.events.team.members"),
+  },
   {
     name: "team-remove",
     path: `/admin/events/${tacos}/team`,
-    prepare: openDialog(["button", "admin.events.team.remove"]),
+    prepare: openDialog(["button", "admin.events.team.removeOf"]),
   },
   {
     name: "attendees-requests",
