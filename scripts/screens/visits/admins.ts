@@ -92,7 +92,10 @@ export const ADMIN_VISITS: Visit[] = [
   {
     name: "cancel-series",
     path: "/admin/events?q=coffee",
-    prepare: openDialog([...eventMenu], ["menuitem", "admin.events.manage.menu.cancel"]),
+    prepare: inTurn(
+      openDialog([...eventMenu], ["menuitem", "admin.events.manage.menu.cancel"]),
+      waitForText("events.series.scope.legend"),
+    ),
   },
   {
     name: "announcement-confirm",
