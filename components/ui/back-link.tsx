@@ -10,7 +10,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
       href={href}
       className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-sm pr-2 text-sm font-semibold text-muted-foreground hover:text-foreground"
     >
-      <ChevronLeft aria-hidden className="size-4.5" />
+      <ChevronLeft aria-hidden className="size-4.5 shrink-0" />
       {children}
     </Link>
   );

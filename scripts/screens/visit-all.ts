@@ -25,6 +25,7 @@ async function signIn(browser: Browser, url: string, person: Person): Promise<St
   if (person.kind !== "visitor") {
     const action = person.kind === "member" ? "login" : "register";
     const response = await context.request.post(`/api/auth/${action}`, { data: person.body });
+    if (!response.ok()) throw new Error(`${action}: ${response.status()}`);
     const { token } = (await response.json()) as { token: string };
     const page = await context.newPage();
     await page.goto("/api/health");

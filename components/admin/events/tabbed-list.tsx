@@ -31,7 +31,10 @@ export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item
     <Tabs value={tab} onValueChange={(value) => props.onTab(value as Tab)} className="grid gap-4">
       <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
         {props.search}
-        <TabsList className={props.tabs.length > 4 ? "lg:min-w-120" : "lg:min-w-96"} aria-label={getText("tabs")}>
+        <TabsList
+          className={props.tabs.length > 4 ? "lg:min-w-120 xl:min-w-160" : "lg:min-w-96"}
+          aria-label={getText("tabs")}
+        >
           {props.tabs.map((value) => (
             <TabsTrigger key={value} value={value}>
               {props.getTabLabel(value)}

@@ -99,16 +99,21 @@ function OrganizerLinks({ event, viewer }: { event: EventResponse; viewer: Detai
     !viewer.isAdmin && canEditEvent(actor, standing) && { href: base, label: t("edit"), icon: Pencil },
     canManageTeam(actor, standing) && { href: `${base}/team`, label: t("team"), icon: UserCog },
   ];
-  return links.map(
-    (link) =>
-      link && (
-        <Button key={link.href} asChild variant="ghost">
-          <Link href={link.href}>
-            <link.icon aria-hidden />
-            {link.label}
-          </Link>
-        </Button>
-      ),
+  if (!links.some(Boolean)) return null;
+  return (
+    <nav aria-label={t("organize")} className="flex flex-wrap gap-2 border-t pt-3 *:flex-auto">
+      {links.map(
+        (link) =>
+          link && (
+            <Button key={link.href} asChild variant="outline" size="compact">
+              <Link href={link.href}>
+                <link.icon aria-hidden />
+                {link.label}
+              </Link>
+            </Button>
+          ),
+      )}
+    </nav>
   );
 }
 

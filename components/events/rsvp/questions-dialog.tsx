@@ -109,7 +109,7 @@ function Question({ question, value, error, onChange }: QuestionProps) {
   const { label, kind, options, isRequired } = question;
   if (kind === "several") return <SeveralQuestion {...{ question, value, error, onChange }} />;
   return (
-    <Field label={label} required={isRequired} error={error}>
+    <Field label={<bdi>{label}</bdi>} required={isRequired} error={error}>
       {(props) =>
         kind === "text" ? (
           <Textarea
@@ -126,7 +126,9 @@ function Question({ question, value, error, onChange }: QuestionProps) {
           >
             <option value="">{t("choose")}</option>
             {options.map((option) => (
-              <option key={option}>{option}</option>
+              <option key={option} dir="auto">
+                {option}
+              </option>
             ))}
           </NativeSelect>
         )
@@ -144,7 +146,14 @@ function SeveralQuestion({ question, value, error, onChange }: QuestionProps) {
     <fieldset className="grid min-w-0 gap-1">
       <legend className="text-sm font-semibold">
         <bdi>{question.label}</bdi>
-        {question.isRequired && <span className="text-destructive"> {t("requiredMark")}</span>}
+        {question.isRequired && (
+          <>
+            <span aria-hidden className="text-destructive">
+              {" *"}
+            </span>
+            <span className="sr-only"> {t("requiredMark")}</span>
+          </>
+        )}
       </legend>
       {question.options.map((option) => (
         <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">

@@ -58,7 +58,7 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link href={`/events/${id}`} className="font-semibold hover:underline">
+          <Link href={`/events/${id}`} className="-my-2.5 inline-block py-2.5 font-semibold hover:underline">
             <bdi>{name}</bdi>
           </Link>
           <Badge variant="outline">{t(`roles.${role}`)}</Badge>

@@ -12,7 +12,7 @@ type ControlProps = {
 };
 
 type FieldProps = {
-  label: string;
+  label: ReactNode;
   required?: boolean;
   error?: string;
   hint?: ReactNode;

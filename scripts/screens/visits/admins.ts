@@ -1,9 +1,15 @@
+import type { Page } from "@playwright/test";
+
 import { getEventId } from "../../../prisma/seed/events";
+
+import { toDemoId } from "../../../prisma/seed/identity";
+import { inEachLanguage } from "../labels";
 
 import { click, inTurn, member, openDialog, waitForHeading, waitForText, type Visit } from "./visit";
 
 const tacos = getEventId("tacos");
 const founders = getEventId("founders");
+const venueName = inEachLanguage("admin.events.form.venueName");
 const eventMenu = ["button", "admin.events.manage.menu.label"] as const;
 
 export const ADMIN_VISITS: Visit[] = [
@@ -64,19 +70,81 @@ export const ADMIN_VISITS: Visit[] = [
       waitForText("admin.events.form.errors.startRequired"),
     ),
   },
+  {
+    name: "event-new-repeats",
+    path: "/admin/events/new",
+    fullPage: true,
+    prepare: async (page: Page) => {
+      await page.locator("[name=start]").fill("2031-10-28T18:00");
+      await page.locator("[name=end]").fill("2031-10-28T20:00");
+      await page.locator("[name=repeats]").selectOption("weekly");
+      await page.getByText(inEachLanguage("admin.events.form.repeats.clockChange")).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "event-edit-series",
+    path: `/admin/events/${toDemoId("event", "coffee 1")}`,
+    prepare: inTurn(
+      async (page) => page.getByRole("textbox", { name: venueName }).fill("Bandit Coffee, upstairs"),
+      openDialog(["button", "admin.events.editor.save"]),
+    ),
+  },
+  {
+    name: "cancel-series",
+    path: "/admin/events?q=coffee",
+    prepare: inTurn(
+      openDialog([...eventMenu], ["menuitem", "admin.events.manage.menu.cancel"]),
+      waitForText("events.series.scope.legend"),
+    ),
+  },
+  {
+    name: "announcement-confirm",
+    path: `/admin/events/${tacos}/announcements`,
+    prepare: inTurn(
+      async (page) => page.locator("[name=title]").fill("Doors open at six"),
+      async (page) => page.locator("[name=text]").fill("Bring a jacket."),
+      openDialog(["button", "admin.events.announcements.send"]),
+    ),
+  },
+  {
+    name: "announcement-preview",
+    path: `/admin/events/${tacos}/announcements`,
+    prepare: inTurn(
+      async (page) => page.locator("[name=title]").fill("Doors open at six"),
+      async (page) => page.locator("[name=text]").fill("Bring a jacket."),
+      openDialog(["button", "admin.events.announcements.preview"]),
+      waitForText("admin.events.announcements.pushPreview"),
+    ),
+  },
+  {
+    name: "announcements-none",
+    path: `/admin/events/${founders}/announcements`,
+    fullPage: true,
+    prepare: waitForText("admin.events.announcements.empty.title"),
+  },
   { name: "event-edit", path: `/admin/events/${tacos}`, fullPage: true },
-  { name: "announcements", path: `/admin/events/${tacos}/announcements`, fullPage: true },
+  {
+    name: "announcements",
+    path: `/admin/events/${tacos}/announcements`,
+    fullPage: true,
+    prepare: waitForText("admin.events.announcements.status.sent"),
+  },
   { name: "attendees", path: `/admin/events/${tacos}/attendees`, fullPage: true },
   {
     name: "attendees-walk-in",
     path: `/admin/events/${tacos}/attendees`,
     prepare: click("button", "admin.events.attendees.addWalkIn"),
   },
-  { name: "team", path: `/admin/events/${tacos}/team`, fullPage: true },
+  {
+    name: "team",
+    path: `/admin/events/${tacos}/team`,
+    fullPage: true,
+    prepare: waitForText("admin.events.team.members"),
+  },
   {
     name: "team-remove",
     path: `/admin/events/${tacos}/team`,
-    prepare: openDialog(["button", "admin.events.team.remove"]),
+    prepare: openDialog(["button", "admin.events.team.removeOf"]),
   },
   {
     name: "attendees-requests",

@@ -1,4 +1,5 @@
 import { getEventId } from "../../../prisma/seed/events";
+import { toDemoId } from "../../../prisma/seed/identity";
 import { getMemberId } from "../../../prisma/seed/members";
 import { addVirtualAuthenticator } from "../../../tests/e2e/support/authenticator";
 import { inEachLanguage } from "../labels";
@@ -7,6 +8,7 @@ import { getConfirmationPath, getTeamInvitationPath } from "./links";
 import {
   click,
   clickIfShown,
+  getLogin,
   inTurn,
   member,
   openDialog,
@@ -24,7 +26,6 @@ const register = (email: string, firstName: string, lastName: string, profile: o
   kind: "newcomer",
   body: { email, password: "nametag", firstName, lastName, location: "Tampa", ...profile },
 });
-const MARISOL = { email: "marisol@nametag.test", password: "nametag" };
 let invitationPath: Promise<string> | undefined;
 const NEWCOMER_EMAIL = "newcomer@nametag.test";
 const BEGINNER_EMAIL = "beginner@nametag.test";
@@ -85,6 +86,7 @@ const ALEX: Omit<Visit, "as">[] = [
   { name: "event-online", path: `/events/${getEventId("raising")}`, fullPage: true },
   { name: "event-cancelled", path: `/events/${getEventId("lasOlas")}`, fullPage: true },
   { name: "event-past", path: `/events/${getEventId("sparkman")}`, fullPage: true },
+  { name: "event-series", path: `/events/${toDemoId("event", "coffee 1")}`, fullPage: true },
   {
     name: "event-questions",
     path: `/events/${getEventId("founders")}`,
@@ -241,15 +243,32 @@ const CAREFUL: Omit<Visit, "as">[] = [
 ];
 
 const TEAM: Visit[] = [
-  { name: "team-events", as: member("priya"), path: "/events" },
-  { name: "team-event", as: member("marisol"), path: `/events/${getEventId("tacos")}`, fullPage: true },
-  { name: "team-door-event", as: member("jonas"), path: `/events/${getEventId("tacos")}` },
+  { name: "team-events", as: member("priya"), path: "/events", prepare: waitForText("events.team.title") },
+  {
+    name: "team-event",
+    as: member("marisol"),
+    path: `/events/${getEventId("tacos")}`,
+    fullPage: true,
+    prepare: waitForText("events.detail.team"),
+  },
+  {
+    name: "team-door-event",
+    as: member("jonas"),
+    path: `/events/${getEventId("tacos")}`,
+    prepare: waitForText("events.detail.door"),
+  },
   {
     name: "team-invitation",
     as: sam,
-    path: (app) => (invitationPath ??= getTeamInvitationPath(app, getEventId("tacos"), MARISOL)),
+    path: (app) => (invitationPath ??= getTeamInvitationPath(app, getEventId("tacos"), getLogin("marisol"))),
+    prepare: waitForText("events.teamInvitation.accept"),
   },
-  { name: "team-invitation-invalid", as: sam, path: "/team-invitation?token=unknown" },
+  {
+    name: "team-invitation-invalid",
+    as: sam,
+    path: "/team-invitation?token=unknown",
+    prepare: waitForText("events.teamInvitation.invalid.title"),
+  },
 ];
 
 const NEWCOMER: Omit<Visit, "as">[] = [

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { getDemoMember, type MemberKey } from "../../../prisma/seed/data/members";
+import { getMemberEmail } from "../../../prisma/seed/members";
 import type { RunningApp } from "../../../tests/e2e/support/app";
 import { inEachLanguage } from "../labels";
 
@@ -22,10 +24,8 @@ type Prepare = (page: Page) => Promise<void>;
 type Role = "button" | "tab" | "menuitem" | "link" | "checkbox";
 
 export const visitor: Person = { kind: "visitor" };
-export const member = (name: string): Person => ({
-  kind: "member",
-  body: { email: `${name}@nametag.test`, password: "nametag" },
-});
+export const getLogin = (key: MemberKey) => ({ email: getMemberEmail(getDemoMember(key)), password: "nametag" });
+export const member = (key: MemberKey): Person => ({ kind: "member", body: getLogin(key) });
 
 export const click =
   (role: Role, key: string): Prepare =>

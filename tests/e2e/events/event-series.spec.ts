@@ -31,7 +31,7 @@ const LANGUAGES = [
     monthly: "Cada mes, el último martes",
     preview: "3 fechas en Hora del este (Nueva York)",
     later: "Este y 1 evento posterior",
-    dates: [/28 de octubre de 2031.*6:00 a 8:00 p\.\s?m\. \S*4/, /4 de noviembre de 2031.*6:00 a 8:00 p\.\s?m\. \S*5/],
+    dates: [/28 de octubre de 2031.*6:00 a 8:00 p\.\s?m\. EDT/, /4 de noviembre de 2031.*6:00 a 8:00 p\.\s?m\. EST/],
     moved: /5 de noviembre de 2031/,
     last: /11 de noviembre de 2031/,
   },

@@ -55,7 +55,14 @@ test("an owner invites an editor, who joins by the mailed link, edits, and is re
   await expect(other.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
 });
 
-test("a helper at the door finds the event and sees its door only", async ({ page, login, openPage }) => {
+test("a helper at the door finds the event and sees its door only", async ({
+  page,
+  login,
+  openPage,
+  browserConsole,
+}) => {
+  // The screens of editors, which the helper opens by their addresses.
+  browserConsole.allow(/404 \(Not Found\)/);
   const owner = await createUser();
   const helper = await createUser();
   const event = await createEvent({ name: "Door Night", createdById: owner.id });

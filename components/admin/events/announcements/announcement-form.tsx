@@ -217,7 +217,7 @@ function TimeFields({ draft, timezone, error, onChange }: TimeFieldsProps) {
             <input
               type="radio"
               name={name}
-              className="size-4 accent-primary"
+              className="size-5 shrink-0 accent-primary"
               checked={draft.isLater === isLater}
               onChange={() => onChange({ isLater })}
             />

@@ -132,7 +132,7 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
             {counts && <Counts counts={counts} />}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
           <Button variant="outline" onClick={() => void exportAttendees()}>
             <Download aria-hidden />
             {t("export")}

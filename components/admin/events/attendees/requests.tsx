@@ -57,6 +57,7 @@ export function RequestRow({ attendee, requests }: { attendee: ManagedAttendee; 
             </Button>
           )}
           <Button
+            variant="secondary"
             aria-label={t("approveLabel", { name })}
             disabled={isPending}
             onClick={() => decide({ decision: "approve", userIds: [userId] })}

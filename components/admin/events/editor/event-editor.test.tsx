@@ -14,7 +14,9 @@ jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/f
 // jsdom can't render the map library.
 jest.mock("./location/location-picker-map", () => ({ LocationPickerMap: () => null }));
 
-const event = buildEventResponse();
+const { viewer } = buildEventResponse();
+const event = buildEventResponse({ viewer: { ...viewer!, teamRole: "owner" } });
+const RUN_LINKS = ["Attendees", "Door mode", "Team", "Announcements"];
 const ana = { id: "22222222-2222-4222-8222-222222222222", name: "Ana Ruiz" };
 
 function show(props: Partial<Parameters<typeof EventEditor>[0]>, shown = event) {
@@ -37,17 +39,22 @@ const getLinks = () => within(screen.getByRole("navigation", { name: "This event
 const listLinks = () =>
   [...getLinks().queryAllByRole("link"), ...getLinks().queryAllByRole("button")].map(({ textContent }) => textContent);
 
-test("a creator reaches sponsors and the cancellation, and neither attendees nor other creators", () => {
+test("an owner reaches all of the event, and no other creators", () => {
   show({ creator: ana });
-  expect(listLinks()).toEqual(["Sponsors & host", "Cancel event"]);
+  expect(listLinks()).toEqual([...RUN_LINKS, "Sponsors & host", "Cancel event"]);
   expect(screen.getByRole("link", { name: "Back to the event" })).toHaveAttribute("href", `/events/${event.id}`);
   expect(screen.queryByText(/^Created by/)).toBeNull();
   expect(screen.queryByText("Admin Only")).toBeNull();
 });
 
-test("a creator who hosts the event also reaches its attendees and door", () => {
-  show({ creator: ana }, { ...event, hostUserId: ana.id });
-  expect(listLinks()).toEqual(["Attendees", "Door mode", "Sponsors & host", "Cancel event"]);
+test("an editor doesn't reach the team", () => {
+  show({ creator: ana }, { ...event, viewer: { ...viewer!, teamRole: "editor" } });
+  expect(listLinks()).toEqual(["Attendees", "Door mode", "Announcements", "Sponsors & host", "Cancel event"]);
+});
+
+test("a former member of the team finds no editor", () => {
+  show({ creator: ana }, { ...event, viewer: { ...viewer!, teamRole: null } });
+  expect(screen.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });
 
 test("an admin sees who created the event, with a link to all events of that member", () => {
@@ -56,7 +63,7 @@ test("an admin sees who created the event, with a link to all events of that mem
     "href",
     `/admin/events?scope=all&createdBy=${ana.id}`,
   );
-  expect(listLinks()).toEqual(["Attendees", "Door mode", "Sponsors & host"]);
+  expect(listLinks()).toEqual([...RUN_LINKS, "Sponsors & host"]);
 });
 
 test("a creator saves what they changed", async () => {
@@ -95,5 +102,5 @@ test("a creator cancels the event after a question, once", async () => {
 
 test("a cancelled event can't be cancelled again", () => {
   show({ creator: ana }, { ...event, status: "cancelled" });
-  expect(listLinks()).toEqual(["Sponsors & host"]);
+  expect(listLinks()).toEqual([...RUN_LINKS, "Sponsors & host"]);
 });

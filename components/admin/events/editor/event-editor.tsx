@@ -61,7 +61,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
             </Link>
           </p>
         )}
-        <nav aria-label={t("links")} className="flex flex-wrap gap-2">
+        <nav aria-label={t("links")} className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           <RunLinks eventId={event.id} hasTeam={!creator || event.viewer?.teamRole === "owner"} />
           <Button asChild variant="outline">
             <Link href={`/admin/events/${event.id}/announcements`}>

@@ -104,7 +104,7 @@ function QuestionsForm({ eventId, questions }: { eventId: string; questions: Eve
           <p role="alert" className="text-sm font-medium text-destructive empty:sr-only">
             {isInvalid && t("invalid")}
           </p>
-          <div className="flex flex-wrap justify-between gap-2">
+          <div className="flex flex-wrap justify-between gap-2 max-sm:*:flex-auto">
             <Button variant="outline" disabled={drafts.length >= MAX_QUESTIONS} onClick={add}>
               <Plus aria-hidden />
               {t("add")}

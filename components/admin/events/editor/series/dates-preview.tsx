@@ -22,9 +22,11 @@ export function DatesPreview({ form }: { form: EventFormState["form"] }) {
   if (dates.length === 0) return null;
   return (
     <section className="grid gap-2 rounded-md bg-muted px-3.5 py-3">
-      <h3 id={id} className="text-sm font-semibold">
-        <span role="status">{t("preview", { count: dates.length, zone: getZoneName(timezone) })}</span>
-      </h3>
+      <div role="status">
+        <h3 id={id} className="text-sm font-semibold">
+          {t("preview", { count: dates.length, zone: getZoneName(timezone) })}
+        </h3>
+      </div>
       <ol aria-labelledby={id} className="grid gap-1.5 text-sm">
         {dates.map((date, index) => {
           const times = { ...date, timezone, isOnline: false };

@@ -115,7 +115,11 @@ describe("a new event", () => {
 });
 
 describe("an event of a series", () => {
-  const event = buildEventResponse({ seriesId: "5e41e500-0000-4000-8000-000000000001" });
+  const { viewer } = buildEventResponse();
+  const event = buildEventResponse({
+    seriesId: "5e41e500-0000-4000-8000-000000000001",
+    viewer: { ...viewer!, teamRole: "owner" },
+  });
   const saved = { ...event, name: "Tacos" };
   const path = `/api/events/${event.id}`;
 
