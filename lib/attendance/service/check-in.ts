@@ -81,7 +81,16 @@ async function confirmAttendance(tx: Tx, attendance: AttendanceRow, now: Date): 
 /** Returns the events to publish after the transaction. @throws as `checkInPerson` */
 export async function createAttendance(
   tx: Tx,
-  { userId, eventId, hasDoorCode = false, isConfirmed, isWalkIn = false, mayApprove = false, onCheckIn, ...request }: CheckInRequest,
+  {
+    userId,
+    eventId,
+    hasDoorCode = false,
+    isConfirmed,
+    isWalkIn = false,
+    mayApprove = false,
+    onCheckIn,
+    ...request
+  }: CheckInRequest,
 ): Promise<CheckInOutcome> {
   const { organizerId = userId } = request;
   // Serializes the check-ins, check-outs and RSVP cancellations of one member.
