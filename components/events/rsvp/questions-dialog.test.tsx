@@ -78,6 +78,7 @@ it("sends a required answer with the RSVP, and none without it", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Questions about this event" }));
   await user.click(await dialog.findByRole("button", { name: "Send" }));
   expect(dialog.getByRole("alert")).toHaveTextContent("Please answer this question");
+  expect(dialog.getByRole("combobox", { name: /^Size\?/ })).toHaveFocus();
   expect(dialog.getByRole("combobox", { name: /Size\?/ })).toBeInvalid();
   expect(listSent()).toEqual([]);
   await user.selectOptions(dialog.getByRole("combobox", { name: /Size\?/ }), "M");

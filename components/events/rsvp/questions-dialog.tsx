@@ -64,12 +64,14 @@ function QuestionsForm({ questions, stored, when, isPending, onSend, onClose }: 
       if (kind === "text") return { questionId, text: String(answer) };
       return { questionId, choices: [answer].flat() };
     });
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const answers = toAnswers();
     const missing = findMissingAnswer(questions, answers);
     setMissingId(missing?.id);
-    if (!missing) onSend(answers);
+    if (!missing) return onSend(answers);
+    const field = event.currentTarget.querySelector(`[data-question="${missing.id}"]`);
+    field?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -77,13 +79,14 @@ function QuestionsForm({ questions, stored, when, isPending, onSend, onClose }: 
         {missingId && t("required")}
       </p>
       {questions.map((question) => (
-        <Question
-          key={question.id}
-          question={question}
-          value={given[question.id]}
-          error={missingId === question.id ? t("required") : undefined}
-          onChange={(value) => setGiven((current) => ({ ...current, [question.id]: value }))}
-        />
+        <div key={question.id} data-question={question.id}>
+          <Question
+            question={question}
+            value={given[question.id]}
+            error={missingId === question.id ? t("required") : undefined}
+            onChange={(value) => setGiven((current) => ({ ...current, [question.id]: value }))}
+          />
+        </div>
       ))}
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>

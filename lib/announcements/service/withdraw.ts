@@ -2,7 +2,9 @@ import { recordEventAudit } from "@/lib/activity/service/audit";
 import type { Actor } from "@/lib/auth/schema/actor";
 import { db } from "@/lib/core/server/db";
 import { AppError, notFound } from "@/lib/core/shared/errors";
+import { lockCurrentActor } from "@/lib/events/service/creator";
 import { toEventChange } from "@/lib/events/service/event-change";
+import { lockEvents } from "@/lib/events/service/event-lock";
 import { publish } from "@/lib/realtime/bus";
 
 import { requireAnnouncer } from "../data/access";
@@ -13,8 +15,10 @@ import { countDeliveries } from "../data/announcements";
  * @throws AppError `not_found`, `forbidden`, `conflict` if it was sent
  */
 export async function withdrawAnnouncement(actor: Actor, eventId: string, id: string): Promise<void> {
-  const { visibility } = await requireAnnouncer(actor, eventId);
-  await db().$transaction(async (tx) => {
+  const event = await db().$transaction(async (tx) => {
+    const current = await lockCurrentActor(tx, actor);
+    await lockEvents(tx, [eventId]);
+    const { visibility } = await requireAnnouncer(current, eventId, tx);
     // Waits for a batch that is being stored, and no later batch finds it.
     const { count } = await tx.eventAnnouncement.updateMany({
       where: { id, eventId, status: { in: ["scheduled", "sending"] } },
@@ -24,13 +28,14 @@ export async function withdrawAnnouncement(actor: Actor, eventId: string, id: st
       const stored = await tx.eventAnnouncement.findFirst({ where: { id, eventId }, select: { status: true } });
       if (!stored) throw notFound("announcements.notFound");
       if (stored.status === "sent") throw new AppError("conflict", "announcements.alreadySent");
-      return;
+      return { id: eventId, visibility };
     }
     const queued = { announcementId: id, status: "queued" };
     await tx.delivery.updateMany({ where: queued, data: { status: "dropped" } });
     const { progress: _, ...counts } = (await countDeliveries([id], tx)).get(id) ?? { progress: null };
     await tx.eventAnnouncement.update({ where: { id }, data: counts, select: { id: true } });
     await recordEventAudit(actor, "announcement_withdrawn", eventId, { announcementId: id }, tx);
+    return { id: eventId, visibility };
   });
-  await publish(toEventChange({ id: eventId, visibility }, "announcements"));
+  await publish(toEventChange(event, "announcements"));
 }
