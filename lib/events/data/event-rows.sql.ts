@@ -49,9 +49,9 @@ export type EventRow = z.infer<typeof eventRowSchema>;
  * For lists of events that a member browses: others find an unlisted event by its link only
  * (docs/product/events.md#unlisted-events). `$1` and `e` as below.
  */
-export const IS_LISTED = `(e.visibility = 'listed' OR e."hostUserId" = $1::uuid OR EXISTS (
-  SELECT 1 FROM event_team_members t WHERE t."eventId" = e.id AND t."userId" = $1::uuid) OR EXISTS (
-  SELECT 1 FROM event_rsvps r WHERE r."userId" = $1::uuid AND r."eventId" = e.id AND r.status <> 'declined'))`;
+export const IS_LISTED = `(e.visibility = 'listed' OR e."hostUserId" = (SELECT $1::uuid) OR EXISTS (
+  SELECT 1 FROM event_team_members t WHERE t."eventId" = e.id AND t."userId" = (SELECT $1::uuid)) OR EXISTS (
+  SELECT 1 FROM event_rsvps r WHERE r."userId" = (SELECT $1::uuid) AND r."eventId" = e.id AND r.status <> 'declined'))`;
 
 /**
  * Every statement about events selects these columns; `$1` is the viewer's id or null, `e` the
