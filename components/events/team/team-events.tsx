@@ -1,20 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useTranslations } from "@/components/ui/text/use-translations";
-import { invalidateOwnEvents } from "@/lib/events/client/changes";
-import { removeFromTeam, teamEventsQuery } from "@/lib/events/client/team";
+import { teamEventsQuery } from "@/lib/events/client/team";
 import { canEditEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import type { TeamEvent } from "@/lib/events/schema/team";
 
 import { formatEventDate } from "../time/event-times";
+
+const LeaveTeamDialog = lazyWithRetry(() => import("./leave-team-dialog").then((module) => module.default));
 
 type TeamEventsProps = { viewerId: string; viewerZone: string };
 
@@ -84,33 +83,7 @@ function TeamEventRow({ event, viewerId, viewerZone }: TeamEventsProps & { event
           </Button>
         )}
       </div>
-      {isLeaving && <LeaveDialog event={event} viewerId={viewerId} onClose={() => setLeaving(false)} />}
+      {isLeaving && <LeaveTeamDialog event={event} viewerId={viewerId} onClose={() => setLeaving(false)} />}
     </li>
-  );
-}
-
-type LeaveDialogProps = { event: TeamEvent; viewerId: string; onClose: () => void };
-
-function LeaveDialog({ event, viewerId, onClose }: LeaveDialogProps) {
-  const t = useTranslations("events.team");
-  const client = useQueryClient();
-  const leave = useMutation({
-    mutationFn: () => removeFromTeam(event.id, viewerId),
-    onSuccess: () => {
-      toast({ title: t("leaving.done") });
-      void invalidateOwnEvents(client);
-    },
-    onError: (error) => toastFailure(error, t("leaving.failed"), t("tryAgain")),
-  });
-  return (
-    <ConfirmDialog
-      title={t("leaving.title")}
-      confirm={t("leaving.confirm")}
-      isBusy={leave.isPending}
-      onConfirm={(settled) => leave.mutate(undefined, settled)}
-      onClose={onClose}
-    >
-      {t("leaving.text", { event: event.name })}
-    </ConfirmDialog>
   );
 }

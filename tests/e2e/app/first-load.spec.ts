@@ -12,7 +12,7 @@ import { expect, test } from "../support/fixtures";
  * build has, counts too: about 42 kB of the second figure.
  */
 const BUDGETS = [
-  ["/events", "member", 224, 288],
+  ["/events", "member", 227, 290],
   ["/", "member", 260.5, 325],
   ["/", "visitor", 214, 274],
   ["an event", "visitor", 216, 322],

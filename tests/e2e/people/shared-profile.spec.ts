@@ -17,10 +17,12 @@ test("renders a shared profile for a visitor without private fields and with a l
   expect(html).toContain("Ask me about maps");
   expect(payload).toContain("Ask me about maps");
   expect(html).toContain('property="og:type" content="profile"');
-  for (const secret of [ana.email, ana.profile?.phone ?? "", "linkedin.com", "passwordHash", "visibility"]) {
+  for (const secret of [ana.email, ana.profile?.phone ?? "", "linkedin.com", "passwordHash", "mapVisibility"]) {
     expect(html).not.toContain(secret);
     expect(payload).not.toContain(secret);
   }
+  // The visibility of an event is a word, the member's is an object.
+  for (const text of [html, payload]) expect(text).not.toMatch(/visibility\\*":\{/);
   const picture = await request.get(
     /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replace("&amp;", "&") ?? "",
   );
