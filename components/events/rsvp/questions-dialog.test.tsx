@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 
+import { setClock } from "@/lib/core/shared/clock";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { EventQuestion } from "@/lib/events/schema/questions";
@@ -11,6 +12,9 @@ import { render, screen, waitFor, within } from "@/tests/support/render";
 import { RsvpControl } from "./rsvp-control";
 
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
+
+beforeEach(() => setClock(new Date("2026-11-20T20:00:00Z")));
+afterEach(() => setClock());
 
 const ID = buildEventResponse().id;
 const QUESTIONS: EventQuestion[] = [

@@ -9,7 +9,11 @@ test("a member asks to join, and an organizer approves on another screen", async
     await createUser({ profile: { firstName: "Mona", lastName: "Member" } }),
     await createUser({ profile: { firstName: "Otto", lastName: "Other" } }),
   ];
-  const event = await createEvent({ name: "Invited Night", hostUserId: host.id, requiresApproval: true });
+  const event = await createEvent({
+    name: `Invited Night ${crypto.randomUUID().slice(0, 8)}`,
+    hostUserId: host.id,
+    requiresApproval: true,
+  });
   await login(host);
   await page.goto(`/admin/events/${event.id}/attendees`);
   await page.getByRole("tab", { name: "Requests" }).click();
@@ -22,7 +26,7 @@ test("a member asks to join, and an organizer approves on another screen", async
   await expect(card.getByText("Request sent")).toBeVisible();
   await expect(card.getByRole("button", { name: "Cancel request" })).toBeVisible();
   const another = await openPage(other);
-  await another.goto("/events");
+  await another.goto(`/events?q=${encodeURIComponent(event.name)}`);
   const listed = another.locator("[data-slot=event-card]", { has: another.locator(`a[href="/events/${event.id}"]`) });
   await listed.getByRole("button", { name: "Request to join" }).click();
   await expect(listed.getByText("Request sent")).toBeVisible();
