@@ -20,7 +20,7 @@ import { createMember } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
-import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
 
 const bus = recordBus();
 const outbox = createOutbox();
@@ -109,6 +109,8 @@ describe("an invitation", () => {
     const { owner, event } = await createOwned();
     await invite(owner.token, event.id, { email: "bo@example.com", role: "door" });
     const first = await readMailedToken();
+    // The newest mail comes first.
+    advanceClock({ minutes: 1 });
     await invite(owner.token, event.id, { email: "bo@example.com", role: "editor" });
     const second = await readMailedToken();
     const { json } = await readTeam(owner.token, event.id);

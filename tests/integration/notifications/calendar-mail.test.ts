@@ -108,7 +108,10 @@ test("sends the entry of a request once it is approved, moves it, and takes it b
   const admin = await createMember({ role: "admin" });
   const [ana, ben, cem] = [await createMember(), await createMember(), await createMember()];
   const event = await createFutureEvent({ requiresApproval: true, capacity: 1, hostUserId: host.userId });
-  for (const member of [ana, ben, cem]) await rsvp(member, event.id);
+  for (const member of [ana, ben, cem]) {
+    await rsvp(member, event.id);
+    advanceClock({ minutes: 1 });
+  }
   expect(await send(ana)).toEqual([]);
   const decide = (decision: string, ...members: Member[]) =>
     callRoute(requestsRoute, "POST", {
