@@ -17,8 +17,8 @@ type ErrorBody = { code: string; fields?: Record<string, string> };
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const NEARBY = "GET /api/events/nearby";
 /**
- * How many lists have a time in their cursor: those of events (3), attendees, announcements (2), connections (3)
- * and administration (3).
+ * How many lists have a time in their cursor: those of events (3), attendees, announcements (2),
+ * connections (3) and administration (3).
  */
 const LISTS_BY_TIME = 13;
 
