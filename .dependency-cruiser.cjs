@@ -16,6 +16,8 @@ const DOMAINS = [
   "people",
   "messages",
   "notifications",
+  "guests",
+  "badges",
   "announcements",
   "two-step",
   "account",

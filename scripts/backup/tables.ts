@@ -24,6 +24,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   event_announcement_recipients: "restored",
   event_announcements: "restored",
   event_attendances: "restored",
+  event_badges: "restored",
+  event_guests: "restored",
   event_questions: "restored",
   event_rsvps: "restored",
   event_rsvp_answers: "restored",
