@@ -32,7 +32,7 @@ export function TabbedList<Item, Tab extends string>(props: TabbedListProps<Item
       <div className="grid items-center gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
         {props.search}
         <TabsList
-          className={props.tabs.length > 4 ? "lg:min-w-120 xl:min-w-160" : "lg:min-w-96"}
+          className={props.tabs.length > 4 ? "max-sm:*:basis-[30%] lg:min-w-120 xl:min-w-160" : "lg:min-w-96"}
           aria-label={getText("tabs")}
         >
           {props.tabs.map((value) => (
