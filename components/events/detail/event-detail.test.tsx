@@ -17,6 +17,7 @@ const CHECKED_IN = {
   isCheckedIn: true,
   isHidden: false,
   teamRole: null,
+  canApprove: false,
   checkIn: OPEN,
 };
 
