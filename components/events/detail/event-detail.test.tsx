@@ -111,6 +111,16 @@ it.each([
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
 });
 
+it.each([
+  [false, "Request to join"],
+  [true, "RSVP"],
+])("names the button by whether the viewer decides requests: %s", (canApprove, name) => {
+  const { viewer } = buildEventResponse();
+  const event = buildEventResponse({ requiresApproval: true, viewer: { ...viewer!, canApprove } });
+  renderEventDetail(event, DURING_CHECK_IN);
+  expect(screen.getByRole("button", { name })).toBeInTheDocument();
+});
+
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {
   const user = userEvent.setup();
   const event = buildEventResponse({ viewer: undefined });
