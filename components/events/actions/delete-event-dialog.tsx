@@ -24,6 +24,7 @@ export default function DeleteEventDialog({ event, focusAfterDelete, onClose }: 
   const laterCount = useLaterCount(event);
   const [scope, setScope] = useState<SeriesScope>("this");
   const { mutate, isPending } = useDeleteEvent(event, scope);
+  if (laterCount === undefined) return null;
   return (
     <ConfirmDialog
       title={t("title")}

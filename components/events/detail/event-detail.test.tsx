@@ -17,6 +17,7 @@ const CHECKED_IN = {
   isCheckedIn: true,
   isHidden: false,
   teamRole: null,
+  canApprove: false,
   checkIn: OPEN,
 };
 
@@ -108,6 +109,16 @@ it.each([
   renderEventDetail(buildEventResponse({ viewer: { ...CHECKED_IN, teamRole } }), DURING_CHECK_IN);
   const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/admin/events/"));
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+it.each([
+  [false, "Request to join"],
+  [true, "RSVP"],
+])("names the button by whether the viewer decides requests: %s", (canApprove, name) => {
+  const { viewer } = buildEventResponse();
+  const event = buildEventResponse({ requiresApproval: true, viewer: { ...viewer!, canApprove } });
+  renderEventDetail(event, DURING_CHECK_IN);
+  expect(screen.getByRole("button", { name })).toBeInTheDocument();
 });
 
 it("invites a visitor in a dialog and shows the event after it is closed", async () => {

@@ -182,13 +182,14 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
   const hasRsvp = event.viewer?.hasRsvp ?? false;
   const isWaitlisted = event.viewer?.waitlistPosition != null;
   const isPending = event.viewer?.request === "pending";
+  const isRequest = event.requiresApproval && !event.viewer?.canApprove;
   const canCancel = hasRsvp || isWaitlisted || isPending;
   const getLabel = () => {
     if (hasRsvp) return t("cancel");
     if (isWaitlisted) return t("leaveWaitlist");
     if (isPending) return t("cancelRequest");
     if (rsvp.isPending) return t("saving");
-    if (event.requiresApproval) return t("request");
+    if (isRequest) return t("request");
     return getAvailableSeats(event) === 0 ? t("joinWaitlist") : t("button");
   };
   const close = () => setAsking(null);

@@ -6,10 +6,21 @@ import { SERIES_SCOPES } from "@/lib/events/constants/series";
 import type { EventResponse } from "@/lib/events/schema/event";
 import type { SeriesScope } from "@/lib/events/schema/series";
 
-/** How many later dates "this and later" covers; 0 until it is known. */
-export function useLaterCount(event: Pick<EventResponse, "id" | "seriesId">): number {
-  const { data } = useQuery({ ...eventSeriesQuery(event.id), enabled: event.seriesId !== null });
-  return data?.laterCount ?? 0;
+type SeriesDate = Pick<EventResponse, "id" | "seriesId">;
+
+/**
+ * How many later dates "this and later" covers. Undefined while it is read, so that a dialog waits
+ * for its choice; 0 if it can't be read.
+ */
+export function useLaterCount(event: SeriesDate): number | undefined {
+  const { data, isLoading } = useQuery({ ...eventSeriesQuery(event.id), enabled: event.seriesId !== null });
+  return isLoading ? undefined : (data?.laterCount ?? 0);
+}
+
+/** In an open menu, whose dialogs then have their choice at once. */
+export function ScopePreload({ event }: { event: SeriesDate }) {
+  useLaterCount(event);
+  return null;
 }
 
 type ScopeFieldProps = { laterCount: number; scope: SeriesScope; onChange: (scope: SeriesScope) => void };

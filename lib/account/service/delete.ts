@@ -12,9 +12,11 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { env } from "@/lib/core/server/process/env";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
+import { listAllRequestReaders } from "@/lib/events/data/organizers";
 import { toEventChange } from "@/lib/events/service/event-change";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { toTeamChange } from "@/lib/events/service/team/change";
+import { groupByEvent, listAllWaitlisted, promoteAllWaitlisted, toAllRsvpChanges } from "@/lib/events/service/waitlist";
 import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
 import { type Audience, listAudience } from "@/lib/profiles/data/audience";
 import { removeUnusedPictures } from "@/lib/profiles/service/avatar";
@@ -139,6 +141,7 @@ export async function deleteAccountRows(
   const closed = await closeActiveAttendance(tx, userId, null, now);
   const sids = await removeSessions(userId, tx);
   const seats = await releaseSeats(tx, userId);
+  const teams = await listTeamChanges(tx, userId);
   const hosted = await removeMemberData(tx, userId, now);
   return [
     ...(sids.length > 0 ? [{ type: "session_removed" as const, sids }] : []),
@@ -146,6 +149,7 @@ export async function deleteAccountRows(
     ...(closed ? [toCheckOutEvent(closed)] : []),
     ...toResourceEvents(audience),
     ...seats,
+    ...teams,
     ...hosted.map((event) => toEventChange(event)),
   ];
 }
@@ -198,18 +202,36 @@ async function lockEventsOf(tx: Tx, userId: string): Promise<void> {
 
 /** Gives free seats to the waitlist. Returns what to publish after the commit. */
 async function releaseSeats(tx: Tx, userId: string): Promise<BusEvent[]> {
-  const eventIds = await listEventIdsOfRsvps(tx, userId);
-  await tx.eventRsvp.deleteMany({ where: { userId } });
-  const limited = await tx.event.findMany({
-    where: { id: { in: eventIds }, NOT: { capacity: null } },
-    select: { id: true },
-    orderBy: { id: "asc" },
+  const removed = await tx.eventRsvp.findMany({
+    where: { userId },
+    select: { eventId: true, event: { select: { requiresApproval: true } } },
   });
-  const events = eventIds.flatMap((id) => toRsvpChanges(id, [userId]));
-  for (const { id } of limited) {
-    const promoted = await promoteWaitlisted(tx, id);
-    await notifyPromoted(promoted, tx);
-    events.push(...toRsvpChanges(id, [...promoted.map((rsvp) => rsvp.userId), ...(await listWaitlisted(tx, id))]));
-  }
-  return events;
+  await tx.eventRsvp.deleteMany({ where: { userId } });
+  const eventIds = removed.map(({ eventId }) => eventId);
+  const promoted = await promoteAllWaitlisted(tx, eventIds);
+  await notifyPromoted(promoted, tx);
+  const asked = removed.filter(({ event }) => event.requiresApproval).map(({ eventId }) => eventId);
+  const readers = [...(await listAllRequestReaders(asked, tx))].flatMap(([eventId, userIds]) =>
+    userIds.map((reader) => ({ eventId, userId: reader })),
+  );
+  const waiting = await listAllWaitlisted(tx, eventIds);
+  return toAllRsvpChanges([...eventIds.map((eventId) => ({ eventId, userId })), ...promoted, ...waiting, ...readers]);
+}
+
+/** For those who stay in the member's teams. Call it before the member leaves them. */
+async function listTeamChanges(tx: Tx, userId: string): Promise<BusEvent[]> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const others = await tx.eventTeamMember.findMany({
+    where: {
+      userId: { not: userId },
+      event: {
+        OR: [
+          { team: { some: { userId } } },
+          { teamInvitations: { some: { OR: [{ email }, { invitedById: userId }] } } },
+        ],
+      },
+    },
+    select: { eventId: true, userId: true },
+  });
+  return [...groupByEvent(others)].map(([eventId, userIds]) => toTeamChange(eventId, userIds));
 }

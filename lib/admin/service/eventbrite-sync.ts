@@ -3,13 +3,20 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { requireAdmin } from "@/lib/auth/service/require-admin";
 import { isEventbriteConfigured, syncFromEventbrite, type SyncResult } from "@/lib/events/service/eventbrite/run";
 import type { OnSync } from "@/lib/events/service/eventbrite/store";
-import { notifyEventCancelled, notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
+import {
+  notifyDecided,
+  notifyEventCancelled,
+  notifyEventChanged,
+  notifyPromoted,
+} from "@/lib/notifications/service/events/event-notifications";
 
-const notifyChanges: OnSync = async (changes, tx) => {
+const notifyChanges: OnSync = async (changes, { promoted, decided }, tx) => {
   for (const { eventId, cancelled, ...change } of changes) {
     if (cancelled) await notifyEventCancelled(eventId, {}, tx);
     else await notifyEventChanged(eventId, change, tx);
   }
+  await notifyPromoted(promoted, tx);
+  await notifyDecided(tx, ...decided);
 };
 
 /** @throws AppError as syncFromEventbrite */

@@ -6,6 +6,7 @@ import type { PublicProfile } from "@/lib/profiles/schema/public-user";
 
 import type { EventResponse } from "../schema/event";
 import type { ManagedEvent, ManagedScope } from "../schema/manage";
+import type { setQuestionsSchema } from "../schema/questions";
 import type { repeatsSchema, SeriesScope } from "../schema/series";
 import type { UpdateEventInput } from "../schema/write";
 
@@ -35,7 +36,10 @@ export const managedEventsQuery = (filters: ManagedFilters) => pagesQuery<Manage
 /** Any fields of an event. Times are ISO 8601. Null empties a field. */
 export type EventBody = Partial<Pick<EventResponse, keyof UpdateEventInput>>;
 
-export type CreateEventBody = EventBody & { repeats?: z.input<typeof repeatsSchema> };
+export type CreateEventBody = EventBody & {
+  repeats?: z.input<typeof repeatsSchema>;
+  questions?: z.input<typeof setQuestionsSchema>["questions"];
+};
 
 const atScope = (eventId: string, scope: SeriesScope): string =>
   `/api/events/${eventId}${scope === "this" ? "" : `?scope=${scope}`}`;

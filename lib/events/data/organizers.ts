@@ -3,26 +3,38 @@ import { db, type Db } from "@/lib/core/server/db";
 /** Fits into one message of the bus. Other admins see new requests at the next read. */
 const MAX_READERS = 90;
 
-/** Members whose screens show the event's requests live: its host, its team, and
- * admins. */
+/**
+ * Members whose screens show the events' requests live: of each event its host and its team, and
+ * admins. By the event's id.
+ */
+export async function listAllRequestReaders(eventIds: string[], client: Db = db()): Promise<Map<string, string[]>> {
+  if (eventIds.length === 0) return new Map();
+  const [events, admins] = [
+    await client.event.findMany({
+      where: { id: { in: eventIds } },
+      select: { id: true, hostUserId: true, team: { where: { role: { not: "door" } }, select: { userId: true } } },
+    }),
+    await client.user.findMany({
+      where: { role: "admin", deletedAt: null },
+      select: { id: true },
+      orderBy: { createdAt: "desc" },
+      take: MAX_READERS,
+    }),
+  ];
+  return new Map(
+    events.map(({ id, hostUserId, team }) => {
+      const organizers = [...(hostUserId ? [hostUserId] : []), ...team.map(({ userId }) => userId)];
+      return [id, [...new Set([...organizers, ...admins.map((admin) => admin.id)])].slice(0, MAX_READERS)];
+    }),
+  );
+}
+
+/** As listAllRequestReaders, of one event. Nobody if it needs no approval. */
 export async function listRequestReaders(
   eventId: string,
   { requiresApproval }: { requiresApproval: boolean },
-  client: Db = db(),
+  client?: Db,
 ): Promise<string[]> {
   if (!requiresApproval) return [];
-  const users = await client.user.findMany({
-    where: {
-      deletedAt: null,
-      OR: [
-        { role: "admin" },
-        { hostedEvents: { some: { id: eventId } } },
-        { eventTeams: { some: { eventId, role: { not: "door" } } } },
-      ],
-    },
-    select: { id: true },
-    orderBy: { createdAt: "desc" },
-    take: MAX_READERS,
-  });
-  return users.map(({ id }) => id);
+  return (await listAllRequestReaders([eventId], client)).get(eventId) ?? [];
 }

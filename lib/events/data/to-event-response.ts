@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import { showEmail } from "@/lib/core/server/shown-email";
 import { canSeeDetail } from "@/lib/profiles/policy/contact-details";
 
-import { canSeeHostContact, canSeeMeetingUrl, type Standing } from "../policy/access";
+import { canSeeHostContact, canSeeMeetingUrl, mayAtEvent, type Standing } from "../policy/access";
 import { getCheckInState } from "../policy/check-in";
 import { PUBLIC_COLUMNS } from "../responses/event";
 import type { EventResponse } from "../schema/event";
@@ -47,6 +47,7 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
   const checkIn = getCheckInState(row, { hasRsvp }, now);
   const isHost = actor !== null && actor.userId === row.hostUserId;
   const relation = { isHost, teamRole, hasRsvp, isCheckedIn };
+  const canApprove = mayAtEvent("decideRequests", actor, relation);
   return {
     ...pickPublicColumns(row),
     startTime: row.startTime.toISOString(),
@@ -59,7 +60,9 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
     rsvpCount: row.rsvpCount,
     asks: row.asks,
-    ...(actor && { viewer: { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, teamRole, checkIn } }),
+    ...(actor && {
+      viewer: { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, teamRole, canApprove, checkIn },
+    }),
     ...(row.distance !== undefined && { distance: row.distance }),
   };
 }

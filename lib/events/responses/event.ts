@@ -22,6 +22,8 @@ export const eventViewerSchema = z.strictObject({
   isCheckedIn: z.boolean(),
   isHidden: z.boolean(),
   teamRole: z.enum(TEAM_ROLES).nullable(),
+  /** Whether the viewer decides requests, also their own. */
+  canApprove: z.boolean(),
   checkIn: checkInStateSchema,
 });
 

@@ -7,6 +7,7 @@ import { maxLength, optionalLines, optionalText, requiredText } from "@/lib/i18n
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES, MAX_CAPACITY } from "../constants/event";
 import { coordinateSchema } from "./nearby";
+import { setQuestionsSchema } from "./questions";
 import { repeatsSchema } from "./series";
 import { timezoneSchema } from "./timezone";
 
@@ -94,9 +95,10 @@ export const updateEventSchema = z.object(fields).partial();
 /** Only the given fields change. Null empties a field. */
 export type UpdateEventInput = z.output<typeof updateEventSchema>;
 
-export const createEventSchema = updateEventSchema
-  .required({ name: true, startTime: true, endTime: true })
-  .extend({ repeats: repeatsSchema.optional() });
+export const createEventSchema = updateEventSchema.required({ name: true, startTime: true, endTime: true }).extend({
+  repeats: repeatsSchema.optional(),
+  questions: setQuestionsSchema.shape.questions.optional().describe("Of each date. Ids are ignored"),
+});
 export type CreateEventInput = z.output<typeof createEventSchema>;
 
 /** The form for sponsors, host and meeting link. */

@@ -29,10 +29,10 @@ import { checkCreatorFields, checkCreatorLogos, lockCreator, lockCurrentActor, r
 import { toEventChange } from "./event-change";
 import { lockEvents } from "./event-lock";
 import { insertEvents } from "./insert-events";
-import { approveOpenRequests, type Decided, listDecided } from "./requests";
+import { type Decided, listMoved, seatMembers } from "./requests";
 import { buildSeriesDates, findCreatedSeries, insertSeries, isCovered, listScopeIds } from "./series";
 import { storeDateTimes } from "./series-times.sql";
-import { listAllWaitlisted, promoteAllWaitlisted, promoteWaitlisted, type Promotion, toRsvpChanges } from "./waitlist";
+import { type Promotion, toAllRsvpChanges } from "./waitlist";
 
 type StoredEvent = Event & Pick<Prisma.EventGetPayload<{ select: ReturnType<typeof selectStanding> }>, "team">;
 
@@ -66,7 +66,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
   checkDuration(input);
   checkCreatorFields(actor, input);
   const now = clock.now();
-  const { name, startTime, endTime, repeats, ...rest } = input;
+  const { name, startTime, endTime, repeats, questions, ...rest } = input;
   const timezone = requireSiteTimezone(input.timezone);
   const first = { startTime, endTime, timezone };
   if (repeats) buildSeriesDates(repeats, first);
@@ -85,6 +85,7 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       const created = await insertEvents(
         tx,
         dates.map((date) => ({ ...data, ...date })),
+        questions,
       );
       const details = { name, ...(repeats && { dates: created.length }) };
       await recordEventAudit(actor, "created", created[0], details, tx);
@@ -151,40 +152,24 @@ export async function updateEvent(
     const names = new Set(changedDates.flatMap((date) => Object.keys(date.fields)));
     const details = { fields: [...names], ...(changedDates.length > 1 && { dates: changedDates.length }) };
     await recordEventAudit(actor, action, eventId, details, tx);
-    const ids = changedDates.map((date) => date.stored.id);
-    // Always, because an event that ends later or isn't cancelled any more can have free seats too.
-    const promoted = await (ids.length > 1 ? promoteAllWaitlisted(tx, ids) : promoteWaitlisted(tx, ids[0] ?? eventId));
-    const decided = await approveAllOpenRequests(tx, changedDates);
+    const ids = changedDates.map((date) => date.stored.id) as [string, ...string[]];
+    const seated = await seatMembers(tx, ids);
     const updates = ids.map((id, index) => ({
       eventId: id,
       changes: changes[index] ?? { before: {} },
-      promoted: promoted.filter((promotion) => promotion.eventId === id),
-      decided: decided.filter((each) => each.eventId === id),
+      promoted: seated.promoted.filter((promotion) => promotion.eventId === id),
+      decided: seated.decided.filter((each) => each.eventId === id),
     }));
     await onUpdate?.(tx, updates);
-    const waiting =
-      promoted.length > 0
-        ? await listAllWaitlisted(
-            tx,
-            promoted.map((each) => each.eventId),
-          )
-        : [];
-    const asked = decided.flatMap((each) => listDecided(each).map((userId) => ({ eventId: each.eventId, userId })));
     const updated = changedDates.map((date) => ({ ...date.stored, ...date.fields, id: date.stored.id }));
-    return { updated, moved: [...promoted, ...asked, ...waiting] };
+    return { updated, moved: await listMoved(tx, seated) };
   };
   const { updated, moved } = await db()
     .$transaction(update)
     .catch((error: unknown) => {
       throw toEventError(error);
     });
-  const rsvpChanges = updated.flatMap(({ id }) =>
-    toRsvpChanges(
-      id,
-      moved.filter((each) => each.eventId === id).map(({ userId }) => userId),
-    ),
-  );
-  await publish(...updated.map((event) => toEventChange(event)), ...rsvpChanges);
+  await publish(...updated.map((event) => toEventChange(event)), ...toAllRsvpChanges(moved));
   return requireEvent(actor, eventId, now);
 }
 
@@ -198,21 +183,6 @@ function toDateFields(event: Event, edited: Event, fields: UpdateEventInput): Up
   if (event.id === edited.id || !isTimed(fields)) return fields;
   const { startTime, endTime, timezone } = { ...edited, ...fields };
   return { ...fields, ...moveLaterDate(event, edited, { startTime, endTime, timezone }) };
-}
-
-/**
- * Open requests of dates that need no approval (any more). One date after the other, each with its
- * seats; few edits concern more than one.
- */
-async function approveAllOpenRequests(tx: Tx, dates: EventDate[]): Promise<Decided[]> {
-  const decided: Decided[] = [];
-  for (const { stored, fields } of dates) {
-    const isOpen = !(fields.requiresApproval ?? stored.requiresApproval);
-    const isReopened =
-      fields.requiresApproval !== undefined || fields.status !== undefined || fields.endTime !== undefined;
-    if (isOpen && isReopened) decided.push(await approveOpenRequests(tx, stored.id));
-  }
-  return decided.filter((each) => listDecided(each).length > 0);
 }
 
 /** @throws AppError `forbidden` or `validation` */

@@ -5,7 +5,14 @@ import { MAX_DECISIONS } from "../constants/event";
 import type { DecideRequestsInput } from "../schema/rsvp";
 import { approveRequests, type Approved } from "./approve.sql";
 import { lockEvents } from "./event-lock";
-import { getSeats, type Seats } from "./waitlist";
+import {
+  getSeats,
+  listAllWaitlisted,
+  promoteAllWaitlisted,
+  promoteWaitlisted,
+  type Promotion,
+  type Seats,
+} from "./waitlist";
 
 /** What became of requests. Ids of members. */
 export type Decided = { eventId: string; confirmed: string[]; waitlisted: string[]; declined: string[] };
@@ -55,9 +62,40 @@ export async function decideRequests(tx: Tx, eventId: string, input: DecideReque
   );
 }
 
-/** For an event that needs no approval any more. The transaction holds its lock. */
-export async function approveOpenRequests(tx: Tx, eventId: string): Promise<Decided> {
-  const seats = await getSeats(tx, eventId);
-  if (!seats || seats.requiresApproval || seats.hasEnded) return toDecided(eventId, []);
-  return toDecided(eventId, await approveRequests(tx, { eventId, userIds: null, free: getFree(seats), limit: null }));
+/** Of events that need no approval (any more), and are not over. */
+async function approveOpenRequests(tx: Tx, eventIds: string[]): Promise<Decided[]> {
+  const events = await tx.event.findMany({
+    where: { id: { in: eventIds }, requiresApproval: false, rsvps: { some: { status: "pending" } } },
+    select: { id: true },
+  });
+  const decided: Decided[] = [];
+  // One event after the other, each with its seats. Few have open requests.
+  for (const { id: eventId } of events) {
+    const seats = await getSeats(tx, eventId);
+    if (!seats || seats.hasEnded) continue;
+    const approval = { eventId, userIds: null, free: getFree(seats), limit: null };
+    decided.push(toDecided(eventId, await approveRequests(tx, approval)));
+  }
+  return decided;
+}
+
+export type Seated = { promoted: Promotion[]; decided: Decided[] };
+
+/**
+ * Call it after every change of events, whose locks the transaction holds: one that ends later or
+ * isn't cancelled any more can have free seats, too, and open requests that need no approval.
+ */
+export async function seatMembers(tx: Tx, eventIds: [string, ...string[]]): Promise<Seated> {
+  const promoted = await (eventIds.length > 1
+    ? promoteAllWaitlisted(tx, eventIds)
+    : promoteWaitlisted(tx, eventIds[0]));
+  return { promoted, decided: await approveOpenRequests(tx, eventIds) };
+}
+
+/** Whose screens change, with those who wait on. */
+export async function listMoved(tx: Tx, { promoted, decided }: Seated): Promise<Promotion[]> {
+  const asked = decided.flatMap((each) => listDecided(each).map((userId) => ({ eventId: each.eventId, userId })));
+  const eventIds = promoted.map(({ eventId }) => eventId);
+  const waiting = eventIds.length > 0 ? await listAllWaitlisted(tx, eventIds) : [];
+  return [...promoted, ...asked, ...waiting];
 }

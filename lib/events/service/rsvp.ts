@@ -7,11 +7,14 @@ import { publish } from "@/lib/realtime/bus";
 
 import { listQuestions } from "../data/questions";
 import { findRsvp, requireEventWithRsvp } from "../data/rsvp";
+import { selectStanding, toStanding } from "../data/standing";
+import { mayAtEvent } from "../policy/access";
 import { hasEnded } from "../policy/check-in";
 import { channelPreferencesSchema } from "../responses/rsvp";
 import type { AnswersInput } from "../schema/questions";
 import type { NotificationPreferencesInput, RsvpResponse } from "../schema/rsvp";
 import { createUnlimitedRsvp } from "./create-rsvp.sql";
+import { lockCurrentActor } from "./creator";
 import { lockEvents } from "./event-lock";
 import { checkAnswers, storeAnswers } from "./questions";
 import { listRequestReaders } from "../data/organizers";
@@ -62,17 +65,25 @@ type SeatedEvent = {
 /** Runs in the transaction that stores a confirmed RSVP. */
 type OnConfirmed = (tx: Tx, seats: { eventId: string; userIds: string[] }) => Promise<unknown>;
 
+/** Whether the actor decides requests there, who approves their own by asking. */
+async function mayApprove(tx: Tx, actor: Actor, eventId: string): Promise<boolean> {
+  const current = await lockCurrentActor(tx, actor);
+  // The team changes with this lock, too.
+  await lockEvents(tx, [eventId]);
+  const event = await tx.event.findUnique({ where: { id: eventId }, select: selectStanding(actor.userId) });
+  return event !== null && mayAtEvent("decideRequests", current, toStanding(actor.userId, event));
+}
+
 /** Also checks and stores the answers. Returns null if there is an RSVP already. */
 async function claimWithAnswers(
   tx: Tx,
-  userId: string,
-  eventId: string,
-  answers: AnswersInput,
+  claim: Claim & { answers: AnswersInput },
 ): Promise<RsvpResponse["status"] | null> {
+  const { userId, eventId, answers } = claim;
   await lockEvents(tx, [eventId]);
   const questions = await listQuestions(eventId, tx);
   checkAnswers(questions, answers);
-  const status = await claimSeat(tx, { userId, eventId });
+  const status = await claimSeat(tx, claim);
   if (status === null) return null;
   const where = { userId_eventId: { userId, eventId } };
   const { id } = await tx.eventRsvp.findUniqueOrThrow({ where, select: { id: true } });
@@ -94,7 +105,8 @@ async function insertRsvp(
     throw new AppError("ended", event.status === "cancelled" ? "events.cancelled" : "events.ended");
   }
   const claim = async (tx: Tx) => {
-    const status = await claimWithAnswers(tx, userId, eventId, answers);
+    const isApproved = event.requiresApproval && (await mayApprove(tx, actor, eventId));
+    const status = await claimWithAnswers(tx, { userId, eventId, isApproved, answers });
     if (status === "confirmed") await onConfirmed?.(tx, { eventId, userIds: [userId] });
     return status !== null;
   };

@@ -94,3 +94,20 @@ export const toRsvpChanges = (eventId: string, userIds: string[]): BusEvent[] =>
   userIds.length === 0
     ? []
     : [{ type: "resource_changed", resource: "rsvps", id: eventId, userIds: [...new Set(userIds)] }];
+
+type AtEvent = { eventId: string; userId: string };
+
+/** The ids of the members, by event. */
+export function groupByEvent(members: readonly AtEvent[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { eventId, userId } of members) {
+    const group = groups.get(eventId);
+    if (group) group.push(userId);
+    else groups.set(eventId, [userId]);
+  }
+  return groups;
+}
+
+/** The same of several events. */
+export const toAllRsvpChanges = (members: readonly AtEvent[]): BusEvent[] =>
+  [...groupByEvent(members)].flatMap(([eventId, userIds]) => toRsvpChanges(eventId, userIds));

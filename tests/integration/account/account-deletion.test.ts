@@ -18,8 +18,10 @@ import type { ConversationSummary } from "@/lib/messages/schema";
 
 import { recordBus } from "@/tests/support/servers/bus";
 import { resetDatabase } from "@/tests/support/database/database";
+import { countQueries } from "@/tests/support/database/queries";
 import { createBlock, createConnection } from "@/tests/support/factories/connections";
 import { createAttendee, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createHelper, createTeamInvitation } from "@/tests/support/factories/teams";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createMember, createSession, createUser, PASSWORD } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
@@ -232,9 +234,36 @@ test("gives a free seat to the first member on the waitlist", async () => {
       type: "resource_changed",
       resource: "rsvps",
       id: event.id,
-      userIds: [ben.userId, cho.userId],
+      userIds: [me.userId, ben.userId, cho.userId],
     }),
   );
+});
+
+test("gives seats back with as many statements for many events as for one", async () => {
+  const count = async (events: number) => {
+    const me = await createMember();
+    for (let index = 0; index < events; index += 1) {
+      const event = await createEvent({ capacity: 1, requiresApproval: true });
+      await createRsvp(me.userId, event.id);
+      await createRsvp((await createMember()).userId, event.id, { status: "waitlisted" });
+    }
+    return (await countQueries(() => db().$transaction((tx) => deleteAccountRows(tx, me.userId)))).queries;
+  };
+  expect(await count(4)).toBe(await count(1));
+});
+
+test("tells the rest of the team that the member has left it, and that their invitation is gone", async () => {
+  const owner = await createMember();
+  const [helped, invited] = [
+    await createEvent({ createdById: owner.userId }),
+    await createEvent({ createdById: owner.userId }),
+  ];
+  const me = await createHelper(helped.id, "editor");
+  await createTeamInvitation(invited.id, owner.userId, { email: me.user.email });
+  expect((await remove(me.token)).status).toBe(204);
+  const told = bus.take();
+  for (const { id } of [helped, invited])
+    expect(told).toContainEqual({ type: "resource_changed", resource: "events", id, userIds: [owner.userId] });
 });
 
 test("tells every screen that an event has no host any more, but not the id of an unlisted one", async () => {

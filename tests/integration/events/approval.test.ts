@@ -105,6 +105,42 @@ describe("a request", () => {
     expect((await callRsvp(ben, event.id, "GET")).json).toMatchObject({ status: "waitlisted", waitlistPosition: 2 });
   });
 
+  test("of who decides requests is approved at once, while places are free; a helper's at the door isn't", async () => {
+    const { host, event } = await createAskedEvent(0, { capacity: 4 });
+    const deciders = [
+      await createHelper(event.id, "owner"),
+      await createHelper(event.id, "editor"),
+      host,
+      await createMember({ role: "admin" }),
+    ];
+    const late = await createHelper(event.id, "editor");
+    const door = await createHelper(event.id, "door");
+    for (const member of [...deciders, late]) {
+      expect((await read(member, event.id)).viewer).toMatchObject({ canApprove: true });
+      expect((await callRsvp(member, event.id)).status).toBe(201);
+    }
+    expect((await read(door, event.id)).viewer).toMatchObject({ canApprove: false });
+    await callRsvp(door, event.id);
+    expect(await listStatuses([...deciders, late, door], event.id)).toEqual([
+      ...deciders.map(() => "confirmed"),
+      "waitlisted",
+      "pending",
+    ]);
+  });
+
+  test("of an editor who is removed meanwhile stays open", async () => {
+    const { event } = await createAskedEvent(0);
+    const editor = await createHelper(event.id, "editor");
+    const asked = await db().$transaction(async (tx) => {
+      await lockEvents(tx, [event.id]);
+      const request = callRsvp(editor, event.id);
+      await waitForBlockedBackend();
+      await tx.eventTeamMember.deleteMany({ where: { userId: editor.userId } });
+      return { request };
+    });
+    expect((await asked.request).json).toMatchObject({ status: "pending" });
+  });
+
   test("that was declined stays, can't be withdrawn or repeated, and can be approved later", async () => {
     const { host, event, members } = await createAskedEvent(1);
     const [me] = members as [Member];
@@ -193,7 +229,13 @@ describe("a request", () => {
     expect(await mine(declined)).toEqual([]);
     const files = new Map(await listExportFiles(declined.actor));
     expect(files.get("rsvps.json")).toMatchObject([{ eventId: event.id, status: "declined" }]);
-    for (const { userId } of [pending, declined]) await deleteAccount(userId);
+    const bus = recordBus();
+    for (const { userId } of [pending, declined]) {
+      await deleteAccount(userId);
+      // The organizers' lists lose it live.
+      const told = bus.take().flatMap((change) => ("userIds" in change ? (change.userIds ?? []) : []));
+      expect(told).toContain(host.userId);
+    }
     expect(await db().eventRsvp.count()).toBe(0);
   });
 });

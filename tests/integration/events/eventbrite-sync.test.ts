@@ -201,6 +201,41 @@ test("notifies members with an RSVP once of a new time and of a cancellation, an
   expect((await requireEvent("2")).status).toBe("cancelled");
 });
 
+test("takes in who waits, then who asked, at an event that had ended and ends later", async () => {
+  eventbrite.setEvents(createRemoteEvents(1));
+  await runSync();
+  const { id } = await requireEvent("1");
+  const [waiting, first, second] = [await createMember(), await createMember(), await createMember()];
+  await db().event.update({ where: { id }, data: { capacity: 2 } });
+  await createRsvp(waiting.userId, id, { status: "waitlisted" });
+  for (const { userId } of [first, second]) {
+    advanceClock({ seconds: 1 });
+    await createRsvp(userId, id, { status: "pending" });
+  }
+  // Over, so that turning approval off approved nobody.
+  stopClock("2026-12-02T04:00:00Z");
+  eventbrite.setEvents([buildRemoteEvent("1", { end: { timezone: "America/Chicago", utc: "2026-12-02T09:00:00Z" } })]);
+  bus.take();
+  await syncEventbriteOnSchedule();
+  const rsvps = await db().eventRsvp.findMany({ where: { eventId: id }, select: { userId: true, status: true } });
+  expect(new Map(rsvps.map(({ userId, status }) => [userId, status]))).toEqual(
+    new Map([
+      [waiting.userId, "confirmed"],
+      [first.userId, "confirmed"],
+      [second.userId, "waitlisted"],
+    ]),
+  );
+  const mails = await db().delivery.findMany({ select: { userId: true, payload: true } });
+  for (const [{ userId }, about] of [
+    [waiting, { about: "promoted" }],
+    [first, { about: "request_decided", status: "confirmed" }],
+    [second, { about: "request_decided", status: "waitlisted" }],
+  ] as const)
+    expect(mails).toContainEqual({ userId, payload: expect.objectContaining({ ...about, eventId: id }) as unknown });
+  const told = bus.take().find((event) => event.type === "resource_changed" && event.resource === "rsvps");
+  expect(told).toMatchObject({ id, userIds: [waiting.userId, first.userId, second.userId] });
+});
+
 test("skips events that an admin deleted, drafts and events that had already ended", async () => {
   eventbrite.setEvents(createRemoteEvents(1));
   await runSync();

@@ -134,6 +134,7 @@ describe("list", () => {
       isCheckedIn: false,
       isHidden: false,
       teamRole: null,
+      canApprove: false,
       checkIn: { canCheckIn: false, reason: "too_early", minutesUntilCheckIn: 90 },
     });
     expect(myEvent?.rsvpCount).toBe(2);

@@ -95,6 +95,33 @@ test("asks up to three questions, in their order, and says so on the event", asy
   expect(await read()).toBe("nothing");
 });
 
+test("are written while the event is created, for each date of a series, or nothing is created", async () => {
+  const admin = await createMember({ role: "admin" });
+  const create = async (questions: object[]) =>
+    callRoute<EventResponse>(await import("@/app/api/events/route"), "POST", {
+      token: admin.token,
+      body: {
+        name: "Breakfast",
+        startTime: "2026-12-02T14:00:00Z",
+        endTime: "2026-12-02T15:00:00Z",
+        repeats: { id: "5e41e500-0000-4000-8000-000000000001", frequency: "weekly", count: 3 },
+        questions,
+      },
+    });
+  for (const questions of [[{ ...SIZE, options: ["S"] }], [DIET, DIET, DIET, DIET]])
+    expect((await create(questions)).status).toBe(400);
+  expect(await db().event.count()).toBe(0);
+  // The copy of an event's questions has new ones, whatever ids are sent.
+  const { event: source, questions } = await createAskingEvent([DIET, SIZE]);
+  const { status, json } = await create(questions);
+  expect([status, json.asks]).toEqual([201, "required"]);
+  const dates = await db().event.findMany({ where: { seriesId: json.seriesId } });
+  expect(dates).toHaveLength(3);
+  for (const { id } of dates) expect(await getQuestions(admin, id)).toMatchObject([DIET, SIZE]);
+  expect(await getQuestions(admin, source.id)).toEqual(questions);
+  expect(await db().eventQuestion.count()).toBe(8);
+});
+
 test("refuses questions that don't fit, in the call and in the database", async () => {
   const { admin, event } = await createAskingEvent([]);
   for (const questions of [

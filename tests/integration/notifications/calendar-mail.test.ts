@@ -3,12 +3,15 @@ import * as eventRoute from "@/app/api/events/[id]/route";
 import * as rsvpRoute from "@/app/api/events/[id]/rsvp/route";
 import * as requestsRoute from "@/app/api/events/[id]/rsvped-attendees/requests/route";
 import { syncEventbriteOnSchedule } from "@/lib/admin/service/eventbrite-sync";
+import { checkInPerson } from "@/lib/attendance/service/check-in";
+import { cancelRsvp } from "@/lib/attendance/service/rsvp";
 import { db } from "@/lib/core/server/db";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
+import { queueCalendarCancel, queueCalendarRequest } from "@/lib/notifications/service/events/calendar-mail";
 import { notifyEventChanged } from "@/lib/notifications/service/events/event-notifications";
 import { deliveryPayloadSchema } from "@/lib/notifications/service/queue/delivery-payload";
+import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
@@ -241,6 +244,38 @@ test("sends nothing when a member without entries cancels", async () => {
   await cancel(ana, event.id);
   await runDeliveries();
   expect(resend.mails).toEqual([]);
+});
+
+test("sends nothing when a member cancels who was let in at the door before the start", async () => {
+  const me = await createMember();
+  const event = await createEvent({ startTime: fromNow({ minutes: 20 }), endTime: fromNow({ hours: 2 }) });
+  await checkInPerson({ userId: me.userId, eventId: event.id, hasDoorCode: true, isWalkIn: true });
+  await cancel(me, event.id);
+  expect(await send(me)).toEqual([]);
+});
+
+test("sends nothing about an entry that hadn't left, after a mail that had none", async () => {
+  const admin = await createMember({ role: "admin" });
+  const [ana, waiting] = [await createMember(), await createMember()];
+  const event = await createFutureEvent({ capacity: 1 });
+  await rsvp(ana, event.id);
+  await rsvp(waiting, event.id);
+  await update(admin, event.id, { venueName: "Oxford Exchange" });
+  expect(await send(waiting)).toEqual([["New place: Tampa Tech Mixer"]]);
+  await cancel(ana, event.id);
+  await cancel(waiting, event.id);
+  expect(await send(waiting)).toEqual([]);
+});
+
+test("takes back an entry that was sent so long ago that its delivery is removed", async () => {
+  const ana = await createMember();
+  const event = await createFutureEvent({ startTime: fromNow({ days: 90 }), endTime: fromNow({ days: 91 }) });
+  await rsvp(ana, event.id);
+  await send(ana);
+  advanceClock({ days: 61 });
+  expect(await removeOldDeliveries()).toBeGreaterThan(0);
+  await cancelRsvp(ana.actor, event.id, undefined, queueCalendarCancel);
+  expect((await send(ana)).map(([, method]) => method)).toEqual(["CANCEL"]);
 });
 
 test("moves and removes the entry of who turned off mails about changes, with a link for the calendar", async () => {

@@ -46,7 +46,7 @@ function Editor({ event, viewerZone, creator, createdBy }: EditorProps) {
   const [isCancelling, setCancelling] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [isDialogDirty, setDialogDirty] = useState(false);
-  const laterCount = useLaterCount(event);
+  const laterCount = useLaterCount(event) ?? 0;
   const { scopeChoice, ...state } = useEventForm({ defaultValues: toFormValues(event), event, laterCount });
   return (
     <div className="grid max-w-3xl gap-5">

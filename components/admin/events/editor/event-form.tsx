@@ -26,12 +26,13 @@ type EventFormProps = Omit<EventFormState, "scopeChoice"> & {
   viewerZone: string;
   isNew?: boolean;
   hasOtherChanges?: boolean;
+  children?: ReactNode;
 };
 
 /** Sponsors and host have their own dialog. Times are in the event's zone. */
 export function EventForm(props: EventFormProps) {
   const { form, submit, isSaving, leaveTo, label, saveLabel, storedStatus, viewerZone } = props;
-  const { isNew = false, hasOtherChanges = false } = props;
+  const { isNew = false, hasOtherChanges = false, children } = props;
   const t = useTranslations("admin.events.form");
   const { errors, isDirty } = form.formState;
   const errorCount = Object.keys(errors).length;
@@ -50,6 +51,7 @@ export function EventForm(props: EventFormProps) {
       <EventTimeFields form={form} viewerZone={viewerZone} isNew={isNew} />
       {isNew && <RepeatsFields form={form} />}
       <EventLocationFields form={form} />
+      {children}
       <div
         data-slot="save-bar"
         className="sticky bottom-[calc(--spacing(20)+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-3 rounded-lg border bg-card p-3 shadow-soft md:bottom-4"

@@ -8,21 +8,31 @@ import { randomUuid } from "@/lib/core/browser/random-uuid";
 import { getDefaultTimezone } from "@/lib/core/shared/time-zone";
 import { getOfferedTimezones, toAcceptedTimezone } from "@/lib/events/constants/timezones";
 import type { EventResponse } from "@/lib/events/schema/event";
+import type { EventQuestion } from "@/lib/events/schema/questions";
 
 import { EditorHeader, EventForm } from "./event-form";
 import { copyEvent, EMPTY_EVENT } from "./form/event-form-values";
 import { useEventForm } from "./form/use-event-form";
+import { QuestionsFields, useQuestionDrafts } from "./questions-fields";
 
-type NewEventProps = { source: EventResponse | null; viewerZone: string; isAdmin: boolean };
+type NewEventProps = {
+  source: EventResponse | null;
+  /** Of the source. */
+  sourceQuestions?: EventQuestion[];
+  viewerZone: string;
+  isAdmin: boolean;
+};
 
-export function NewEvent({ source, viewerZone, isAdmin }: NewEventProps) {
+export function NewEvent({ source, sourceQuestions = [], viewerZone, isAdmin }: NewEventProps) {
   const t = useTranslations("admin.events.editor");
   const site = useSiteSettings();
   // Also for a copy, because new events take no zone that the site no longer offers.
   const toOffered = (zone: string) => toAcceptedTimezone(zone, getOfferedTimezones(site)) ?? getDefaultTimezone(site);
   const [copy] = useState(() => source && copyEvent(source, toOffered(source.timezone)));
   const [seriesId] = useState(randomUuid);
+  const questions = useQuestionDrafts(sourceQuestions);
   const { scopeChoice: _none, ...state } = useEventForm({
+    questions,
     defaultValues: { ...(copy?.values ?? { ...EMPTY_EVENT, timezone: toOffered(viewerZone) }), seriesId },
     extra: copy?.extra,
     getNextPage: isAdmin ? undefined : ({ id }) => `/events/${id}`,
@@ -42,7 +52,10 @@ export function NewEvent({ source, viewerZone, isAdmin }: NewEventProps) {
         saveLabel={t("create")}
         storedStatus="upcoming"
         viewerZone={viewerZone}
-      />
+        hasOtherChanges={questions.isChanged && !state.isSaving && state.leaveTo === null}
+      >
+        <QuestionsFields questions={questions} />
+      </EventForm>
     </div>
   );
 }

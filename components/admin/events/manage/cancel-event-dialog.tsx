@@ -28,6 +28,7 @@ export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
     },
     onError: (error) => toastFailure(error, t("failed.title"), t("failed.description")),
   });
+  if (laterCount === undefined) return null;
   return (
     <ConfirmDialog
       title={t("title")}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { createQueryClient } from "@/lib/http/browser/query-client";
-import { mockFetch, mockTimeLimits, neverResponds } from "@/tests/support/fakes/fake-fetch";
+import { jsonResponse, mockFetch, mockTimeLimits, neverResponds } from "@/tests/support/fakes/fake-fetch";
 import { buildEventResponse } from "@/tests/support/fixtures/event";
 import { act, render, screen, waitFor, within } from "@/tests/support/render";
 
@@ -12,6 +12,31 @@ import { ManagedEventMenu } from "./managed-event-menu";
 jest.mock("next/navigation", () => jest.requireActual<object>("@/tests/support/fakes/navigation"));
 
 const event = { ...buildEventResponse(), createdBy: null, waitlistedCount: 0, checkedInCount: 0 };
+
+test.each(["Cancel event", "Delete"])("opens the dialog of %s once it has the choice of dates", async (item) => {
+  const user = userEvent.setup();
+  let respond: (response: Response) => void = () => undefined;
+  const calls = mockFetch({
+    [`GET /api/events/${event.id}/series`]: () => new Promise<Response>((resolve) => (respond = resolve)),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ManagedEventMenu
+        event={{ ...event, seriesId: "5e41e500-0000-4000-8000-000000000001" }}
+        isOver={false}
+        onEditSponsors={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: `More for ${event.name}` }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(screen.getByRole("menuitem", { name: item }));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  respond(jsonResponse(200, { next: [], laterCount: 2 }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByRole("radio", { name: "This and 2 later events" })).toBeInTheDocument();
+  expect(calls).toHaveLength(1);
+});
 
 test.each([
   ["Cancel event", "PUT", "Cancelling...", "Close", "Update Failed"],

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 
 import DeleteEventDialog from "@/components/events/actions/delete-event-dialog";
+import { ScopePreload } from "@/components/events/series/scope-field";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import type { ManagedEvent } from "@/lib/events/schema/manage";
@@ -19,6 +20,7 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
   return (
     <>
       <Menu label={t("label", { name: event.name })}>
+        <ScopePreload event={event} />
         <MenuItem icon={Users} onSelect={() => router.push(`${base}/attendees`)}>
           {t("attendees")}
         </MenuItem>

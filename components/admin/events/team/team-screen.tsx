@@ -11,8 +11,7 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventTeamQuery } from "@/lib/events/client/team";
 import type { EventTeam } from "@/lib/events/schema/team";
 
-import { InviteForm } from "./invite-form";
-import { TeamInvitationRow } from "./team-invitation-row";
+import { TeamInvitations, TeamInviteForm } from "./team-invitations";
 import { TeamMemberRow } from "./team-member-row";
 
 type TeamScreenProps = { event: { id: string; name: string }; viewerId: string; isAdmin: boolean };
@@ -35,10 +34,10 @@ export function TeamScreen({ event, viewerId, isAdmin }: TeamScreenProps) {
       </header>
       <Card>
         <CardHeader className="pb-3">
-          <CardTitle>{t("invite.title")}</CardTitle>
+          <CardTitle>{t("invite")}</CardTitle>
         </CardHeader>
         <CardContent>
-          <InviteForm eventId={event.id} />
+          <TeamInviteForm eventId={event.id} />
         </CardContent>
       </Card>
       {list.data ? (
@@ -79,18 +78,7 @@ function Team({ team: { members, invitations }, eventId, viewerId, isAdmin }: Te
           </ul>
         )}
       </Card>
-      {invitations.length > 0 && (
-        <Card className="overflow-hidden">
-          <CardHeader className="pb-3">
-            <CardTitle>{t("invitations")}</CardTitle>
-          </CardHeader>
-          <ul className="divide-y border-t" aria-label={t("invitations")}>
-            {invitations.map((invitation) => (
-              <TeamInvitationRow key={invitation.id} invitation={invitation} eventId={eventId} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      {invitations.length > 0 && <TeamInvitations eventId={eventId} invitations={invitations} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { Locale } from "@/lib/i18n/server/languages";
 import { publish } from "@/lib/realtime/bus";
 
 import { type SyncRunResponse, syncRunSchema, type SyncStatusResponse } from "../../responses/sync";
+import { toAllRsvpChanges } from "../waitlist";
 import { type EventbriteAccount, fetchEventbriteEvents } from "./client";
 import { toSyncedEvent } from "./map";
 import { type OnSync, storeSyncedEvents } from "./store";
@@ -67,9 +68,10 @@ export async function syncFromEventbrite(onSync: OnSync): Promise<SyncResult> {
   try {
     const remote = await fetchEventbriteEvents(account, (done, total) => storeProgress(id, done, total));
     const events = remote.flatMap((event) => toSyncedEvent(event) ?? []);
-    const stored = await storeSyncedEvents(events, onSync);
+    const { moved, ...stored } = await storeSyncedEvents(events, onSync);
     // First, because the events are committed whatever happens to the run's record.
-    if (stored.created + stored.updated > 0) await publish({ type: "resource_changed", resource: "events" });
+    if (stored.created + stored.updated > 0)
+      await publish({ type: "resource_changed", resource: "events" }, ...toAllRsvpChanges(moved));
     await finishRun(id, { status: "done", count: events.length, message: null });
     return { count: events.length, ...stored, hasJoined: false };
   } catch (error) {

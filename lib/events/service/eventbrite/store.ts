@@ -6,13 +6,15 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { acquireLock } from "@/lib/core/server/locks.sql";
 
 import { lockEvents } from "../event-lock";
+import { listMoved, seatMembers, type Seated } from "../requests";
+import type { Promotion } from "../waitlist";
 import type { SyncedEvent } from "./map";
 
 /**
  * Runs in the sync's transaction, so that events and notifications are stored together or not at
  * all.
  */
-export type OnSync = (changes: SyncChange[], tx: Tx) => Promise<void>;
+export type OnSync = (changes: SyncChange[], seated: Seated, tx: Tx) => Promise<void>;
 
 /** A first sync can write thousands of events. */
 const TRANSACTION_TIMEOUT_MS = 60_000;
@@ -133,7 +135,7 @@ async function createNewEvents(tx: Tx, events: SyncedEvent[], now: Date): Promis
 export async function storeSyncedEvents(
   events: SyncedEvent[],
   onSync: OnSync,
-): Promise<{ created: number; updated: number; cancelled: number }> {
+): Promise<{ created: number; updated: number; cancelled: number; moved: Promotion[] }> {
   // An event can be on two pages if the list changes in between. The later one is newer.
   const latest = new Map(events.map((event) => [event.eventbriteId, event]));
   const now = clock.now();
@@ -142,8 +144,11 @@ export async function storeSyncedEvents(
       await acquireLock(tx, "eventbriteSync");
       const changes = await updateEvents(tx, latest, now);
       const created = await createNewEvents(tx, [...latest.values()], now);
-      await onSync(changes, tx);
-      return { created, updated: changes.length, cancelled: changes.filter(({ cancelled }) => cancelled).length };
+      const [first, ...others] = changes.map(({ eventId }) => eventId);
+      const seated = first ? await seatMembers(tx, [first, ...others]) : { promoted: [], decided: [] };
+      await onSync(changes, seated, tx);
+      const cancelled = changes.filter((change) => change.cancelled).length;
+      return { created, updated: changes.length, cancelled, moved: await listMoved(tx, seated) };
     },
     { timeout: TRANSACTION_TIMEOUT_MS },
   );

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/schema/actor";
 import type { Tx } from "@/lib/core/server/db";
 import { notFound } from "@/lib/core/shared/errors";
 import { publish } from "@/lib/realtime/bus";
+import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { requireTeamManager } from "../../data/team";
 import { canManageEvents } from "../../policy/access";
@@ -27,5 +28,12 @@ export async function listTeamAudience(tx: Tx, eventId: string, ...others: strin
 }
 
 /** Closes the event's rights on these members' open sockets until they are read again. */
+export const toTeamChange = (eventId: string, userIds: string[]): BusEvent => ({
+  type: "resource_changed",
+  resource: "events",
+  id: eventId,
+  userIds,
+});
+
 export const publishTeamChange = (eventId: string, userIds: string[]): Promise<void> =>
-  publish({ type: "resource_changed", resource: "events", id: eventId, userIds });
+  publish(toTeamChange(eventId, userIds));

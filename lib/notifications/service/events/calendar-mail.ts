@@ -2,6 +2,7 @@ import { clock } from "@/lib/core/shared/clock";
 import type { Tx } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
+import { getOldestDelivery } from "../queue/enqueue";
 import { EVENT_FACTS } from "../text/event-text";
 import { toCancelledEvent } from "./cancelled-event";
 import { enqueueForRsvps, type RsvpDeliveries } from "./rsvp-deliveries.sql";
@@ -17,8 +18,11 @@ const isAbout = (eventId: string, ...abouts: string[]): Prisma.DeliveryWhereInpu
   ],
 });
 
-/** Drops what no process has begun to send. Returns whose only news was an entry. */
-async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<string[]> {
+/**
+ * Drops what no process has begun to send. Returns for each member whether their calendar has an
+ * earlier entry, because what was dropped removes it.
+ */
+async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<Map<string | null, boolean>> {
   const dropped = await tx.delivery.updateManyAndReturn({
     where: {
       userId: { in: userIds },
@@ -30,9 +34,8 @@ async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<string[]
     data: { status: "dropped" },
     select: { userId: true, key: true },
   });
-  // Their calendars have an earlier entry.
   const owed = new Set(dropped.filter(({ key }) => key.startsWith(CANCELLED)).map(({ userId }) => userId));
-  return dropped.flatMap(({ userId }) => (userId && !owed.has(userId) ? userId : []));
+  return new Map(dropped.map(({ userId }) => [userId, owed.has(userId)]));
 }
 
 /** Returns those to whom an entry may have been sent. */
@@ -42,6 +45,7 @@ async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<str
       userId: { in: userIds },
       channel: "mail",
       attempts: { gt: 0 },
+      payload: { path: ["hasEntry"], equals: true },
       ...isAbout(eventId, "rsvp_confirmed", CANCELLED, "promoted", "request_decided", "event_changed"),
     },
     select: { userId: true },
@@ -77,8 +81,9 @@ export async function queueCalendarRequest(
 }
 
 /**
- * Takes the entry back from members whose confirmed RSVP ends, unless it didn't leave yet. Call it
- * with the event's lock, before the RSVPs are removed. Returns how many mails are new.
+ * Takes the entry back from members whose confirmed RSVP ends and to whom one was sent, so not from
+ * walk-ins. Call it with the event's lock, before the RSVPs are removed. Returns how many mails are
+ * new.
  */
 export async function queueCalendarCancel(tx: Tx, { eventId, userIds }: Seats): Promise<number> {
   const now = clock.now();
@@ -86,12 +91,15 @@ export async function queueCalendarCancel(tx: Tx, { eventId, userIds }: Seats): 
   if (!event || event.startTime <= now) return 0;
   const confirmed = await tx.eventRsvp.findMany({
     where: { eventId, userId: { in: userIds }, status: "confirmed" },
-    select: { userId: true },
+    select: { userId: true, createdAt: true },
   });
   if (confirmed.length === 0) return 0;
-  const leaving = confirmed.map(({ userId }) => userId);
-  const unsent = await dropUnsent(tx, { eventId, userIds: leaving });
-  const reached = await listReached(tx, { eventId, userIds: unsent });
+  const leaving = { eventId, userIds: confirmed.map(({ userId }) => userId) };
+  const unsent = await dropUnsent(tx, leaving);
+  const reached = await listReached(tx, leaving);
+  // Of an RSVP from before the oldest delivery, only what was dropped now is known.
+  const mayHaveEntry = ({ userId, createdAt }: { userId: string; createdAt: Date }): boolean =>
+    reached.has(userId) || (unsent.get(userId) ?? createdAt < getOldestDelivery());
   // By two, so that the entry after a later RSVP has a higher number than the cancellation.
   const { sequence } = await tx.event.update({
     where: { id: eventId },
@@ -104,7 +112,7 @@ export async function queueCalendarCancel(tx: Tx, { eventId, userIds }: Seats): 
     keyPrefix: `${CANCELLED}:${eventId}:${sequence - 1}`,
     payload: { about: CANCELLED, eventId, event: { ...toCancelledEvent(event), sequence: sequence - 1 } },
     status: "confirmed",
-    userIds: leaving.filter((userId) => !unsent.includes(userId) || reached.has(userId)),
+    userIds: confirmed.filter(mayHaveEntry).map(({ userId }) => userId),
   };
   return enqueueForRsvps(tx, [delivery], now);
 }

@@ -31,10 +31,13 @@ export async function enqueueDeliveries(rows: readonly NewDelivery[], client: Db
 
 const RETENTION_MS = 60 * 24 * 60 * 60_000;
 
+/** Deliveries from before may have been removed. */
+export const getOldestDelivery = (): Date => new Date(clock.ms() - RETENTION_MS);
+
 /** Removes deliveries so old that their keys can't occur again. Returns how many. */
 export async function removeOldDeliveries(): Promise<number> {
   const { count } = await db().delivery.deleteMany({
-    where: { status: { not: "queued" }, createdAt: { lt: new Date(clock.ms() - RETENTION_MS) } },
+    where: { status: { not: "queued" }, createdAt: { lt: getOldestDelivery() } },
   });
   return count;
 }

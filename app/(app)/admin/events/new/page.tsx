@@ -1,5 +1,6 @@
 import { pageMetadata, type SearchProps } from "@/app/page-metadata";
 import { NewEvent } from "@/components/admin/events/editor/new-event";
+import { listQuestions } from "@/lib/events/data/questions";
 import { loadEvent, loadViewerZone } from "@/lib/events/loaders";
 import { canManageEvents } from "@/lib/events/policy/access";
 
@@ -12,5 +13,6 @@ export default creatorPage(async ({ actor }, { searchParams }: SearchProps) => {
   const [{ from }, viewerZone] = await Promise.all([searchParams, loadViewerZone()]);
   const isAdmin = canManageEvents(actor);
   const source = isAdmin && typeof from === "string" ? await loadEvent(actor, from) : null;
-  return <NewEvent source={source} viewerZone={viewerZone} isAdmin={isAdmin} />;
+  const sourceQuestions = source ? await listQuestions(source.id) : [];
+  return <NewEvent source={source} sourceQuestions={sourceQuestions} viewerZone={viewerZone} isAdmin={isAdmin} />;
 });

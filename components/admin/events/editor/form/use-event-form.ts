@@ -15,6 +15,7 @@ import type { EventResponse } from "@/lib/events/schema/event";
 import type { SeriesScope } from "@/lib/events/schema/series";
 import { createEventSchema, updateEventSchema } from "@/lib/events/schema/write";
 
+import type { QuestionDrafts } from "../questions-fields";
 import {
   type EventFormField,
   type EventFormValues,
@@ -33,6 +34,8 @@ type EventFormInput = {
   /** How many later dates of its series the save can cover too. */
   laterCount?: number;
   extra?: EventBody;
+  /** Of a new event. An existing one's are saved on their own. */
+  questions?: QuestionDrafts;
   /** After the creation. Default: the event management. */
   getNextPage?: (created: EventResponse) => string;
 };
@@ -52,7 +55,8 @@ const createResolver =
  * A failed save keeps the input. Another organizer's changes appear while this form has none. They
  * are not overwritten, because only changed fields are sent.
  */
-export function useEventForm({ defaultValues, event, laterCount = 0, extra, getNextPage }: EventFormInput) {
+export function useEventForm(input: EventFormInput) {
+  const { defaultValues, event, laterCount = 0, extra, questions, getNextPage } = input;
   const t = useTranslations("admin.events.form");
   const toastTexts = useTranslations("admin.events.saveToast");
   const resolver = createResolver(useTranslations("admin.events.form.errors"));
@@ -65,7 +69,7 @@ export function useEventForm({ defaultValues, event, laterCount = 0, extra, getN
   const [asked, setAsked] = useState<EventFormValues | null>(null);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ body, scope }: { body: CreateEventBody; scope: SeriesScope }) =>
-      event ? updateEvent(event.id, body, scope) : createEvent({ ...extra, ...body }),
+      event ? updateEvent(event.id, body, scope) : createEvent({ ...extra, ...body, questions: questions?.input }),
   });
   const failedTitle = event ? toastTexts("updateFailed") : toastTexts("createFailed");
 
@@ -95,7 +99,8 @@ export function useEventForm({ defaultValues, event, laterCount = 0, extra, getN
     }
   };
   const onValid = async (values: EventFormValues) => {
-    if (laterCount > 0) setAsked(values);
+    if (questions?.check() === false) onInvalid();
+    else if (laterCount > 0) setAsked(values);
     else await save(values, "this");
   };
   const onInvalid = () => toast({ title: failedTitle, description: t("invalid"), variant: "destructive" });

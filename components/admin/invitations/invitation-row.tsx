@@ -1,0 +1,70 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { Button } from "@/components/ui/button";
+import { toastFailure } from "@/components/ui/feedback/failure-toast";
+import { toast } from "@/components/ui/feedback/toast";
+import { useTranslations } from "@/components/ui/text/use-translations";
+
+type InvitationRowProps = {
+  email: string;
+  /** Of the list that the row is in. */
+  listKey: QueryKey;
+  /** Sends another link, which replaces the one before. */
+  send: false | (() => Promise<unknown>);
+  revoke: () => Promise<unknown>;
+  /** Below the address. */
+  children: ReactNode;
+};
+
+export function InvitationRow({ email, listKey, send, revoke, children }: InvitationRowProps) {
+  const t = useTranslations("admin.invitations");
+  const row = { email, listKey };
+  const again = useChange(row, () => (send ? send() : Promise.resolve()), t("toast.sent"), t("toast.sendFailed"));
+  const withdrawal = useChange(row, revoke, t("toast.revoked"), t("toast.revokeFailed"));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-48 text-sm [overflow-wrap:anywhere]">
+        <p dir="auto" className="font-semibold">
+          {email}
+        </p>
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {send && (
+          <Button
+            variant="outline"
+            isBusy={again.isPending}
+            aria-label={t("sendAgainTo", { email })}
+            onClick={() => again.mutate()}
+          >
+            {t("sendAgain")}
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          isBusy={withdrawal.isPending}
+          aria-label={t("revokeOf", { email })}
+          onClick={() => withdrawal.mutate()}
+        >
+          {t("revoke")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type Row = { email: string; listKey: QueryKey };
+
+function useChange({ email, listKey }: Row, change: () => Promise<unknown>, done: string, failed: string) {
+  const t = useTranslations("admin.invitations");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      toast({ title: done, description: email });
+    },
+    onError: (error) => toastFailure(error, failed, t("toast.failed")),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+  });
+}
