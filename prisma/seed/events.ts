@@ -56,6 +56,7 @@ export function buildEventRows(now: Date): Prisma.EventCreateManyInput[] {
       hostUserId: typeof host === "string" ? getMemberId(host) : null,
       hostName: typeof host === "object" ? host.name : null,
       hostEmail: typeof host === "object" ? host.email : null,
+      hostEmailByAdmin: true,
       hostPhone: typeof host === "object" ? (host.phone ?? null) : null,
       createdAt,
       updatedAt: createdAt,

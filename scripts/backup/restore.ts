@@ -7,6 +7,7 @@ import { Client } from "pg";
 
 import { KEEP_ALIVE } from "../../lib/core/server/keep-alive";
 import { getFreeBytes, MIN_FREE_BYTES, writeWhole } from "../../lib/uploads/disk";
+import { endStartedDeliveries, rememberStartedAnnouncements } from "./announcements";
 import { readParts, type Description, type Part } from "./checked-archive";
 import { copyIn } from "./copy";
 import { closeUsedCodes, rememberUnusedCodes } from "./recovery-codes";
@@ -169,11 +170,13 @@ export async function restoreBackup(options: Options): Promise<RestoreSummary> {
       throw new Error("The database is not empty. To remove what it holds, add --replace.");
     await setTriggers(client, names, "DISABLE");
     await rememberUnusedCodes(client);
+    await rememberStartedAnnouncements(client);
     // Also the temporary tables: nothing that the database or the archive holds of them stays
     // valid.
     await client.query(`TRUNCATE ${list}`);
     await load(client, options, schema, { manifest, createdAt });
     await closeUsedCodes(client);
+    await endStartedDeliveries(client);
     await setSequences(client, manifest.sequences);
     await setTriggers(client, names, "ENABLE");
     await client.query("COMMIT");

@@ -19,6 +19,8 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   connected_identities: "restored",
   connections: "restored",
   conversations: "restored",
+  // Those that were queued are not sent any more, nor are announcements that are due
+  // (announcements.ts).
   deliveries: "restored",
   email_confirmations: "temporary",
   event_announcement_recipients: "restored",

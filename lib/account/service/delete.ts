@@ -68,7 +68,7 @@ async function removeMemberData(tx: Tx, userId: string, now: Date): Promise<{ id
     data: { hostUserId: null, hostName: null, hostEmail: null, hostPhone: null, hostLogoUrl: null, updatedAt: now },
     select: { id: true, visibility: true },
   });
-  // Only what an admin wrote counts as the host's address (getHostEmail).
+  // May be the creator's own.
   await tx.event.updateMany({
     where: { createdById: userId, createdBy: { role: { not: "admin" } } },
     data: { hostEmail: null, hostPhone: null },

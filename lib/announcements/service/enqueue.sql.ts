@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import { query } from "@/lib/core/server/db";
+import { IS_IN_AUDIENCE } from "@/lib/notifications/service/deliveries/announcement-audience.sql";
 import { IN_QUIET_HOURS, QUIET_HOURS_END, toKnownZoneSql } from "@/lib/notifications/service/events/local-time";
 
 const rowSchema = z.object({ found: z.int(), added: z.array(z.uuid()) });
-
-const HAS_ATTENDED = `EXISTS (SELECT FROM event_attendances t WHERE t."eventId" = a."eventId" AND t."userId" = r."userId")`;
 
 const IS_RUNNING = `(a."startTime" <= $2::timestamptz AND $2::timestamptz < a."endTime" AND a."eventStatus" <> 'cancelled')`;
 
@@ -23,15 +22,9 @@ const ENQUEUE_BATCH = `
   ), candidates AS MATERIALIZED (
     SELECT r."userId", r."notificationPreferences" AS preferences
     FROM announcement a JOIN event_rsvps r ON r."eventId" = a."eventId"
-    WHERE CASE a.audience
-        WHEN 'everyone' THEN r.status IN ('confirmed', 'waitlisted')
-        WHEN 'checked_in' THEN r.status <> 'declined' AND ${HAS_ATTENDED}
-        WHEN 'not_checked_in' THEN r.status = 'confirmed' AND NOT ${HAS_ATTENDED}
-        ELSE r.status = a.audience END
+    WHERE ${IS_IN_AUDIENCE}
       AND NOT EXISTS (
         SELECT FROM event_announcement_recipients t WHERE t."announcementId" = a.id AND t."userId" = r."userId")
-      AND NOT EXISTS (SELECT FROM hidden_from(a."authorId") h WHERE h."userId" = r."userId")
-      AND EXISTS (SELECT FROM users u WHERE u.id = r."userId" AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL)
     LIMIT $3
   ), members AS MATERIALIZED (
     SELECT c."userId", c.preferences,

@@ -27,34 +27,54 @@ export type OrganizerRow = z.infer<typeof rowSchema>;
 /** Later than any time in milliseconds. */
 const DECLINED_LAST = 1e15;
 
+const matchesWords = (words: string, searchesEmail: string): string => `NOT EXISTS (
+      SELECT 1
+      FROM (SELECT search_text(concat_ws(' ', "firstName", "lastName", profession, company, CASE WHEN ${searchesEmail} AND "isEmailVerified" THEN email END)) AS text OFFSET 0) person,
+        unnest(${words}::text[]) given
+      WHERE strpos(person.text, search_text(given)) = 0)`;
+
+const LAST_ATTENDANCE = `LEFT JOIN LATERAL (
+        SELECT t."checkInTime", t."checkOutTime" FROM event_attendances t
+        WHERE t."eventId" = r."eventId" AND t."userId" = r."userId" ORDER BY t."checkInTime" DESC LIMIT 1) a ON true`;
+
 // Raw because Prisma has no window functions to number the waitlist, and can't sort by an
 // expression. With Prisma, each page would read every RSVP of the event.
 const LIST = `
   WITH listed AS (
     SELECT r."userId", u.email, u."emailVerifiedAt" IS NOT NULL AS "isEmailVerified", r.status,
-      CASE WHEN r.status IN ('pending', 'declined') THEN (extract(epoch FROM r."createdAt") * 1000)::bigint + CASE r.status WHEN 'declined' THEN ${DECLINED_LAST} ELSE 0 END
-        ELSE coalesce(r."waitlistPosition", 0) END AS line, r."createdAt" AS "rsvpAt",
+      coalesce(r."waitlistPosition", 0) AS line, r."createdAt" AS "rsvpAt",
       search_text(concat_ws(' ', p."lastName", p."firstName")) AS "sortName", a."checkInTime", a."checkOutTime",
       CASE WHEN r.status = 'waitlisted' THEN (row_number() OVER (PARTITION BY r.status ORDER BY r."waitlistPosition"))::int END AS position,
       ${publicProfileColumns("p")}
     FROM event_rsvps r JOIN users u ON u.id = r."userId" JOIN profiles p ON p."userId" = r."userId"
-      LEFT JOIN LATERAL (
-        SELECT t."checkInTime", t."checkOutTime" FROM event_attendances t
-        WHERE t."eventId" = r."eventId" AND t."userId" = r."userId" ORDER BY t."checkInTime" DESC LIMIT 1) a ON true
-    WHERE r."eventId" = $1 AND ((r.status IN ('pending', 'declined')) = ($5 = 'requests')))
-  SELECT "userId", email, position, CASE WHEN $5 = 'requests' THEN status END AS request, "rsvpAt", "checkInTime", "checkOutTime", line, "sortName",
+      ${LAST_ATTENDANCE}
+    WHERE r."eventId" = $1 AND r.status IN ('confirmed', 'waitlisted'))
+  SELECT "userId", email, position, NULL AS request, "rsvpAt", "checkInTime", "checkOutTime", line, "sortName",
     ${publicProfileColumns("listed")}
   FROM listed
   WHERE (line, "sortName" COLLATE "C", "userId") > ($2::bigint, $3::text COLLATE "C", $4::uuid)
-    AND CASE $5 WHEN 'checked_in' THEN "checkInTime" IS NOT NULL AND "checkOutTime" IS NULL
+    AND CASE $8 WHEN 'checked_in' THEN "checkInTime" IS NOT NULL AND "checkOutTime" IS NULL
       WHEN 'expected' THEN position IS NULL AND ("checkInTime" IS NULL OR "checkOutTime" IS NOT NULL)
       WHEN 'waitlisted' THEN position IS NOT NULL ELSE true END
-    AND NOT EXISTS (
-      SELECT 1
-      FROM (SELECT search_text(concat_ws(' ', "firstName", "lastName", profession, company, CASE WHEN $7 AND "isEmailVerified" THEN email END)) AS text OFFSET 0) person,
-        unnest($6::text[]) given
-      WHERE strpos(person.text, search_text(given)) = 0)
-  ORDER BY line, "sortName" COLLATE "C", "userId" LIMIT $8`;
+    AND ${matchesWords("$5", "$6")}
+  ORDER BY line, "sortName" COLLATE "C", "userId" LIMIT $7`;
+
+// The index of open and declined requests has this order, so that a page reads only its rows. The
+// time of asking has milliseconds, so that a cursor names it exactly.
+const LIST_REQUESTS = `
+  SELECT "userId", email, NULL::int AS position, status AS request, "rsvpAt", "checkInTime", "checkOutTime",
+    (extract(epoch FROM "rsvpAt") * 1000)::bigint + CASE status WHEN 'declined' THEN ${DECLINED_LAST}::bigint ELSE 0 END AS line,
+    '' AS "sortName", ${publicProfileColumns("listed")}
+  FROM (
+    SELECT r."userId", u.email, u."emailVerifiedAt" IS NOT NULL AS "isEmailVerified", r.status, r."createdAt" AS "rsvpAt",
+      a."checkInTime", a."checkOutTime", ${publicProfileColumns("p")}
+    FROM event_rsvps r JOIN users u ON u.id = r."userId" JOIN profiles p ON p."userId" = r."userId"
+      ${LAST_ATTENDANCE}
+    WHERE r."eventId" = $1 AND r.status IN ('pending', 'declined')
+      AND ((r.status = 'declined'), r."createdAt", r."userId") >
+        ($2::bigint >= ${DECLINED_LAST}, to_timestamp(($2::bigint % ${DECLINED_LAST}::bigint) / 1000.0), $3::uuid)) listed
+  WHERE ${matchesWords("$4", "$5")}
+  ORDER BY (status = 'declined'), "rsvpAt", "userId" LIMIT $6`;
 
 type OrganizerQuery = {
   eventId: string;
@@ -68,7 +88,13 @@ type OrganizerQuery = {
 
 /**
  * Confirmed RSVPs come first, by name without regard to case and accents, then the waitlist in its
- * order. Requests have a list of their own.
+ * order. Requests have a list of their own: the open ones by the time of asking, then the declined.
  */
-export const listOrganizerRows = ({ eventId, after, show, words, searchesEmail, limit }: OrganizerQuery) =>
-  query("managed_attendees", LIST, [eventId, ...after, show, words, searchesEmail, limit], rowSchema);
+export function listOrganizerRows({ eventId, after, show, words, searchesEmail, limit }: OrganizerQuery) {
+  const [line, sortName, userId] = after;
+  const [name, text, values] =
+    show === "requests"
+      ? ["event_requests", LIST_REQUESTS, [eventId, line, userId, words, searchesEmail, limit]]
+      : ["managed_attendees", LIST, [eventId, line, sortName, userId, words, searchesEmail, limit, show]];
+  return query(name, text, values, rowSchema);
+}

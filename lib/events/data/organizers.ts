@@ -5,14 +5,18 @@ const MAX_READERS = 90;
 
 /**
  * Members whose screens show the events' requests live: of each event its host and its team, and
- * admins. By the event's id.
+ * admins, who are read apart, so that their index is used. By the event's id.
  */
 export async function listAllRequestReaders(eventIds: string[], client: Db = db()): Promise<Map<string, string[]>> {
   if (eventIds.length === 0) return new Map();
   const [events, admins] = [
     await client.event.findMany({
       where: { id: { in: eventIds } },
-      select: { id: true, hostUserId: true, team: { where: { role: { not: "door" } }, select: { userId: true } } },
+      select: {
+        id: true,
+        hostUserId: true,
+        team: { where: { role: { not: "door" }, user: { deletedAt: null } }, select: { userId: true } },
+      },
     }),
     await client.user.findMany({
       where: { role: "admin", deletedAt: null },

@@ -38,25 +38,30 @@ export async function listOwnAnswers({ userId }: Actor, eventId: string): Promis
 export const toAnswerText = ({ text, choices }: { text: string | null; choices: string[] }): string =>
   text ?? choices.join("; ");
 
-/** For organizers, by member. Includes answers to archived questions. The caller authorizes. */
+/**
+ * For organizers, by member: of these members, or without `userIds` of all that are confirmed or
+ * waitlisted. Includes answers to archived questions. The caller authorizes.
+ */
 export async function listAnswersOf(eventId: string, userIds: string[] | null): Promise<Map<string, ShownAnswer[]>> {
-  const rows = await db().eventRsvpAnswer.findMany({
-    where: { rsvp: { eventId, ...(userIds && { userId: { in: userIds } }) } },
-    select: {
-      questionId: true,
-      text: true,
-      choices: true,
-      question: { select: { label: true } },
-      rsvp: { select: { userId: true } },
-    },
-    orderBy: [{ question: { position: "asc" } }, { question: { createdAt: "asc" } }],
-  });
+  const members = userIds ? { userId: { in: userIds } } : { status: { in: ["confirmed", "waitlisted"] } };
+  const [questions, rsvps] = await Promise.all([
+    db().eventQuestion.findMany({
+      where: { eventId },
+      select: { id: true, label: true },
+      orderBy: [{ position: "asc" }, { createdAt: "asc" }],
+    }),
+    db().eventRsvp.findMany({
+      where: { eventId, ...members, answers: { some: {} } },
+      select: { userId: true, answers: { select: { questionId: true, text: true, choices: true } } },
+    }),
+  ]);
   const answers = new Map<string, ShownAnswer[]>();
-  for (const { questionId, question, rsvp, ...row } of rows) {
-    const answer = { questionId, label: question.label, answer: toAnswerText(row) };
-    const list = answers.get(rsvp.userId);
-    if (list) list.push(answer);
-    else answers.set(rsvp.userId, [answer]);
+  for (const rsvp of rsvps) {
+    const shown = questions.flatMap(({ id, label }) => {
+      const given = rsvp.answers.find(({ questionId }) => questionId === id);
+      return given ? [{ questionId: id, label, answer: toAnswerText(given) }] : [];
+    });
+    answers.set(rsvp.userId, shown);
   }
   return answers;
 }

@@ -26,7 +26,7 @@ export async function approveRequests(tx: Tx, { eventId, userIds, free, limit }:
       SELECT r.id, row_number() OVER (ORDER BY r."createdAt", r.id) AS place FROM event_rsvps r
       WHERE r."eventId" = ${eventId}::uuid AND (r.status = 'pending' OR (r.status = 'declined' AND ${userIds}::uuid[] IS NOT NULL))
         AND (${userIds}::uuid[] IS NULL OR r."userId" = ANY(${userIds}::uuid[]))
-      ORDER BY place LIMIT ${limit}::int
+      ORDER BY r."createdAt", r.id LIMIT ${limit}::int
     ), seated AS MATERIALIZED (
       SELECT id, CASE WHEN ${free}::int IS NOT NULL AND place > ${free}::int THEN nextval('waitlist_position') END AS position
       FROM asked ORDER BY place

@@ -80,8 +80,9 @@ export async function createEvent(actor: Actor, input: CreateEventInput): Promis
       await checkCreatorLogos(tx, creator, input);
       await checkHost(tx, input.hostUserId);
       const own = { createdById: actor.userId, createdAt: now };
+      const hostEmailByAdmin = canManageEvents(creator);
       const dates = repeats ? await insertSeries(tx, repeats, first, own) : [{ startTime, endTime }];
-      const data = { ...normalizeType(rest), name, timezone, ...own, updatedAt: now };
+      const data = { ...normalizeType(rest), name, timezone, ...own, hostEmailByAdmin, updatedAt: now };
       const created = await insertEvents(
         tx,
         dates.map((date) => ({ ...data, ...date })),
@@ -142,7 +143,7 @@ export async function updateEvent(
       return Object.keys(changed).length > 0 ? [{ stored: before, fields: changed }] : [];
     });
     if (changedDates.length === 0) return { updated: [], moved: [] };
-    await storeUpdate(tx, changedDates, fields, now);
+    await storeUpdate(tx, editor, changedDates, fields);
     const changes = changedDates.map((date) => getEventChanges(date.stored, date.fields));
     // Each notifies every member with an RSVP.
     const isNotified = changes.some(({ cancelled, time, venue }) => cancelled ?? time ?? venue);
@@ -200,12 +201,14 @@ function checkUpdate(editor: Actor, input: UpdateEventInput, { stored, fields }:
   if (input.startTime || input.endTime || input.eventbriteId !== undefined) checkDuration(event);
 }
 
-async function storeUpdate(tx: Tx, dates: EventDate[], fields: UpdateEventInput, now: Date): Promise<void> {
+async function storeUpdate(tx: Tx, editor: Actor, dates: EventDate[], fields: UpdateEventInput): Promise<void> {
   const ids = dates.map(({ stored }) => stored.id);
   const { startTime: _start, endTime: _end, timezone: _zone, ...same } = fields;
   // The only one that differs may be a later date, whose times are its own.
   const only = dates.length === 1 ? dates[0]?.fields : undefined;
-  const data = { ...(only ?? same), updatedAt: now };
+  const written = only ?? same;
+  const hostEmailByAdmin = written.hostEmail === undefined ? undefined : canManageEvents(editor);
+  const data = { ...written, hostEmailByAdmin, updatedAt: clock.now() };
   await tx.event.updateMany({ where: { id: { in: ids } }, data });
   if (only || !isTimed(fields)) return;
   const times = dates.map(({ stored, fields: changed }) => ({ ...stored, ...changed, id: stored.id }));

@@ -8,6 +8,7 @@ import type { AudienceCounts } from "@/lib/announcements/schema";
 import { enqueueBatch } from "@/lib/announcements/service/enqueue.sql";
 import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
@@ -161,6 +162,54 @@ describe("sending", () => {
     await runJobs();
     expect(resend.mails).toHaveLength(1);
     expect(await manage(id)).toMatchObject([{ status: "sent" }]);
+  });
+
+  type Guest = Awaited<ReturnType<typeof createGuest>>;
+  const setRsvp = (userId: string, data: Prisma.EventRsvpUpdateManyMutationInput) =>
+    db().eventRsvp.updateMany({ where: { userId }, data });
+
+  it.each<[string, string, (guest: Guest, eventId: string) => Promise<unknown>]>([
+    ["is on the waitlist", "confirmed", ({ userId }) => setRsvp(userId, { status: "waitlisted" })],
+    ["got a place", "pending", ({ userId }) => setRsvp(userId, { status: "confirmed" })],
+    ["checked in", "not_checked_in", ({ userId }, eventId) => createAttendance(userId, eventId)],
+    [
+      "was suspended",
+      "everyone",
+      ({ userId }) => db().user.update({ where: { id: userId }, data: { suspendedAt: clock.now() } }),
+    ],
+    ["deleted the account", "everyone", ({ userId }) => deleteAccount(userId)],
+    [
+      "unsubscribed from the event",
+      "everyone",
+      ({ userId }) => setRsvp(userId, { notificationPreferences: { email: false, push: false, sms: false } }),
+    ],
+    [
+      "blocked the author",
+      "everyone",
+      ({ userId }) =>
+        db().block.create({ data: { blockerId: userId, blockedId: admin.userId, createdAt: clock.now() } }),
+    ],
+  ])("doesn't go to a member who %s while it waited for the end of quiet hours", async (_, audience, change) => {
+    // 11 p.m. in New York.
+    stopClock("2026-11-21T04:00:00Z");
+    const { id } = await createComingEvent();
+    const status = audience === "pending" ? "pending" : "confirmed";
+    const quietHours = { start: "22:00", end: "07:30" };
+    const members = [];
+    for (const _each of [1, 2]) {
+      const member = await createMember({ profile: { quietHours, timezone: "America/New_York" } });
+      await createRsvp(member.userId, id, { status });
+      members.push(member);
+    }
+    const [changed, stays] = members as [Guest, Guest];
+    await announce(id, { audience });
+    await runJobs();
+    expect(resend.mails).toEqual([]);
+    await change(changed, id);
+    stopClock("2026-11-21T12:30:00Z");
+    await runJobs();
+    expect(resend.mails.map(({ to }) => to)).toEqual([stays.user.email]);
+    expect(await manage(id)).toMatchObject([{ status: "sent", mailCount: 1 }]);
   });
 
   it("drops what waits when the RSVP is gone", async () => {

@@ -270,6 +270,24 @@ describe("who is removed", () => {
     expect(await listAudit(event.id)).toEqual(["event.team_removed"]);
   });
 
+  it("takes the open invitations along that they sent and that any address of theirs got, and no other", async () => {
+    const { owner, event } = await createOwned();
+    const admin = await createMember({ role: "admin" });
+    const leaving = await createHelper(event.id, "editor");
+    const identity = { issuer: "https://id.example", subject: "1", email: "work@example.com" };
+    await db().connectedIdentity.create({ data: { ...identity, userId: leaving.userId, lastUsedAt: fromNow({}) } });
+    const ended = [
+      await createTeamInvitation(event.id, owner.userId, { email: "work@example.com" }),
+      await createTeamInvitation(event.id, leaving.userId, { email: "friend@example.com" }),
+    ];
+    const kept = await createTeamInvitation(event.id, owner.userId, { email: "other@example.com" });
+    const elsewhere = await createTeamInvitation((await createEvent()).id, admin.userId, { email: "work@example.com" });
+    expect((await remove(owner.token, event.id, leaving.userId)).status).toBe(204);
+    for (const { token } of ended) expect(await getTeamInvitation(token)).toBeNull();
+    const open = await db().eventTeamInvitation.findMany({ where: { revokedAt: null } });
+    expect(new Set(open.map(({ id }) => id))).toEqual(new Set([kept.id, elsewhere.id]));
+  });
+
   it("may be oneself, and no other", async () => {
     const { event } = await createOwned();
     const editor = await createHelper(event.id, "editor");

@@ -151,6 +151,15 @@ test("refuses questions that don't fit, in the call and in the database", async 
   await expect(storeAnswer({ text: "x".repeat(1_001) })).rejects.toThrow("event_rsvp_answers_text");
 });
 
+test("an RSVP is refused without an answer that is required", async () => {
+  const { event, questions } = await createAskingEvent([DIET, SIZE]);
+  const [diet] = questions as [EventQuestion, EventQuestion];
+  const me = await createMember();
+  expect((await rsvp(me, event.id)).status).toBe(400);
+  expect((await rsvp(me, event.id, [{ questionId: diet.id, text: "Nuts" }])).status).toBe(400);
+  expect(await db().eventRsvp.count()).toBe(0);
+});
+
 test("an RSVP needs the answers that are required, and takes others later", async () => {
   const { event, questions } = await createAskingEvent([DIET, SIZE]);
   const [diet, size] = questions as [EventQuestion, EventQuestion];

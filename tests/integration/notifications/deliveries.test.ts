@@ -8,12 +8,15 @@ import path from "node:path";
 
 import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
+import { sendAnnouncements } from "@/lib/announcements/service/send";
+import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { enqueueDeliveries, removeOldDeliveries, type NewDelivery } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 
 import { advanceClock, fromNow } from "@/tests/support/setup/clock";
 import { resetDatabase } from "@/tests/support/database/database";
-import { createMember, createUser } from "@/tests/support/factories/users";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createMember, createUser, createUsers } from "@/tests/support/factories/users";
 import { startResend } from "@/tests/support/servers/resend";
 
 let resend: Awaited<ReturnType<typeof startResend>>;
@@ -115,6 +118,31 @@ test("retries five times with growing delays while the provider fails", async ()
   }
   await runDeliveries();
   expect(resend.calls).toHaveLength(5);
+});
+
+test("sends a reminder before an announcement to thousands that was due earlier", async () => {
+  const admin = await createUser({ role: "admin" });
+  const { id: eventId } = await createEvent({ startTime: fromNow({ days: 3 }), endTime: fromNow({ days: 4 }) });
+  const members = await createUsers(2_000);
+  await db().eventRsvp.createMany({ data: members.map(({ id }) => ({ userId: id, eventId })) });
+  const announcement = { eventId, authorId: admin.id, audience: "everyone", title: "News", text: "All of it" };
+  await db().eventAnnouncement.create({ data: { ...announcement, sendAt: clock.now(), createdAt: clock.now() } });
+  await sendAnnouncements();
+  expect(await db().delivery.count({ where: { status: "queued" } })).toBe(2_000);
+  waitSeconds(60);
+  const soon = await createEvent({ name: "Soon", startTime: fromNow({ minutes: 50 }), endTime: fromNow({ hours: 2 }) });
+  await createRsvp(admin.id, soon.id, { createdAt: fromNow({ days: -1 }) });
+  await enqueueReminders();
+  // The provider takes one batch, and then asks for a pause that ends the run.
+  resend.setResponse(() => (resend.calls.length > 8 ? { status: 429, headers: { "retry-after": "60" } } : undefined));
+  await runDeliveries();
+  const isReminder = ({ subject }: { subject: string }) => subject.includes("Soon");
+  expect([resend.mails.length, resend.mails.filter(isReminder).length]).toEqual([8, 1]);
+  // The rest of the batch, and all others, are announcements.
+  resend.setResponse(() => undefined);
+  waitSeconds(120);
+  await runDeliveries();
+  expect(resend.mails.length).toBeGreaterThan(8);
 });
 
 test("waits after a rate limit without counting an attempt", async () => {

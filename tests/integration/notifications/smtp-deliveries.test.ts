@@ -2,6 +2,9 @@
 import * as health from "@/app/api/admin/health/route";
 import type { AdminHealth } from "@/lib/admin/responses";
 import { db } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
+import { updateEvent } from "@/lib/events/service/event";
+import { removeFromTeam } from "@/lib/events/service/team/members";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
@@ -9,6 +12,7 @@ import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createHelper } from "@/tests/support/factories/teams";
 import { createMember, createUser, type UserOptions } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
 import { startSmtp, trustLocalhost } from "@/tests/support/servers/smtp";
@@ -202,14 +206,17 @@ describe("answers to a mail about an event", () => {
   }
 
   test("reach the address that the event names, or nobody", async () => {
-    expect(await getReplyTo(await createEvent({ ...times(), hostEmail: "host@gulf.test" }))).toBe("host@gulf.test");
+    expect(
+      await getReplyTo(await createEvent({ ...times(), hostEmail: "host@gulf.test", hostEmailByAdmin: true })),
+    ).toBe("host@gulf.test");
     expect(await getReplyTo(await createEvent(times()))).toBeNull();
   });
 
   test("reach the host where the member may see their address, as at Contact Host", async () => {
     const open = await createUser();
     const hidden = await createUser({ profile: { visibility: visibility("connections") } });
-    const createHosted = (hostUserId: string) => createEvent({ ...times(), hostUserId, hostEmail: "desk@gulf.test" });
+    const createHosted = (hostUserId: string) =>
+      createEvent({ ...times(), hostUserId, hostEmail: "desk@gulf.test", hostEmailByAdmin: true });
     expect(await getReplyTo(await createHosted(open.id))).toBe(open.email);
     expect(await getReplyTo(await createHosted(hidden.id))).toBe("desk@gulf.test");
     const block = (userId: string) => db().block.create({ data: { blockerId: open.id, blockedId: userId } });
@@ -218,8 +225,28 @@ describe("answers to a mail about an event", () => {
     expect(await getReplyTo(await createHosted(open.id), "waitlisted")).toBeNull();
   });
 
+  test("don't reach an address that an editor wrote, also after the editor left the team", async () => {
+    const admin = await createMember({ role: "admin" });
+    const event = await createEvent({ ...times(), createdById: admin.userId });
+    const editor = await createHelper(event.id, "editor");
+    await updateEvent(editor.actor, event.id, { hostEmail: "anybody@gulf.test" });
+    await removeFromTeam(admin.actor, { eventId: event.id, userId: editor.userId }, clock.now());
+    expect(await getReplyTo(event)).toBeNull();
+    await updateEvent(admin.actor, event.id, { hostEmail: "host@gulf.test", status: "live" });
+    expect(await getReplyTo(event)).toBe("host@gulf.test");
+  });
+
+  test("keep the address that an admin wrote when an editor changes something else", async () => {
+    const admin = await createMember({ role: "admin" });
+    const event = await createEvent({ ...times(), createdById: admin.userId });
+    await updateEvent(admin.actor, event.id, { hostEmail: "host@gulf.test" });
+    const editor = await createHelper(event.id, "editor");
+    await updateEvent(editor.actor, event.id, { name: "Another name", hostEmail: "host@gulf.test" });
+    expect(await getReplyTo(event)).toBe("host@gulf.test");
+  });
+
   test("don't reach a host through a broken address", async () => {
-    const event = await createEvent({ ...times(), hostEmail: "nobody at all" });
+    const event = await createEvent({ ...times(), hostEmail: "nobody at all", hostEmailByAdmin: true });
     expect(await getReplyTo(event)).toBeNull();
   });
 });

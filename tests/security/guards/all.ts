@@ -3,6 +3,7 @@ import { EVENT_GUARDS } from "./events";
 import type { Guard } from "./guard";
 import { HTTP_GUARDS } from "./http";
 import { IDENTITY_GUARDS } from "./identity";
+import { ORGANIZING_GUARDS } from "./organizing";
 import { PEOPLE_GUARDS } from "./people";
 import { RESTORE_GUARDS } from "./restore";
 import { SESSION_GUARDS } from "./sessions";
@@ -21,6 +22,7 @@ export const GUARDS: readonly Guard[] = [
   ...PEOPLE_GUARDS,
   ...EVENT_GUARDS,
   ...CREATOR_GUARDS,
+  ...ORGANIZING_GUARDS,
   ...SOCKET_GUARDS,
   ...UPLOAD_GUARDS,
   ...RESTORE_GUARDS,

@@ -18,6 +18,13 @@ export const RESTORE_GUARDS = [
     file: ATTACKS,
     test: "recovery codes stay used that were used before or after the backup; the others work",
   }),
+  guard<typeof import("@/scripts/backup/announcements")>({
+    name: "restore: what was to be sent is not sent again",
+    module: "@/scripts/backup/announcements",
+    without: () => ({ endStartedDeliveries: () => Promise.resolve() }),
+    file: ATTACKS,
+    test: "deliveries and announcements that were due are not sent again",
+  }),
   guard<typeof import("@/scripts/backup/schema")>({
     name: "restore: an archive has the tables and columns of the schema",
     module: "@/scripts/backup/schema",

@@ -59,11 +59,18 @@ async function lockLeaving(tx: Tx, actor: Actor, eventId: string): Promise<boole
   return canManageEvents(current);
 }
 
-/** Whom the member could let in, and what would let them in again, ends too. */
+/**
+ * Ends the open invitations that the member sent, and those to an address of their account. Other
+ * mailboxes of theirs are unknown.
+ */
 async function revokeInvitationsOf(tx: Tx, { eventId, userId }: Member, now: Date): Promise<void> {
-  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const { email, connectedIdentities } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, connectedIdentities: { select: { email: true } } },
+  });
+  const emails = [email, ...connectedIdentities.map((identity) => identity.email)];
   await tx.eventTeamInvitation.updateMany({
-    where: { eventId, acceptedAt: null, revokedAt: null, OR: [{ invitedById: userId }, { email }] },
+    where: { eventId, acceptedAt: null, revokedAt: null, OR: [{ invitedById: userId }, { email: { in: emails } }] },
     data: { revokedAt: now },
   });
 }

@@ -6,6 +6,7 @@ import { resolveRecipientLocale } from "@/lib/i18n/server/resolve-locale";
 
 import { EVENT_FACTS, type EventFacts } from "../text/event-text";
 import type { DeliveryChannel, DeliveryKind } from "../queue/enqueue";
+import { listStillAddressed } from "./announcement-audience.sql";
 import { EVENT_HOST, getHostEmail } from "./reply-to";
 
 const DELIVERY = {
@@ -17,6 +18,7 @@ const DELIVERY = {
   payload: true,
   attempts: true,
   createdAt: true,
+  announcementId: true,
   announcement: { select: { title: true, text: true, status: true } },
   user: {
     select: {
@@ -42,6 +44,8 @@ export type ClaimedDelivery = Pick<Row, "id" | "key" | "attempts" | "createdAt" 
   /** Null if the member is deleted. */
   recipient: ReturnType<typeof toRecipient>;
   event: EventFacts | null;
+  /** Whether the member is in the audience of the announcement now. */
+  isStillAddressed: boolean;
   rsvp: { id: string; status: string; email: boolean; push: boolean; sms: boolean } | null;
   /** The event's host, if the member has a place. */
   replyTo: string | null;
@@ -78,12 +82,14 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
   });
   const eventIds = rows.flatMap(({ payload }) => getEventId(payload) ?? []);
   const userIds = rows.flatMap(({ userId }) => userId ?? []);
-  const [events, rsvps] = await Promise.all([
+  const announced = rows.flatMap(({ id, announcementId }) => (announcementId ? [id] : []));
+  const [events, rsvps, addressed] = await Promise.all([
     db().event.findMany({ where: { id: { in: eventIds } }, select: { ...EVENT_FACTS, ...EVENT_HOST } }),
     db().eventRsvp.findMany({
       where: { eventId: { in: eventIds }, userId: { in: userIds } },
       select: { id: true, eventId: true, userId: true, status: true, notificationPreferences: true },
     }),
+    listStillAddressed(announced),
   ]);
   return rows.flatMap(({ user, userId, channel, kind, ...delivery }) => {
     if (userId === null) return [];
@@ -97,6 +103,7 @@ export async function listClaimedDeliveries(ids: string[]): Promise<ClaimedDeliv
       kind: kind as DeliveryKind,
       recipient: toRecipient(user),
       event,
+      isStillAddressed: addressed.has(delivery.id),
       rsvp: rsvp
         ? { id: rsvp.id, status: rsvp.status, ...preferencesSchema.parse(rsvp.notificationPreferences) }
         : null,

@@ -5,12 +5,7 @@ import { visibilitySchema } from "@/lib/profiles/schema/visibility";
 
 export const EVENT_HOST = {
   hostEmail: true,
-  createdBy: { select: { role: true } },
-  team: {
-    where: { role: { in: ["owner", "editor"] }, user: { role: { not: "admin" } } },
-    select: { userId: true },
-    take: 1,
-  },
+  hostEmailByAdmin: true,
   hostUser: {
     select: {
       id: true,
@@ -33,10 +28,10 @@ function getOwnEmail({ id, email, profile, ...host }: HostUser, userId: string):
   return canSeeDetail(level, viewer) ? email : null;
 }
 
-/** A member who created or edits the event could have written anybody's address. */
-const isFromAdmin = ({ createdBy, team }: EventHost): boolean =>
-  team.length === 0 && (createdBy === null || createdBy.role === "admin");
-
-/** Where a member with a confirmed RSVP reaches the host (docs/product/events.md#host-contact). */
+/**
+ * Returns the address at which a member with a confirmed RSVP reaches the host, or null
+ * (docs/product/notifications.md#reply-addresses). A member could write anybody's address as the
+ * event's, and may have left the team since.
+ */
 export const getHostEmail = (event: EventHost, userId: string): string | null =>
-  (event.hostUser && getOwnEmail(event.hostUser, userId)) || (isFromAdmin(event) ? event.hostEmail : null);
+  (event.hostUser && getOwnEmail(event.hostUser, userId)) || (event.hostEmailByAdmin ? event.hostEmail : null);

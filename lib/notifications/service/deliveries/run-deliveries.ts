@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import { env } from "@/lib/core/server/process/env";
 import { isDraining } from "@/lib/core/server/process/lifecycle";
 import { logger } from "@/lib/core/server/process/logger";
@@ -47,7 +48,7 @@ const isAllowedAddress = ({ channel, recipient }: ClaimedDelivery, payload: Deli
   channel === "push" || recipient?.isEmailVerified === true || payload.about === "security";
 
 function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: Date): boolean {
-  const { event, rsvp, channel, recipient, announcement } = delivery;
+  const { event, rsvp, channel, recipient, announcement, isStillAddressed } = delivery;
   const isPlaced = rsvp?.status === "confirmed" || rsvp?.status === "waitlisted";
   switch (payload.about) {
     case "note":
@@ -73,7 +74,7 @@ function matchesEvent(delivery: ClaimedDelivery, payload: DeliveryPayload, now: 
       if (Date.parse(payload.event.startTime) <= now.getTime() || rsvp?.status === "confirmed") return false;
       return getCalendarMethod(delivery, payload) !== null;
     case "announcement":
-      if (!event || !rsvp || rsvp.status === "declined" || announcement?.status === "withdrawn") return false;
+      if (!event || !rsvp || !isStillAddressed || announcement?.status === "withdrawn") return false;
       return { mail: rsvp.email, push: rsvp.push, sms: false }[channel];
     case "announcement_test":
       return event !== null;
@@ -258,6 +259,23 @@ async function giveUp(ids: string[]): Promise<number> {
 }
 
 /**
+ * Announcements, of which one can have thousands, come last, so that reminders and mails about an
+ * account don't wait for them.
+ */
+async function findDue(due: Prisma.DeliveryWhereInput, limit: number): Promise<{ id: string; attempts: number }[]> {
+  const find = (where: Prisma.DeliveryWhereInput, take: number) =>
+    db().delivery.findMany({
+      where: { ...due, ...where },
+      select: { id: true, attempts: true },
+      orderBy: { nextAttemptAt: "asc" },
+      take,
+    });
+  const first = await find({ announcementId: null }, limit);
+  if (first.length === limit) return first;
+  return [...first, ...(await find({ announcementId: { not: null } }, limit - first.length))];
+}
+
+/**
  * A row is due again when its lease ends. The update repeats the condition, so that one process
  * gets a row. `givenUp` counts deliveries without attempts left.
  */
@@ -266,12 +284,7 @@ async function claimDeliveries(claim: Claim): Promise<{ ids: string[]; givenUp: 
   const due = { status: "queued", channel, nextAttemptAt: { lte: now } };
   let givenUp = 0;
   for (;;) {
-    const found = await db().delivery.findMany({
-      where: due,
-      select: { id: true, attempts: true },
-      orderBy: { nextAttemptAt: "asc" },
-      take: limit,
-    });
+    const found = await findDue(due, limit);
     const usedUp = found.filter(({ attempts }) => attempts >= maxAttempts);
     if (usedUp.length > 0) givenUp += await giveUp(usedUp.map(({ id }) => id));
     // More may be due.

@@ -20,7 +20,8 @@ export type RsvpDeliveries = {
  * whether the member has an entry in their calendar. Each replaces the member's queued one about
  * the same, and says what differs from the state before that. Returns how many deliveries are new.
  * Raw because one statement reads the RSVPs and writes the deliveries. With Prisma, the rows of a
- * large event would block this process for seconds. Skips rows that are being claimed, because
+ * large event would block this process for seconds. Looks up the RSVPs of given members one by one,
+ * because the event may have many more. Skips rows that are being claimed, because
  * waiting for them could be a deadlock.
  */
 export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], now: Date): Promise<number> {
@@ -33,12 +34,15 @@ export async function enqueueForRsvps(client: Db, deliveries: RsvpDeliveries[], 
           r.status = 'confirmed' AND coalesce(r."notificationPreferences"->>'email', 'true') <> 'false') AS payload
       FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d ("eventId" uuid, kind text,
         "keyPrefix" text, payload jsonb, status text, "userIds" uuid[])
-      JOIN event_rsvps r ON r."eventId" = d."eventId"
+      CROSS JOIN LATERAL (
+        SELECT * FROM event_rsvps e WHERE e."eventId" = d."eventId" AND d."userIds" IS NULL
+        UNION ALL
+        SELECT e.* FROM unnest(d."userIds") AS chosen (id)
+          JOIN event_rsvps e ON e."userId" = chosen.id AND e."eventId" = d."eventId") r
       JOIN users u ON u.id = r."userId" AND u."deletedAt" IS NULL
       JOIN (VALUES ('mail'), ('push')) AS c (channel)
         ON c.channel = 'mail' OR (d.kind = 'changes' AND EXISTS (SELECT FROM push_subscriptions s WHERE s."userId" = r."userId"))
       WHERE (CASE WHEN d.status IS NULL THEN r.status IN ('confirmed', 'waitlisted') ELSE r.status = d.status END)
-        AND (d."userIds" IS NULL OR r."userId" = ANY(d."userIds"))
     ), replaced AS (
       DELETE FROM deliveries WHERE id IN (
         SELECT d.id
