@@ -37,7 +37,16 @@ export const SETTINGS_TEXTS: Namespace[] = [
 /** For the pages below /admin that a host reaches. */
 export const ORGANIZER_TEXTS: Namespace[] = [
   ...SCREENS,
-  ...(["admin.events", "admin.invitations", "checkIn", "events", "messages.shown", "notifications", "shell", "twoStep"] as const),
+  ...([
+    "admin.events",
+    "admin.invitations",
+    "checkIn",
+    "events",
+    "messages.shown",
+    "notifications",
+    "shell",
+    "twoStep",
+  ] as const),
   ...(["errors.announcements", "errors.common", "errors.events"] as const),
 ];
 
