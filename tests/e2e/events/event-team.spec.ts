@@ -1,4 +1,4 @@
-import { createEvent } from "@/tests/support/factories/events";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
 import { createUser } from "@/tests/support/factories/users";
 
 import { expect, test } from "../support/fixtures";
@@ -7,7 +7,7 @@ import { fillInLogin } from "../support/sign-in";
 
 const ADDRESS = { name: /^Email/ };
 
-test("an owner invites an editor, who joins by the mailed link, edits, and is removed", async ({
+test("an owner invites an editor, who joins by the mailed link, edits and announces to attendees, and is removed", async ({
   page,
   login,
   openPage,
@@ -18,6 +18,12 @@ test("an owner invites an editor, who joins by the mailed link, edits, and is re
   const owner = await createUser({ profile: { firstName: "Olga", lastName: "Owner" } });
   const editor = await createUser({ profile: { firstName: "Edda", lastName: "Editor" } });
   const event = await createEvent({ name: "Team Night", createdById: owner.id });
+  const attendee = await createUser();
+  await createRsvp(attendee.id, event.id);
+  // The owner's page is open for long enough to offer the app, over the end of the list.
+  await page.addLocatorHandler(page.getByRole("complementary", { name: "Install Nametag" }), (banner) =>
+    banner.getByRole("button", { name: "Close" }).click(),
+  );
   await login(owner);
   await page.goto(`/events/${event.id}`);
   await page.getByRole("link", { name: "Team", exact: true }).click();
@@ -42,6 +48,15 @@ test("an owner invites an editor, who joins by the mailed link, edits, and is re
   await other.getByRole("textbox", { name: /^Name/ }).fill("Team Night, renamed");
   await other.getByRole("button", { name: "Save Changes" }).click();
   await expect(other.getByRole("heading", { name: "Team Night, renamed" })).toBeVisible();
+  await other.getByRole("link", { name: "Announcements" }).click();
+  await other.getByLabel("Title").fill("Doors open at six");
+  await other.getByRole("textbox", { name: /^Text/ }).fill("Bring a jacket.");
+  await other.getByRole("button", { name: "Send now" }).click();
+  await other.getByRole("alertdialog").getByRole("button", { name: "Send now" }).click();
+  const phone = await openPage(attendee);
+  await phone.goto(`/events/${event.id}`);
+  await expect(phone.getByRole("heading", { name: "Team Night, renamed" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Doors open at six" })).toBeVisible({ timeout: 20_000 });
   await other.goto("/events");
   await expect(other.getByRole("list", { name: "Events you help with" })).toContainText("Team Night, renamed");
 
