@@ -17,7 +17,7 @@ const isAbout = (eventId: string, ...abouts: string[]): Prisma.DeliveryWhereInpu
   ],
 });
 
-/** Drops what no process has begun to send. Returns whose only news was an entry. */
+/** Drops mails not begun yet. Returns the members for whom only an entry was queued. */
 async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<string[]> {
   const dropped = await tx.delivery.updateManyAndReturn({
     where: {
@@ -35,7 +35,7 @@ async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<string[]
   return dropped.flatMap(({ userId }) => (userId && !owed.has(userId) ? userId : []));
 }
 
-/** Returns those to whom an entry may have been sent. */
+/** Returns the members who may have an entry in their calendar. */
 async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<string | null>> {
   const sent = await tx.delivery.findMany({
     where: {
