@@ -21,7 +21,7 @@ export function ServiceWorkerRegistration() {
     let stop = () => {};
     const start = () => {
       stop = registerServiceWorker(() => documentLoad.reload());
-      // The next page repeats what failed.
+      // The next page tries again.
       storeSiteIcon(logoLight).catch(() => undefined);
     };
     if (document.readyState === "complete") start();

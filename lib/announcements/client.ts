@@ -22,7 +22,7 @@ export const getManagedAnnouncementsPath = (eventId: string, cursor?: string | n
 
 export const announcementsQuery = (eventId: string) => pagesQuery<Announcement>(getAnnouncementsPath(eventId));
 
-/** Live events come every 10 seconds, which is seldom for a bar. */
+/** Live events come every 10 seconds, which is too rare for a progress bar. */
 const PROGRESS_INTERVAL_MS = 3_000;
 const REFETCH_INTERVAL_MS = 30_000;
 

@@ -1,4 +1,4 @@
-/** Whom an announcement is for. `everyone`: confirmed and waitlisted. */
+/** The members that an announcement is for. `everyone`: confirmed and waitlisted. */
 export const AUDIENCES = ["everyone", "confirmed", "waitlisted", "pending", "checked_in", "not_checked_in"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 

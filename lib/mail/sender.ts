@@ -16,7 +16,7 @@ export function getSender(configured: string | undefined): string {
   return `${PLAIN_NAME.test(name) ? name : `"${name}"`} <${getAddress(configured)}>`;
 }
 
-/** Who organizes the events in calendars: the sender of mails, so that calendars believe them. */
+/** The organizer in calendar entries: the sender of mails, so that calendars accept them. */
 export function getOrganizer(): { name: string; email: string } {
   const { MAIL_FROM } = env();
   const written = /^(.+) </.exec(MAIL_FROM ?? "")?.[1]?.replace(/^"(.*)"$/, "$1");

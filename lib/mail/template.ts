@@ -14,7 +14,7 @@ export type EmailContent = {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** What a member wrote, below the paragraphs. Its web addresses become links. */
+  /** A member's text, below the paragraphs. Its web addresses become links. */
   quote?: string;
   /** The button. `url` must not contain user input. */
   action?: { label: string; url: string };

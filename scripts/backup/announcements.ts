@@ -13,9 +13,9 @@ export async function rememberStartedAnnouncements(client: Client): Promise<void
 }
 
 /**
- * Ends what was to be sent at the backup, because it may have been sent since: queued deliveries,
- * announcements that were being sent, which keep their recipients, and scheduled ones that are due
- * or that the replaced database knows as sent or withdrawn.
+ * Ends the sending of the backup's moment, because another process may have sent the rest since:
+ * drops queued deliveries, marks announcements that were being sent as sent, and withdraws
+ * scheduled ones that are due, or that the replaced database has as sent or withdrawn.
  */
 export async function endStartedDeliveries(client: Client): Promise<void> {
   const now = clock.now();

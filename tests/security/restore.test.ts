@@ -10,11 +10,8 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { Client } from "pg";
 
 import * as meRoute from "@/app/api/auth/me/route";
-import { sendAnnouncements } from "@/lib/announcements/service/send";
 import { db, pool } from "@/lib/core/server/db";
 import { clock } from "@/lib/core/shared/clock";
-import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
-import { enqueueDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { consumeRecoveryCode, replaceRecoveryCodes } from "@/lib/two-step/service/factors/recovery-codes";
 import type { Entry } from "@/scripts/backup/archive";
 import { copyOut } from "@/scripts/backup/copy";
@@ -27,12 +24,11 @@ import { describeRows, forgeArchive, readEntries, rewriteArchive } from "@/tests
 import { resetDatabase } from "@/tests/support/database/database";
 import { dumpDatabase } from "@/tests/support/database/dump";
 import { createAuthenticator, createRememberedDevice } from "@/tests/support/factories/two-step";
-import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createEvent } from "@/tests/support/factories/events";
 import { createTeamInvitation } from "@/tests/support/factories/teams";
 import { createMember, createUser } from "@/tests/support/factories/users";
 import { callRoute } from "@/tests/support/servers/route";
-import { startResend } from "@/tests/support/servers/resend";
-import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { fromNow } from "@/tests/support/setup/clock";
 
 import { another, EDITS, IMAGE } from "./restore/edits";
 
@@ -186,82 +182,6 @@ describe("recovery codes", () => {
     await resetDatabase();
     await restore();
     expect([await consume(userId, codes[0]), await consume(userId, codes[1])]).toEqual([false, true]);
-  });
-});
-
-describe("deliveries and announcements", () => {
-  let resend: Awaited<ReturnType<typeof startResend>>;
-  beforeEach(async () => (resend = await startResend()));
-  afterEach(() => resend.stop());
-
-  const createScheduled = async (eventId: string, authorId: string, sendAt: Date) =>
-    (
-      await db().eventAnnouncement.create({
-        data: { eventId, authorId, audience: "everyone", title: "News", text: "Text", sendAt, createdAt: clock.now() },
-      })
-    ).id;
-  const listStatuses = async () => {
-    const rows = await db().eventAnnouncement.findMany({ orderBy: { sendAt: "asc" } });
-    return rows.map(({ status }) => status);
-  };
-
-  /** An event ahead with a member, an announcement that is due and another that is due tomorrow. */
-  async function createAnnounced() {
-    stopClock("2026-11-20T17:00:00Z");
-    const { id: authorId } = await createUser({ role: "admin" });
-    const event = await createEvent({ startTime: fromNow({ days: 3 }), endTime: fromNow({ days: 4 }) });
-    const { id: userId } = await createUser();
-    await createRsvp(userId, event.id);
-    const due = await createScheduled(event.id, authorId, clock.now());
-    const later = await createScheduled(event.id, authorId, fromNow({ days: 1 }));
-    const note = { about: "note" as const, title: "Note", body: "Something happened.", path: "/events" };
-    await enqueueDeliveries([{ channel: "mail", key: "note", kind: "requests", userId, payload: note }]);
-    return { due, later };
-  }
-  async function runQueue(): Promise<number> {
-    const before = resend.mails.length;
-    await sendAnnouncements();
-    await runDeliveries();
-    await sendAnnouncements();
-    return resend.mails.length - before;
-  }
-
-  it("that were due are not sent again", async () => {
-    await createAnnounced();
-    await backUp();
-    expect(await runQueue()).toBe(2);
-    await restore();
-    expect(await listStatuses()).toEqual(["withdrawn", "scheduled"]);
-    expect(await runQueue()).toBe(0);
-  });
-
-  it("that were being sent keep their recipients, and get no other", async () => {
-    const { due } = await createAnnounced();
-    await sendAnnouncements();
-    await backUp();
-    expect(await runQueue()).toBe(2);
-    await restore();
-    await createRsvp((await createUser()).id, (await db().event.findFirstOrThrow()).id);
-    expect(await runQueue()).toBe(0);
-    expect(await db().eventAnnouncement.findUnique({ where: { id: due } })).toMatchObject({
-      ...{ status: "sent", recipientCount: 1, mailCount: 0 },
-    });
-  });
-
-  it("that are scheduled for later are sent then, unless they were withdrawn or sent since", async () => {
-    const { later } = await createAnnounced();
-    await backUp();
-    await db().eventAnnouncement.update({ where: { id: later }, data: { status: "withdrawn" } });
-    await restore();
-    advanceClock({ days: 1 });
-    expect([await listStatuses(), await runQueue()]).toEqual([["withdrawn", "withdrawn"], 0]);
-    // An empty database doesn't know that it was withdrawn.
-    stopClock("2026-11-20T17:00:00Z");
-    await resetDatabase();
-    await restore();
-    expect(await runQueue()).toBe(0);
-    advanceClock({ days: 1 });
-    expect(await runQueue()).toBe(1);
   });
 });
 

@@ -11,7 +11,7 @@ import { receiveUpload } from "@/lib/uploads/receive";
 const kindSchema = z.enum(["sponsor-logo", "host-logo", "site-logo"]);
 
 /**
- * POST (who creates or edits events; admin for the site's logo) multipart `image` and `type` →
+ * POST (creators and editors of events; admin for the site's logo) multipart `image` and `type` →
  * { url }. 400 if damaged, 415, 413, or 409 during another upload.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/upload-image", {

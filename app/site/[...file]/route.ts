@@ -29,7 +29,7 @@ export async function GET(request: Request, { params }: SiteRoute): Promise<Resp
   }
   if (!Object.hasOwn(SITE_ICONS, name)) return errorResponse(notFound("common.notFound"), request);
   const own = await getSiteIcon(name);
-  // Browsers take a PNG for a favicon too. The delivered icon stands in only until the logo can be
+  // Browsers take a PNG for a favicon too. The delivered icon is a fallback until the logo can be
   // read again.
   return new Response(new Uint8Array(own ?? (await readPublic(name))), {
     headers: { "Content-Type": "image/png", "Cache-Control": own ? "public, max-age=86400" : "no-cache" },

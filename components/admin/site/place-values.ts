@@ -22,7 +22,7 @@ function formatMeters(meters: number, unit: Unit): string {
   return numbers.find((text) => toMeters(text, unit) === meters) ?? "";
 }
 
-/** What is no number stays as it is typed. */
+/** Returns the text unchanged if it is not a number. */
 export const convertDistance = (text: string, from: Unit, to: Unit): string => {
   const meters = toMeters(text, from);
   return from === to || text.trim() === "" || !Number.isFinite(meters) ? text : formatMeters(meters, to);

@@ -17,7 +17,7 @@ type Section<Values> = {
   toValues: (settings: SiteResponse["settings"]) => Values;
   /** Before the schema checks it. */
   toInput: (values: Values) => Record<string, unknown>;
-  /** The values whose meaning others changed with another one, from those at first and now. */
+  /** Returns the values that another admin's change of a related value also changed. */
   merge?: (opened: Values, shown: Values, stored: Values) => Partial<Values>;
 };
 

@@ -11,7 +11,7 @@ import { formatMoment } from "../time/event-times";
 
 type EventAnnouncementsProps = { event: EventResponse; viewerZone: string };
 
-/** What was announced to the viewer. Shows nothing as long as there is nothing. */
+/** Lists the announcements to the viewer. Renders nothing if there are none. */
 export function EventAnnouncements({ event, viewerZone }: EventAnnouncementsProps) {
   const t = useTranslations("events.announcements");
   const timeTexts = useTranslations("events.time");

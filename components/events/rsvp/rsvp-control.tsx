@@ -228,7 +228,7 @@ function RsvpButton({ event, describedBy }: { event: EventResponse; describedBy:
   );
 }
 
-/** With limited capacity or approval only the server knows what becomes of an RSVP. */
+/** With limited capacity or approval, only the server knows the status of a new RSVP. */
 function useRsvp(event: EventResponse) {
   const t = useTranslations("events.rsvp");
   const queryClient = useQueryClient();

@@ -66,7 +66,7 @@ const NearbyEvents = lazyWithRetry(() => import("../nearby/nearby-events").then(
 export type EventsScreenProps = {
   isAdmin: boolean;
   canCreate?: boolean;
-  /** Whose teams are listed. Absent for admins, who have the event management. */
+  /** The viewer whose teams are listed. Absent for admins, who have the event management. */
   teamViewerId?: string;
   viewerZone: string;
   renderedAt: string;

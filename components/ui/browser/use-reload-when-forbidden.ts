@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { ApiError } from "@/lib/http/browser/api-client";
 
-/** The server then renders what somebody without the right gets. */
+/** The server then renders the page of a member without the right. */
 export function useReloadWhenForbidden(error: Error | null): void {
   const router = useRouter();
   const isForbidden = error instanceof ApiError && error.status === 403;

@@ -10,7 +10,7 @@ import { useEarlierRequest } from "./use-earlier-request";
 type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
-  /** What the person chooses before they confirm. */
+  /** Choices to make before confirming. */
   fields?: ReactNode;
   confirm: string;
   /** Replaces "Cancel" where that would be ambiguous. */

@@ -55,7 +55,7 @@ export async function invite(actor: Actor, { email }: InviteInput, locale: Local
     try {
       await sendEmail({ to: email, ...createInvitationEmail({ locale, url, days: INVITATION_DAYS }) });
     } catch (error) {
-      // Not a later one of the address, whose link is another.
+      // Not a later invitation of the address, which has another link.
       const { tokenHash } = data;
       await db().invitation.updateMany({ where: { tokenHash }, data: { mailFailedAt: clock.now() } });
       throw error;

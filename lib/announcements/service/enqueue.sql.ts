@@ -59,8 +59,8 @@ const ENQUEUE_BATCH = `
   SELECT (SELECT count(*)::int FROM candidates) AS found, coalesce((SELECT array_agg("userId") FROM added), '{}') AS added`;
 
 /**
- * Adds up to `limit` recipients who have no delivery yet. Returns how many it found, also members
- * whom it couldn't add, and whom it added.
+ * Adds up to `limit` recipients who have no delivery yet. Returns how many members it found,
+ * including those that it couldn't add, and the ids of those that it added.
  */
 export async function enqueueBatch(
   announcementId: string,

@@ -37,7 +37,7 @@ const DUE = {
 
 type Due = Prisma.EventAnnouncementGetPayload<{ select: typeof DUE }>;
 
-/** What was scheduled may be wrong at a cancelled event. Its organizers can still announce now. */
+/** A scheduled text may be wrong at a cancelled event. Its organizers can still announce now. */
 function isStillWanted({ author, event, sendAt, createdAt }: Due): boolean {
   if (!author || author.deletedAt || author.suspendedAt) return false;
   if (event.status === "cancelled" && sendAt > createdAt) return false;

@@ -59,8 +59,8 @@ const LIST = `
     AND ${matchesWords("$5", "$6")}
   ORDER BY line, "sortName" COLLATE "C", "userId" LIMIT $7`;
 
-// The index of open and declined requests has this order, so that a page reads only its rows. The
-// time of asking has milliseconds, so that a cursor names it exactly.
+// The index of open and declined requests has this order, so that a page reads only its rows. Times
+// are stored in milliseconds, so a cursor is exact.
 const LIST_REQUESTS = `
   SELECT "userId", email, NULL::int AS position, status AS request, "rsvpAt", "checkInTime", "checkOutTime",
     (extract(epoch FROM "rsvpAt") * 1000)::bigint + CASE status WHEN 'declined' THEN ${DECLINED_LAST}::bigint ELSE 0 END AS line,

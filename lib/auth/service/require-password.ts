@@ -51,7 +51,7 @@ export async function requirePasswordOrProof({ userId, sid }: Actor, password?: 
   return requirePassword(userId, password);
 }
 
-/** Requires what was checked before the lock. @throws AppError `forbidden` */
+/** Requires the password that was checked before the lock. @throws AppError `forbidden` */
 export async function requireSamePassword(tx: Tx, userId: string, checkedHash: string | null): Promise<void> {
   const stored = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   if (stored?.passwordHash !== checkedHash) throw wrongPassword();

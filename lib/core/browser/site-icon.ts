@@ -2,7 +2,7 @@
 export const SITE_ICON = "/offline/icon.png";
 export const SITE_ICON_CACHE = "site-icon";
 
-/** The delivered icon, which stands in while the logo can't be read, may not be kept. */
+/** The delivered icon, the fallback while the logo can't be read, may not be kept. */
 const isKept = ({ ok, headers }: Response): boolean => ok && headers.get("cache-control") !== "no-cache";
 
 /** Keeps the icon of the site's logo on the device, for the offline page. */

@@ -12,7 +12,7 @@ export const toSearchText = (text: string): string =>
     .join("")
     .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter);
 
-/** Of texts that a search can't tell apart, the first stays. */
+/** Keeps the first of texts that are equal for a search. */
 export function uniqueTexts(texts: readonly string[]): string[] {
   const unique = new Map<string, string>();
   for (const text of texts) {

@@ -12,5 +12,5 @@ export const LAST_ORDINAL = -1;
 
 export const MAX_NEXT_DATES = 5;
 
-/** What a change, a cancellation or a deletion of a date covers. */
+/** The dates that a change, a cancellation or a deletion covers. */
 export const SERIES_SCOPES = ["this", "thisAndLater"] as const;

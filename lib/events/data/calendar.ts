@@ -32,7 +32,7 @@ type FileContext = {
   message?: CalendarMessage;
 };
 
-/** RFC 5546 3.2.5: only who is removed from an event that takes place gets no status. */
+/** No status for a member who leaves an event that takes place (RFC 5546 3.2.5). */
 function toStatus({ status }: CalendarEvent, message: CalendarMessage | undefined): ICalEventStatus | null {
   if (status === "cancelled") return ICalEventStatus.CANCELLED;
   return message?.method === "CANCEL" ? null : ICalEventStatus.CONFIRMED;

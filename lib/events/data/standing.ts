@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { TeamRole } from "../constants/team";
 import type { Standing } from "../policy/access";
 
-/** The columns of an event that say what a member is there. */
+/** Selects the columns of an event from which a member's standing is read. */
 export const selectStanding = (userId: string) =>
   ({
     hostUserId: true,

@@ -129,7 +129,7 @@ export const findTeamInvitation = (token: string, client: Db = db()): Promise<Fo
   client.eventTeamInvitation.findUnique({ where: { tokenHash: hashToken(token) }, select: FOUND_INVITATION });
 
 /**
- * It counts as long as who sent it may manage the team
+ * An invitation counts as long as its sender may manage the team
  * (docs/product/event-team.md#invitations).
  */
 export function isAcceptable({ event, invitedBy, invitedById, ...invitation }: FoundInvitation): boolean {

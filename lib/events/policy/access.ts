@@ -13,28 +13,28 @@ export type EventCreators = "admins" | "confirmed" | "everyone";
 
 type Creator = Pick<Actor, "userId" | "role" | "isEmailVerified">;
 
-/** Only for new events. Who runs an event is decided by its team. */
+/** Only for new events. The team of an event decides about its rights. */
 export const canCreateEvents = (actor: Creator, creators: EventCreators): boolean =>
   isAdmin(actor) || creators === "everyone" || (creators === "confirmed" && actor.isEmailVerified);
 
-/** What the actor is at an event. `teamRole`: their role in its team. */
+/** The actor's part in an event. `teamRole`: their role in its team. */
 export type Standing = { isHost: boolean; teamRole: TeamRole | null };
 
-/** Who may do what at an event, besides admins, who may do everything. */
+/** Roles that have each right at an event. Admins have all rights. */
 const POLICIES = {
   edit: ["owner", "editor"],
   announce: ["owner", "editor"],
   import: ["owner", "editor"],
-  /** Who is shown as host. */
+  /** Chooses the member who is shown as host. */
   changeHost: ["owner"],
   manageTeam: ["owner"],
   /** All RSVPs with the waitlist, walk-in requests, and the file. */
   seeRsvps: ["owner", "editor", "host"],
   /** Guests without an account, with their addresses. */
   manageGuests: ["owner", "editor", "host"],
-  /** Approves and declines who asked to join. */
+  /** Approves and declines requests to join. */
   decideRequests: ["owner", "editor", "host"],
-  /** The door: its code and counts, who is there, check-ins and check-outs. */
+  /** The door: its code and counts, the list of attendees, check-ins and check-outs. */
   run: ["owner", "editor", "door", "host"],
 } as const satisfies Record<string, readonly (TeamRole | "host")[]>;
 

@@ -1,7 +1,7 @@
 import type { EventResponse } from "../schema/event";
 import type { Standing } from "./access";
 
-/** What the viewer is at an event that they have read. */
+/** Returns the viewer's standing at an event that they have read. */
 export const toViewerStanding = (
   viewerId: string,
   { hostUserId, viewer }: Pick<EventResponse, "hostUserId" | "viewer">,

@@ -24,7 +24,7 @@ export type TeamInvitation = z.infer<typeof teamInvitationSchema>;
 export type JoinedTeam = z.infer<typeof joinedTeamSchema>;
 export type TeamEvent = z.infer<typeof teamEventSchema>;
 
-/** What the page of a mailed link shows. */
+/** The invitation as the page of its mailed link shows it. */
 export type ShownTeamInvitation = {
   eventName: string;
   role: InvitedRole;

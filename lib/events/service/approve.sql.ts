@@ -8,7 +8,7 @@ export type Approved = z.infer<typeof rowSchema>;
 
 type Approval = {
   eventId: string;
-  /** Whose requests, open or declined. Null: all open ones. */
+  /** Members whose requests to approve, open or declined. Null: all open ones. */
   userIds: string[] | null;
   /** How many of them get a seat. Null: all. The others are waitlisted. */
   free: number | null;

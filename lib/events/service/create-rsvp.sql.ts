@@ -6,8 +6,8 @@ const rowSchema = z.object({ id: z.uuid() });
 
 // Raw because one statement with the condition and the insert needs no lock. Hundreds of members
 // may RSVP at once to an event without a limit. If a limit is set, or approval or an answer
-// required meanwhile, nothing is inserted. It also does what `queueCalendarRequest` does for other
-// RSVPs.
+// required meanwhile, nothing is inserted. It also queues the calendar mail, as
+// `queueCalendarRequest` does for other RSVPs.
 const CREATE_UNLIMITED = `
   WITH event AS (
     SELECT * FROM events e WHERE e.id = $2 AND e.capacity IS NULL AND NOT e."requiresApproval"

@@ -63,8 +63,8 @@ export function checkCreatorFields(
 type Logos = Partial<Record<(typeof LOGOS)[number], string | null>>;
 
 /**
- * A creator's logos are their own uploads: a picture on another server would tell that server who
- * looks at the event. Only admins enter other addresses, which stay.
+ * A creator's logos are their own uploads: with a picture on another server, that server
+ * would learn who looks at the event. Only admins enter other addresses, which stay.
  * @throws AppError `validation`
  */
 export async function checkCreatorLogos(tx: Tx, actor: Actor, input: Logos, stored: Logos = {}): Promise<void> {

@@ -179,7 +179,7 @@ type EventDate = { stored: StoredEvent; fields: UpdateEventInput };
 const TIMED = ["startTime", "endTime", "timezone"] as const;
 const isTimed = (fields: UpdateEventInput): boolean => TIMED.some((name) => fields[name] !== undefined);
 
-/** What changes at one date of the series, which moves as much as the `edited` one. */
+/** Returns the changes of one date of the series, which moves as much as the `edited` one. */
 function toDateFields(event: Event, edited: Event, fields: UpdateEventInput): UpdateEventInput {
   if (event.id === edited.id || !isTimed(fields)) return fields;
   const { startTime, endTime, timezone } = { ...edited, ...fields };

@@ -14,7 +14,7 @@ import {
   type Seats,
 } from "./waitlist";
 
-/** What became of requests. Ids of members. */
+/** The outcome of requests. Ids of members. */
 export type Decided = { eventId: string; confirmed: string[]; waitlisted: string[]; declined: string[] };
 
 const toDecided = (eventId: string, approved: Approved, declined: string[] = []): Decided => {
@@ -28,11 +28,11 @@ export const listDecided = ({ confirmed, waitlisted, declined }: Decided): strin
   ...declined,
 ];
 
-/** Who waits already comes before an approved request. */
+/** Members on the waitlist come before an approved request. */
 const getFree = ({ free, hasWaitlist }: Seats): number | null => (free !== null && hasWaitlist ? 0 : free);
 
 /**
- * Safe to repeat: what is decided already stays, but a declined request can be approved.
+ * Safe to repeat: earlier decisions stay, but a declined request can be approved.
  * @throws AppError `not_found`, or `ended` for an approval once the event is over or cancelled
  */
 export async function decideRequests(tx: Tx, eventId: string, input: DecideRequestsInput): Promise<Decided> {

@@ -32,7 +32,7 @@ export async function findCreatedSeries(actor: Actor, { id }: SeriesInput): Prom
   return first.id;
 }
 
-/** Returns what each event of the series has of it, in the order of the dates. */
+/** Returns the times and the position of each event of the series, in the order of the dates. */
 export async function insertSeries(
   tx: Tx,
   repeats: SeriesInput,

@@ -10,7 +10,7 @@ import { waitForMail } from "../support/mails";
 import { useOwnApp } from "../support/own-app";
 import { waitForServiceWorker } from "../support/service-worker";
 
-// Its settings would change what the other tests see.
+// Its settings would change the screens of other tests.
 useOwnApp();
 
 test("gives a site its own name, look and links, and the defaults back", async ({

@@ -1,4 +1,4 @@
-/** What may be announced, its preview and test, and unsubscribing from one event. */
+/** Limits of announcements, their preview and test, and unsubscribing from one event. */
 import { randomUUID } from "node:crypto";
 
 import * as previewRoute from "@/app/api/events/[id]/announcements/preview/route";
@@ -84,7 +84,7 @@ describe("limits", () => {
 });
 
 describe("preview and test", () => {
-  it("renders the mail that is sent, and escapes what its author wrote", async () => {
+  it("renders the mail that is sent, and escapes its author's text", async () => {
     const { id } = await createComingEvent();
     const body = {
       title: "<b>Hi</b>\r\nBcc: all@nametag.test",

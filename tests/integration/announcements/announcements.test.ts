@@ -1,4 +1,4 @@
-/** Whom announcements reach, when, and that it is once (docs/product/announcements.md#sending). */
+/** Recipients and times of announcements (docs/product/announcements.md#sending). */
 import { randomUUID } from "node:crypto";
 
 import * as withdrawRoute from "@/app/api/events/[id]/announcements/[announcementId]/route";
@@ -123,7 +123,7 @@ describe("sending", () => {
     }
   });
 
-  it("leaves out who is suspended, blocked by or blocking the author, and who turned mail off", async () => {
+  it("leaves out members who are suspended, blocked by or blocking the author, or turned mail off", async () => {
     const { id } = await createEvent();
     const suspended = await createGuest(id);
     const blocking = await createGuest(id);
@@ -212,7 +212,7 @@ describe("sending", () => {
     expect(await manage(id)).toMatchObject([{ status: "sent", mailCount: 1 }]);
   });
 
-  it("drops what waits when the RSVP is gone", async () => {
+  it("drops queued deliveries when the RSVP is gone", async () => {
     const { id } = await createComingEvent();
     const guest = await createGuest(id);
     await announce(id);
@@ -223,7 +223,7 @@ describe("sending", () => {
     expect(await manage(id)).toMatchObject([{ status: "sent", recipientCount: 1, mailCount: 0 }]);
   });
 
-  it("tells recipients and organizers' screens, and nobody else's", async () => {
+  it("updates the screens of recipients and organizers only", async () => {
     const { id } = await createComingEvent();
     const guest = await createGuest(id);
     await announce(id);
@@ -288,7 +288,7 @@ describe("withdrawing", () => {
     expect(await db().auditEntry.count({ where: { action: "event.announcement_withdrawn" } })).toBe(1);
   });
 
-  it("tells every screen, but not the id of an unlisted event", async () => {
+  it("updates every screen, without the id of an unlisted event", async () => {
     const { id } = await createComingEvent();
     await db().event.update({ where: { id }, data: { visibility: "unlisted" } });
     const { json } = await announce(id, { sendAt: fromNow({ hours: 2 }).toISOString() });
@@ -346,7 +346,7 @@ describe("withdrawing", () => {
     expect(await db().eventAnnouncement.findUnique({ where: { id: json.id } })).toMatchObject({ status: "withdrawn" });
   });
 
-  it("keeps what a deleted author sent, and withdraws what they scheduled", async () => {
+  it("keeps a deleted author's sent announcements, and withdraws scheduled ones", async () => {
     await createMember({ role: "admin" });
     const { id } = await createComingEvent();
     const guest = await createGuest(id);

@@ -1,6 +1,6 @@
 /**
  * An announcement whose process is killed twice: while recipients are decided, and while their
- * mails are sent. The ledger counts what a mail server accepted.
+ * mails are sent. The ledger counts the mails that a mail server accepted.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";

@@ -289,13 +289,13 @@ describe("an organizer", () => {
     expect(audit).toMatchObject({ actorId: host.userId, details: { approved: "5", declined: "0" } });
   });
 
-  test("approves nobody before those who wait already", async () => {
+  test("approves nobody before waitlisted members", async () => {
     const { host, event, members } = await createAskedEvent(1, { capacity: 2 });
     await createRsvp((await createMember()).userId, event.id, { status: "waitlisted" });
     expect((await approve(host, event.id, ...members)).json).toEqual({ confirmed: 0, waitlisted: 1, declined: 0 });
   });
 
-  test("is told of a new and a withdrawn request live, and others aren't", async () => {
+  test("sees new and withdrawn requests live, and others don't", async () => {
     const { host, event } = await createAskedEvent(0);
     const [admin, other, me] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
     const bus = recordBus();
@@ -320,7 +320,7 @@ describe("an organizer", () => {
     expect(await listStatuses(members, event.id)).toEqual(["pending", "pending"]);
   });
 
-  test("who leaves the team while they decide decides nothing", async () => {
+  test("decides nothing after leaving the team meanwhile", async () => {
     const { event, members } = await createAskedEvent(1);
     const editor = await createHelper(event.id, "editor");
     const decided = await db().$transaction(async (tx) => {
@@ -363,7 +363,7 @@ describe("an organizer", () => {
 });
 
 describe("mail", () => {
-  test("tells each member what became of the request, once, and only while it is true", async () => {
+  test("notifies each member of the decision, once, and only while it is true", async () => {
     const { host, event, members } = await createAskedEvent(3, { capacity: 1, name: "Salon" });
     const [ana, ben, cem] = members as [Member, Member, Member];
     await approve(host, event.id, ana, ben);
@@ -400,7 +400,7 @@ describe("the setting", () => {
     expect(await listStatuses([me, later], event.id)).toEqual(["confirmed", "pending"]);
   });
 
-  test("approves open requests in their order when it is turned off, behind those who wait", async () => {
+  test("approves open requests in their order when it is turned off, behind the waitlist", async () => {
     const { event, members } = await createAskedEvent(4, { capacity: 3 });
     const admin = await createMember({ role: "admin" });
     await createRsvp((await createMember()).userId, event.id);

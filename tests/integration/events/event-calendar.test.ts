@@ -51,7 +51,7 @@ test("includes the meeting URL only for a member who is checked in", async () =>
   expect(checkedInCalendar.headers.get("cache-control")).toBe("no-store");
 });
 
-test("raises the sequence number with each edit of what a calendar shows, and with no other", async () => {
+test("raises the sequence number with edits of fields that calendars show, and with no other", async () => {
   const event = await createEvent();
   const readSequence = async () => Number(parseCalendar((await downloadCalendar(event.id)).text).getText("sequence"));
   expect(await readSequence()).toBe(0);

@@ -198,7 +198,7 @@ describe("an invitation", () => {
 });
 
 describe("a role", () => {
-  it("is changed by the owner, and the change is told to the team's screens", async () => {
+  it("is changed by the owner, and the team's screens are updated", async () => {
     const { owner, event } = await createOwned();
     const editor = await createHelper(event.id, "editor");
     expect((await changeRole(owner.token, event.id, editor.userId, "door")).status).toBe(204);
@@ -257,8 +257,8 @@ describe("a role", () => {
   });
 });
 
-describe("who is removed", () => {
-  it("loses every right at once, and an open invitation of the address too", async () => {
+describe("a removal", () => {
+  it("ends every right at once, and an open invitation of the address too", async () => {
     const { owner, event } = await createOwned();
     const editor = await createHelper(event.id, "editor", { email: "ed@example.com" });
     const { token } = await createTeamInvitation(event.id, owner.userId, { email: "ed@example.com" });
@@ -270,7 +270,7 @@ describe("who is removed", () => {
     expect(await listAudit(event.id)).toEqual(["event.team_removed"]);
   });
 
-  it("takes the open invitations along that they sent and that any address of theirs got, and no other", async () => {
+  it("ends the open invitations that the member sent and that any address of theirs got, and no other", async () => {
     const { owner, event } = await createOwned();
     const admin = await createMember({ role: "admin" });
     const leaving = await createHelper(event.id, "editor");
@@ -288,7 +288,7 @@ describe("who is removed", () => {
     expect(new Set(open.map(({ id }) => id))).toEqual(new Set([kept.id, elsewhere.id]));
   });
 
-  it("may be oneself, and no other", async () => {
+  it("may be of oneself, and of no other", async () => {
     const { event } = await createOwned();
     const editor = await createHelper(event.id, "editor");
     const door = await createHelper(event.id, "door");

@@ -88,7 +88,7 @@ it("isn't counted for others", async () => {
   expect([await readTotal(stranger), await readTotal(host)]).toEqual(["2", "3"]);
 });
 
-it("stays in the lists of its host, its creator, and who has an RSVP, waits or asked", async () => {
+it("stays in the lists of its host, its creator, and members who have an RSVP, wait or asked", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => createMember()));
   const [host, creator, ...guests] = people as [Member, Member, Member, Member, Member];
   const event = await createUnlisted({ hostUserId: host.userId, createdById: creator.userId });

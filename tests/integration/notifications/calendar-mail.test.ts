@@ -46,7 +46,7 @@ const setPreference = (member: Member, notifications: object) =>
 
 type Sent = [subject: string, method: string, sequence: number, status: string | undefined] | [subject: string];
 
-/** Sends what is queued. Returns the new mails to a member, in their order. */
+/** Sends the queued mails. Returns the new mails to a member, in their order. */
 async function send(member: Member): Promise<Sent[]> {
   const { length } = resend.mails;
   await runDeliveries();
@@ -98,7 +98,7 @@ test("keeps one entry from the waitlist to a move, a cancelled RSVP and a new on
   await callRoute(eventRoute, "DELETE", { params: { id: event.id }, token: admin.token });
   expect(await send(ben)).toEqual([["Cancelled: Renamed", "CANCEL", 9, "CANCELLED"]]);
   expect(new Set(getUids())).toEqual(new Set([`${event.id}@nametag`]));
-  // Ana got her entry and its end, and nothing of what came later.
+  // Ana got her entry and its end, and nothing later.
   expect(resend.mails.filter(({ to }) => to === ana.user.email).map(({ subject }) => subject)).toEqual([
     "You're going: Tampa Tech Mixer",
     "RSVP cancelled: Tampa Tech Mixer",
@@ -151,7 +151,7 @@ test("sends one entry for an RSVP to an event without a limit, however often it 
   expect(await send(ana)).toEqual([]);
 });
 
-test("sends only the last state of what changed before the mails left", async () => {
+test("sends only the last state of several changes before the mails left", async () => {
   const ana = await createMember();
   for (const capacity of [null, 5]) {
     const event = await createFutureEvent({ capacity });
@@ -207,7 +207,7 @@ test("sends a cancellation after a newer entry that had to wait", async () => {
   expect((await send(ana)).map(([, method]) => method)).toEqual(["CANCEL"]);
 });
 
-test("sends no entry that a member doesn't want, but tells what changed", async () => {
+test("sends no entry that a member doesn't want, but the mail about the change", async () => {
   const admin = await createMember({ role: "admin" });
   const off = await createMember({ profile: { notifications: { calendar: { email: false } } } });
   const offHere = await createMember();
@@ -278,7 +278,7 @@ test("takes back an entry that was sent so long ago that its delivery is removed
   expect((await send(ana)).map(([, method]) => method)).toEqual(["CANCEL"]);
 });
 
-test("moves and removes the entry of who turned off mails about changes, with a link for the calendar", async () => {
+test("moves and removes the entry of a member who turned off mails about changes, with a link for the calendar", async () => {
   const admin = await createMember({ role: "admin" });
   const ana = await createMember({ profile: { notifications: { changes: { email: false } } } });
   const event = await createFutureEvent({ capacity: 1 });
@@ -341,7 +341,7 @@ test("moves and removes the entries of events that Eventbrite moves and cancels"
   }
 });
 
-test("tells two thousand members of a move in one statement", async () => {
+test("notifies two thousand members of a move in one statement", async () => {
   const event = await createFutureEvent();
   await db().$executeRaw`
     WITH people AS (INSERT INTO users (email) SELECT 'p' || n || '@nametag.test' FROM generate_series(1, 2000) n RETURNING id),

@@ -68,7 +68,7 @@ describe("about events", () => {
     expect(mail?.text).toContain("Where: Oxford Exchange, ");
     expect(mail?.text).toContain("And at: Armature Works, ");
     expect(mail?.attachments).toHaveLength(1);
-    // Who waits has no entry.
+    // A waitlisted member has no entry.
     expect(waitlistMail).not.toHaveProperty("attachments");
     expect(mail?.text).toContain("calendar file");
     expect(waitlistMail?.text).not.toContain("calendar file");

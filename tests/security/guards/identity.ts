@@ -4,7 +4,7 @@ const ATTACKS = "tests/security/identity-provider.test.ts";
 const SIGN_IN = "tests/integration/auth/identity-provider.test.ts";
 const ACCESS = "tests/integration/auth/registration-access.test.ts";
 
-/** Guards of what an identity provider says, before it opens or joins an account. */
+/** Guards of identity providers' claims, before they open or join an account. */
 export const IDENTITY_GUARDS = [
   guard<typeof import("@/lib/auth/service/identity/provider")>({
     name: "identity provider: the address is verified",

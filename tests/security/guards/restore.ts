@@ -19,10 +19,10 @@ export const RESTORE_GUARDS = [
     test: "recovery codes stay used that were used before or after the backup; the others work",
   }),
   guard<typeof import("@/scripts/backup/announcements")>({
-    name: "restore: what was to be sent is not sent again",
+    name: "restore: queued and due messages are not sent again",
     module: "@/scripts/backup/announcements",
     without: () => ({ endStartedDeliveries: () => Promise.resolve() }),
-    file: ATTACKS,
+    file: "tests/security/restored-deliveries.test.ts",
     test: "deliveries and announcements that were due are not sent again",
   }),
   guard<typeof import("@/scripts/backup/schema")>({

@@ -1,4 +1,4 @@
-/** What the tests need of the browser's Cache API. */
+/** The part of the browser's Cache API that the tests use. */
 export function createCacheStorage(): CacheStorage {
   const stored = new Map<string, Map<string, Response>>();
   const toUrl = (address: string) => new URL(address, "http://localhost:3000").href;

@@ -1,7 +1,7 @@
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 import { listTeamEvents } from "@/lib/events/data/team";
 
-/** GET → the events, not ended, whose team the caller is in. */
+/** GET → the caller's team events that have not ended. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/team", {
   GET: endpoint({ auth: "user", handler: ({ actor }) => listTeamEvents(actor) }),
 });

@@ -32,7 +32,7 @@ import { ManagedEventMenu } from "./managed-event-menu";
 
 type EventManagementScreenProps = {
   initialFilters: ManagedFilters;
-  /** Whom the list is filtered by. Null: all, or a member who is gone. */
+  /** The creator by whom the list is filtered. Null: all, or a deleted member. */
   initialCreator?: EventCreator | null;
   viewerZone: string;
   renderedAt: string;

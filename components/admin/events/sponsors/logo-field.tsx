@@ -16,7 +16,7 @@ type LogoFieldProps = {
   form: SponsorsHostForm;
   name: "sponsorLogoUrl" | "sponsor2LogoUrl" | "sponsor3LogoUrl" | "hostLogoUrl";
   owner: string;
-  /** Who isn't an admin only uploads logos. */
+  /** Creators only upload logos; admins also enter addresses. */
   isCreator: boolean;
   disabledBecause?: string;
 };

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { eventTeamQuery } from "@/lib/events/client/team";
 
-/** A change of the team whose result a toast tells. */
+/** Changes the team and shows the result in a toast. */
 export function useTeamChange<Variables = void>(
   eventId: string,
   change: (variables: Variables) => Promise<unknown>,

@@ -21,7 +21,7 @@ export async function lockTeam(tx: Tx, actor: Actor, eventId: string): Promise<{
   return { name, isAdmin: canManageEvents(current) };
 }
 
-/** Who sees a change of the team: the team itself, and those whose rights changed. */
+/** Returns the members to notify of a change: the team, and those whose rights changed. */
 export async function listTeamAudience(tx: Tx, eventId: string, ...others: string[]): Promise<string[]> {
   const team = await tx.eventTeamMember.findMany({ where: { eventId }, select: { userId: true } });
   return [...new Set([...team.map(({ userId }) => userId), ...others])];

@@ -16,7 +16,7 @@ const toKey = ({ eventId, userId }: Member) => ({ eventId_userId: { eventId, use
 const setRole = (tx: Tx, member: Member, role: TeamRole) =>
   tx.eventTeamMember.update({ where: toKey(member), data: { role }, select: { userId: true } });
 
-/** Makes an editor the owner, and the owner an editor, who keeps what they have sent open. */
+/** Makes an editor the owner and the owner an editor. The new owner takes over invitations. */
 async function transferOwnership(tx: Tx, { eventId, userId }: Member): Promise<void> {
   const owner = await tx.eventTeamMember.findFirst({ where: { eventId, role: "owner" }, select: { userId: true } });
   if (owner) {

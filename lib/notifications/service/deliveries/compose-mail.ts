@@ -42,7 +42,7 @@ import { describeChanges, describeDay, getDeliveredAnnouncement, getDeliveredEve
 import { getUnsubscribeUrls, isEmailKind } from "./unsubscribe";
 
 type Recipient = NonNullable<ClaimedDelivery["recipient"]>;
-/** `entry` is what the mail tells the calendar about. */
+/** `entry` is the event in the mail's calendar part. */
 type Composed = { email: RenderedEmail; entry?: EventFacts };
 
 export const toEventDetails = (event: EventFacts, reading: Reading) => ({

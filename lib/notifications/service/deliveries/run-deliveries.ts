@@ -136,7 +136,7 @@ async function deliver(delivery: ClaimedDelivery): Promise<"sent" | "dropped"> {
   const { recipient, channel, userId } = delivery;
   if (!recipient || !isStillRelevant(delivery, payload, clock.now())) return "dropped";
   if (channel === "mail") {
-    // Counts both kinds apart, so that who repeats an RSVP without end keeps no entry.
+    // Counts both kinds apart, so that repeated RSVPs can't leave an entry in the calendar.
     const isWithin = () => isWithinLimit(consume("calendarMailDay", `${payload.about} ${userId}`));
     if (delivery.kind === "calendar" && !(await isWithin())) return "dropped";
     await sendEmail(await composeEmail(delivery, payload, recipient));

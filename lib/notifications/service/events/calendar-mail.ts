@@ -19,8 +19,8 @@ const isAbout = (eventId: string, ...abouts: string[]): Prisma.DeliveryWhereInpu
 });
 
 /**
- * Drops what no process has begun to send. Returns for each member whether their calendar has an
- * earlier entry, because what was dropped removes it.
+ * Drops mails not begun yet. Returns for each member whether their calendar has an earlier entry,
+ * because a dropped mail would remove it.
  */
 async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<Map<string | null, boolean>> {
   const dropped = await tx.delivery.updateManyAndReturn({
@@ -38,7 +38,7 @@ async function dropUnsent(tx: Tx, { eventId, userIds }: Seats): Promise<Map<stri
   return new Map(dropped.map(({ userId }) => [userId, owed.has(userId)]));
 }
 
-/** Returns those to whom an entry may have been sent. */
+/** Returns the members who may have an entry in their calendar. */
 async function listReached(tx: Tx, { eventId, userIds }: Seats): Promise<Set<string | null>> {
   const sent = await tx.delivery.findMany({
     where: {

@@ -109,7 +109,7 @@ export async function notifyPromoted(
 }
 
 /**
- * The one place that hears of every decided request: approved by hand, approved because the event
+ * Every decided request is reported here: approved by hand, approved because the event
  * needs no approval any more, or declined. Runs in the transaction of the decision.
  */
 export async function notifyDecided(tx: Tx, ...decisions: Decided[]): Promise<void> {

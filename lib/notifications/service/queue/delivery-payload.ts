@@ -114,7 +114,7 @@ export const deliveryPayloadSchema = z.discriminatedUnion("about", [
 ]);
 export type DeliveryPayload = z.infer<typeof deliveryPayloadSchema>;
 
-/** What is the same for each RSVP of an event. The statement adds the rest. */
+/** The values that all RSVPs of an event share. The statement adds the rest. */
 export type RsvpPayload =
   | Extract<
       z.input<typeof deliveryPayloadSchema>,

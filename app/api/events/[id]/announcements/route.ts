@@ -6,7 +6,7 @@ import { idParamsSchema } from "@/lib/core/shared/id";
 import { reply } from "@/lib/http/server/reply";
 
 /**
- * GET → what was announced to the caller; for organizers all. POST { id, audience, title, text,
+ * GET → the announcements to the caller; for organizers all. POST { id, audience, title, text,
  * sendAt } → 201, or 200 if it was repeated; a null `sendAt` is now. A job sends it. 409 for a used
  * id, and for a later time at a cancelled event.
  */

@@ -5,7 +5,7 @@ import { setQuestions } from "@/lib/events/service/questions";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
 /**
- * GET → what an RSVP is asked. PUT (its owner or editors, admin) { questions } → the same,
+ * GET → the questions of an RSVP. PUT (its owner or editors, admin) { questions } → the same,
  * replaced.
  */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/questions", {

@@ -13,7 +13,7 @@ type ScopeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what the save of a date covers. */
+/** Asks whether to save one date, or this and later dates. */
 export function ScopeDialog({ name, laterCount, isSaving, onConfirm, onClose }: ScopeDialogProps) {
   const t = useTranslations("admin.events.series");
   const formTexts = useTranslations("admin.events.form");

@@ -2,7 +2,7 @@ import { announcementParamsSchema } from "@/lib/announcements/schema";
 import { withdrawAnnouncement } from "@/lib/announcements/service/withdraw";
 import { defineRoute, endpoint } from "@/lib/api/define-route";
 
-/** DELETE → 204. What is not sent yet is not sent. 409 once all is sent. */
+/** DELETE → 204. Stops deliveries that are not sent yet. 409 once all are sent. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/announcements/{announcementId}", {
   DELETE: endpoint({
     auth: "user",
