@@ -4,18 +4,12 @@ import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { deleteAccount } from "@/lib/account/service/delete";
 import { listExportFiles } from "@/lib/account/data/export-files";
 import { db } from "@/lib/core/server/db";
-import { env } from "@/lib/core/server/process/env";
-import type { EventResponse } from "@/lib/events/schema/event";
-import type { DecidedRequests, RsvpResponse } from "@/lib/events/schema/rsvp";
 import { listAudience } from "@/lib/profiles/data/audience";
 import { clock } from "@/lib/core/shared/clock";
 import { lockEvents } from "@/lib/events/service/event-lock";
-import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueReminders } from "@/lib/notifications/service/events/reminders.sql";
 import { notifyEventCancelled } from "@/lib/notifications/service/events/event-notifications";
-import { readOutbox } from "@/lib/mail/outbox";
 import { getRelation } from "@/lib/messages/data/relation.sql";
-
 import { waitForBlockedBackend } from "@/tests/support/database/blocked-backend";
 import { resetDatabase } from "@/tests/support/database/database";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
@@ -23,59 +17,25 @@ import { createHelper } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
 import { callRoute } from "@/tests/support/servers/route";
-import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
+import { fromNow, stopClock } from "@/tests/support/setup/clock";
+import {
+  type Member,
+  callRsvp,
+  updateEvent,
+  read,
+  decide,
+  approve,
+  decline,
+  list,
+  getStatus,
+  listStatuses,
+  createAskedEvent,
+} from "@/tests/support/fixtures/approval";
 
 beforeEach(async () => {
   await resetDatabase();
   stopClock("2026-11-20T23:00:00Z");
 });
-
-type Member = Awaited<ReturnType<typeof createMember>>;
-
-const callRsvp = async ({ token }: Member, id: string, method: "POST" | "DELETE" | "GET" = "POST") =>
-  callRoute<RsvpResponse>(await import("@/app/api/events/[id]/rsvp/route"), method, { params: { id }, token });
-const updateEvent = async ({ token }: Member, id: string, body: object) =>
-  callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "PUT", { params: { id }, token, body });
-const read = async ({ token }: Member, id: string) =>
-  (await callRoute<EventResponse>(await import("@/app/api/events/[id]/route"), "GET", { params: { id }, token })).json;
-const decide = async ({ token }: Member, id: string, body: object) =>
-  callRoute<DecidedRequests & { code?: string }>(
-    await import("@/app/api/events/[id]/rsvped-attendees/requests/route"),
-    "POST",
-    { params: { id }, token, body },
-  );
-const approve = (by: Member, id: string, ...members: Member[]) =>
-  decide(by, id, { decision: "approve", userIds: members.map(({ userId }) => userId) });
-const decline = (by: Member, id: string, ...members: Member[]) =>
-  decide(by, id, { decision: "decline", userIds: members.map(({ userId }) => userId) });
-const list = async ({ token }: Member, id: string, show: string) =>
-  callRoute<ManagedAttendee[]>(await import("@/app/api/events/[id]/rsvped-attendees/manage/route"), "GET", {
-    path: `/api/events/${id}/rsvped-attendees/manage?show=${show}`,
-    params: { id },
-    token,
-  });
-const createMembers = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
-const getStatus = async ({ userId }: Member, eventId: string) =>
-  (await db().eventRsvp.findUnique({ where: { userId_eventId: { userId, eventId } } }))?.status ?? null;
-const listStatuses = (members: Member[], eventId: string) =>
-  Promise.all(members.map((member) => getStatus(member, eventId)));
-const listDeliveries = async () =>
-  (await db().delivery.findMany({ where: { channel: "mail" }, orderBy: { key: "asc" } })).map(({ userId, payload }) => [
-    userId,
-    payload,
-  ]);
-
-/** An event with a host, and members who asked one after the other. */
-async function createAskedEvent(asking: number, changes: Parameters<typeof createEvent>[0] = {}) {
-  const host = await createMember();
-  const event = await createEvent({ hostUserId: host.userId, requiresApproval: true, ...changes });
-  const members = await createMembers(asking);
-  for (const member of members) {
-    advanceClock({ seconds: 1 });
-    await callRsvp(member, event.id);
-  }
-  return { host, event, members };
-}
 
 describe("a request", () => {
   test("is pending, is repeated safely, and can be withdrawn and made again", async () => {
@@ -359,76 +319,5 @@ describe("an organizer", () => {
     expect([late.status, late.json.code]).toEqual([409, "ended"]);
     expect(await getStatus(me, event.id)).toBe("pending");
     expect(await getStatus(me, other.id)).toBe("pending");
-  });
-});
-
-describe("mail", () => {
-  test("notifies each member of the decision, once, and only while it is true", async () => {
-    const { host, event, members } = await createAskedEvent(3, { capacity: 1, name: "Salon" });
-    const [ana, ben, cem] = members as [Member, Member, Member];
-    await approve(host, event.id, ana, ben);
-    await approve(host, event.id, ana, ben);
-    await decline(host, event.id, cem);
-    const about = { about: "request_decided", eventId: event.id };
-    expect(await listDeliveries()).toEqual(
-      expect.arrayContaining([
-        [ana.userId, expect.objectContaining({ ...about, status: "confirmed" })],
-        [ben.userId, expect.objectContaining({ ...about, status: "waitlisted" })],
-        [cem.userId, expect.objectContaining({ ...about, status: "declined" })],
-      ]),
-    );
-    expect(await db().delivery.count()).toBe(3);
-    // Approved after all, before the mail went out, which it replaces.
-    await approve(host, event.id, cem);
-    expect(await runDeliveries()).toMatchObject({ sent: 3, dropped: 0 });
-    const mails = (await readOutbox(env().DATA_DIR)).filter(({ subject }) => subject.includes("Salon"));
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      "You're in: Salon",
-      "You're on the waitlist: Salon",
-      "You're on the waitlist: Salon",
-    ]);
-  });
-});
-
-describe("the setting", () => {
-  test("keeps existing RSVPs when it is turned on", async () => {
-    const [admin, me, later] = [await createMember({ role: "admin" }), await createMember(), await createMember()];
-    const event = await createEvent();
-    await callRsvp(me, event.id);
-    await updateEvent(admin, event.id, { requiresApproval: true });
-    await callRsvp(later, event.id);
-    expect(await listStatuses([me, later], event.id)).toEqual(["confirmed", "pending"]);
-  });
-
-  test("approves open requests in their order when it is turned off, behind the waitlist", async () => {
-    const { event, members } = await createAskedEvent(4, { capacity: 3 });
-    const admin = await createMember({ role: "admin" });
-    await createRsvp((await createMember()).userId, event.id);
-    await updateEvent(admin, event.id, { requiresApproval: false });
-    expect(await listStatuses(members, event.id)).toEqual(["confirmed", "confirmed", "waitlisted", "waitlisted"]);
-    const decided = (await listDeliveries()).map(([userId, payload]) => [
-      userId,
-      (payload as { status: string }).status,
-    ]);
-    expect(decided).toHaveLength(4);
-    expect(decided).toContainEqual([members[0]?.userId, "confirmed"]);
-    expect(decided).toContainEqual([members[3]?.userId, "waitlisted"]);
-    const late = await createMember();
-    expect((await callRsvp(late, event.id)).json).toMatchObject({ status: "waitlisted", waitlistPosition: 3 });
-  });
-
-  test("never exceeds the capacity while approvals, RSVPs and the setting race", async () => {
-    const { host, event, members } = await createAskedEvent(20, { capacity: 5 });
-    const [admin, ...late] = [await createMember({ role: "admin" }), ...(await createMembers(10))];
-    const outcomes = await Promise.all([
-      ...members.slice(0, 10).map((member) => approve(host, event.id, member)),
-      ...members.slice(5, 10).map((member) => callRsvp(member, event.id, "DELETE")),
-      updateEvent(admin, event.id, { requiresApproval: false }),
-      ...late.map((member) => callRsvp(member, event.id)),
-      decide(host, event.id, { decision: "approve", all: true }),
-    ]);
-    expect(outcomes.filter(({ status }) => status >= 400)).toEqual([]);
-    expect(await db().eventRsvp.count({ where: { eventId: event.id, status: "confirmed" } })).toBe(5);
-    expect(await db().eventRsvp.count({ where: { eventId: event.id, status: "pending" } })).toBe(0);
   });
 });
