@@ -7,6 +7,7 @@ import { buildConnectionRows } from "./connections";
 import { buildConversationRows } from "./conversations";
 import { MEMBER_KEYS } from "./data/members";
 import { buildEventRows, buildQuestionRows, buildTeamRows } from "./events";
+import { buildGuestRows } from "./guests";
 import { buildProfileRows, getMemberId } from "./members";
 import { buildRsvpRows } from "./rsvps";
 import { buildSeriesRows } from "./series";
@@ -59,6 +60,7 @@ export function buildSteps(now: Date): Step[] {
     ...splitRows(buildQuestionRows(), (tx, data) => tx.eventQuestion.createMany({ data, skipDuplicates })),
     ...splitRows(buildRsvpRows(now), (tx, data) => tx.eventRsvp.createMany({ data, skipDuplicates })),
     ...splitRows(buildAttendanceRows(now), (tx, data) => tx.eventAttendance.createMany({ data, skipDuplicates })),
+    ...splitRows(buildGuestRows(now), (tx, data) => tx.eventGuest.createMany({ data, skipDuplicates })),
     ...splitRows(announcements, (tx, data) => tx.eventAnnouncement.createMany({ data, skipDuplicates })),
     ...splitRows(recipients, (tx, data) => tx.eventAnnouncementRecipient.createMany({ data, skipDuplicates })),
     ...splitRows(buildConnectionRows(now), (tx, data) => tx.connection.createMany({ data, skipDuplicates })),

@@ -136,6 +136,12 @@ export const ADMIN_VISITS: Visit[] = [
     prepare: click("button", "admin.events.attendees.addWalkIn"),
   },
   {
+    name: "guests",
+    path: `/admin/events/${tacos}/guests`,
+    fullPage: true,
+    prepare: waitForText("admin.events.guests.add"),
+  },
+  {
     name: "team",
     path: `/admin/events/${tacos}/team`,
     fullPage: true,

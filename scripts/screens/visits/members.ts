@@ -264,6 +264,12 @@ const TEAM: Visit[] = [
     prepare: waitForText("events.teamInvitation.accept"),
   },
   {
+    name: "guest-invitation-invalid",
+    as: sam,
+    path: "/guest-invitation?token=unknown",
+    prepare: waitForText("events.guestInvitation.invalid.title"),
+  },
+  {
     name: "team-invitation-invalid",
     as: sam,
     path: "/team-invitation?token=unknown",
