@@ -41,7 +41,7 @@ export function TurnoutScreen({ event }: { event: TurnoutEvent }) {
         tab={filters.show}
         onTab={(show) => setFilters({ ...filters, show })}
         getTabLabel={(show) => t(`tab.${show === "missed" && !isOver ? "notYet" : show}`)}
-        getText={t}
+        getText={(key) => t(key)}
         search={
           <SearchInput
             aria-label={t("search")}
@@ -89,7 +89,9 @@ function TurnoutHeader({ event, counts }: { event: TurnoutEvent; counts: Turnout
         <Button
           variant="outline"
           className="max-sm:w-full"
-          onClick={() => void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: t })}
+          onClick={() =>
+            void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: (key) => t(key) })
+          }
         >
           <Download aria-hidden />
           {t("export")}
