@@ -42,7 +42,7 @@ const LIST = `
      ORDER BY a."checkInTime", a."userId" LIMIT $7)
     UNION ALL
     (SELECT 'guest', g.id, g."checkedInAt" FROM ${SEATED_GUESTS}
-       AND $5 <> 'missed' AND NOT $2::boolean AND ${isAfter('g."checkedInAt"', "g.id")}
+       AND g."checkedInAt" IS NOT NULL AND $5 <> 'missed' AND NOT $2::boolean AND ${isAfter('g."checkedInAt"', "g.id")}
      ORDER BY g."checkedInAt", g.id LIMIT $7)),
   missing AS (
     (SELECT 'member' AS kind, r."userId" AS id, r."createdAt" AS since
