@@ -251,6 +251,18 @@ export const OPERATIONS = {
     "List attendees as host or admin",
     attendance.managedAttendeeSchema,
   ),
+  "GET /api/events/{id}/rsvped-attendees/turnout": list(
+    "List who came to an event and who did not, as organizer",
+    attendance.turnoutEntrySchema,
+  ),
+  "GET /api/events/{id}/rsvped-attendees/turnout/counts": ok(
+    "Count who came to an event, as organizer",
+    attendance.turnoutCountsSchema,
+  ),
+  "GET /api/events/{id}/rsvped-attendees/turnout/export": file(
+    "Export who came to an event as CSV, as organizer",
+    "text/csv",
+  ),
   "GET /api/events/{id}/rsvped-attendees": list("List an event's attendees", attendance.attendeeSchema),
   "GET /api/events/{id}/rsvped-attendees/summary": ok("Count attendees by industry", attendance.attendeeSummarySchema),
   "POST /api/events/{id}/validate-checkin": ok("Ask whether check-in is possible", attendance.checkInValidationSchema),

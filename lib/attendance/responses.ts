@@ -66,6 +66,11 @@ export const managedAttendeeSchema = z.strictObject({
   isCheckedIn: z.boolean(),
   checkInTime: z.iso.datetime().nullable(),
   checkOutTime: z.iso.datetime().nullable(),
+  /**
+   * Among the viewer's own events that are over (docs/product/turnout.md#missed-events). Absent if
+   * the member came to all.
+   */
+  missed: z.strictObject({ count: z.int().min(1), of: z.int().min(1) }).optional(),
   user: z.strictObject({ id: z.uuid(), email: emailAddressSchema.optional(), profile: publicProfileSchema }),
 });
 
@@ -82,6 +87,27 @@ export const attendeeCountsSchema = z.strictObject({
   /** Guests without an account who take a place, and the checked-in ones among them. */
   guests: count,
   guestsCheckedIn: count,
+});
+
+export const turnoutEntrySchema = z.strictObject({
+  kind: z.enum(["member", "guest"]),
+  /** Of the member or of the guest. */
+  id: z.uuid(),
+  name: z.string(),
+  company: z.string().nullable(),
+  /** Null for a guest. */
+  profile: publicProfileSchema.nullable(),
+  /** The first check-in. Null: did not come, or not yet. */
+  checkedInAt: z.iso.datetime().nullable(),
+});
+
+const turnoutSchema = z.strictObject({ expected: count, came: count });
+
+/** `isOver`: the event has ended and was not cancelled, so that who is missing did not come. */
+export const turnoutCountsSchema = z.strictObject({
+  isOver: z.boolean(),
+  members: turnoutSchema,
+  guests: turnoutSchema,
 });
 
 export const walkInCandidateSchema = publicUserSchema.extend({

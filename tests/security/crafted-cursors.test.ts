@@ -20,7 +20,7 @@ const NEARBY = "GET /api/events/nearby";
  * How many lists have a time in their cursor: those of events (3), attendees, announcements (2),
  * connections (3) and administration (3).
  */
-const LISTS_BY_TIME = 13;
+const LISTS_BY_TIME = 14;
 
 let lists: ListedOperation[];
 let token: string;

@@ -13,6 +13,7 @@ import { pickPublicFields } from "@/lib/profiles/constants/public-profile";
 import { MAX_EXPORTED_ATTENDEES } from "../constants";
 import type { AttendeeCounts, ListManagedAttendeesInput, ManagedAttendee } from "../schema/manage";
 import { requireOrganizer, type OrganizedEvent } from "./access";
+import { listMissedEvents } from "./missed-events.sql";
 import { listOrganizerRows, type OrganizerRow } from "./organizer-rows.sql";
 
 const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().max(300), z.guid()]);
@@ -34,6 +35,7 @@ function toManagedAttendee(
   actor: Actor,
   { userId, email, position, request, rsvpAt, checkInTime, checkOutTime, ...row }: OrganizerRow,
   answers: ReadonlyMap<string, ShownAnswer[]>,
+  missed?: ManagedAttendee["missed"],
 ): ManagedAttendee {
   return {
     userId,
@@ -44,6 +46,7 @@ function toManagedAttendee(
     isCheckedIn: checkInTime !== null && checkOutTime === null,
     checkInTime: checkInTime?.toISOString() ?? null,
     checkOutTime: checkOutTime?.toISOString() ?? null,
+    ...(missed && { missed }),
     user: {
       id: userId,
       // A host doesn't get the email addresses.
@@ -65,11 +68,12 @@ export async function listManagedAttendees(
   await requireOrganizer(actor, eventId, "seeRsvps");
   const rows = await listRows(actor, eventId, input, input.limit + 1);
   const page = toPage(rows, input.limit, (row) => [row.line, row.sortName, row.userId]);
-  const answers = await listAnswersOf(
-    eventId,
-    page.items.map(({ userId }) => userId),
-  );
-  return { ...page, items: page.items.map((row) => toManagedAttendee(actor, row, answers)) };
+  const userIds = page.items.map(({ userId }) => userId);
+  const [answers, missed] = await Promise.all([listAnswersOf(eventId, userIds), listMissedEvents(actor, userIds)]);
+  return {
+    ...page,
+    items: page.items.map((row) => toManagedAttendee(actor, row, answers, missed.get(row.userId))),
+  };
 }
 
 /** For the CSV file, up to MAX_EXPORTED_ATTENDEES. @throws AppError `not_found` or `forbidden` */

@@ -47,6 +47,12 @@ export function mayAtEvent(action: EventAction, actor: Role | null, { isHost, te
   return (isHost && allowed.includes("host")) || (teamRole !== null && allowed.includes(teamRole));
 }
 
+/** The roles in a team that allow it, for a statement about many events. */
+export function getAllowedTeamRoles(action: EventAction): TeamRole[] {
+  const allowed: readonly (TeamRole | "host")[] = POLICIES[action];
+  return allowed.filter((role) => role !== "host");
+}
+
 export const canEditEvent = (actor: Role | null, standing: Standing): boolean => mayAtEvent("edit", actor, standing);
 export const canAnnounce = (actor: Role | null, standing: Standing): boolean => mayAtEvent("announce", actor, standing);
 export const canImport = (actor: Role | null, standing: Standing): boolean => mayAtEvent("import", actor, standing);

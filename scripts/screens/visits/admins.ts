@@ -130,6 +130,7 @@ export const ADMIN_VISITS: Visit[] = [
     prepare: waitForText("admin.events.announcements.status.sent"),
   },
   { name: "attendees", path: `/admin/events/${tacos}/attendees`, fullPage: true },
+  { name: "turnout", path: `/admin/events/${tacos}/turnout`, fullPage: true },
   {
     name: "attendees-walk-in",
     path: `/admin/events/${tacos}/attendees`,

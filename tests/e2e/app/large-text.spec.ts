@@ -32,6 +32,6 @@ test("has room for large Spanish texts and for fingers", async ({ page, login })
     await visit(path);
   await page.goto("about:blank");
   await login(await createUser({ role: "admin" }));
-  for (const path of ["/admin/events", `/admin/events/${event.id}/attendees`, `/admin/events/${event.id}/door`])
-    await visit(path);
+  const pages = ["attendees", "turnout", "door"].map((name) => `/admin/events/${event.id}/${name}`);
+  for (const path of ["/admin/events", ...pages]) await visit(path);
 });

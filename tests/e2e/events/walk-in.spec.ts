@@ -52,6 +52,15 @@ test("asks a walk-in, who accepts live, and checks in another by the code on the
   await expect(page.getByText("Carl Coder is checked in")).toBeVisible();
   // The dialog on the member's phone says so.
   await expect(other.getByRole("dialog").getByText("Checked in successfully!")).toBeVisible();
+
+  await page.getByRole("link", { name: "Who came" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Who came" })).toBeVisible();
+  await expect(page.getByText("2 of 2 came · 100%")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Wanda Walker" })).toContainText("Came");
+  const late = await createUser();
+  await createRsvp(late.id, event.id);
+  await page.getByRole("tab", { name: "Not here yet" }).click();
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Not here yet" })).toHaveCount(1);
 });
 
 test("lets a member confirm a check-in by hand, which opens the map and the buttons", async ({

@@ -301,6 +301,9 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/events/{id}/rsvped-attendees/counts": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/export": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees/manage": { statuses: organizers(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/turnout": { statuses: organizers(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/turnout/counts": { statuses: organizers(200), input: atEvent },
+  "GET /api/events/{id}/rsvped-attendees/turnout/export": { statuses: organizers(200), input: atEvent },
   "GET /api/events/{id}/rsvped-attendees": {
     statuses: { ...doorKeepers(200), member: 200 },
     input: atEvent,

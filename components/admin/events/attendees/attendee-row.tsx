@@ -16,10 +16,11 @@ import type { ManagedAttendee } from "@/lib/attendance/schema/manage";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { Answers } from "./answers";
+import { MissedEvents } from "./missed-events";
 
-type AttendeeRowProps = { attendee: ManagedAttendee; event: { id: string; timezone: string } };
+type AttendeeRowProps = { attendee: ManagedAttendee; event: { id: string; timezone: string }; isAdmin: boolean };
 
-export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
+export function AttendeeRow({ attendee, event, isAdmin }: AttendeeRowProps) {
   const t = useTranslations("checkIn.buttons");
   const { userId, user, isCheckedIn, waitlistPosition } = attendee;
   const { mutate, isPending } = useManualCheckIn(event.id);
@@ -44,6 +45,7 @@ export function AttendeeRow({ attendee, event }: AttendeeRowProps) {
               <bdi>{user.email}</bdi>
             </p>
           )}
+          <MissedEvents attendee={attendee} isAdmin={isAdmin} />
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5">
           <AttendanceBadge attendee={attendee} timezone={event.timezone} />

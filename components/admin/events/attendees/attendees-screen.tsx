@@ -1,17 +1,14 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ClipboardList, DoorOpen, Download, Megaphone, SearchX, UserCog, Users } from "lucide-react";
+import { ClipboardList, DoorOpen, Download, Megaphone, SearchX, UserCheck, UserCog, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
 import { BackLink } from "@/components/ui/back-link";
-import { saveFile } from "@/components/ui/browser/save-file";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { toastFailure } from "@/components/ui/feedback/failure-toast";
-import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
@@ -24,13 +21,12 @@ import {
 import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
 import { type AttendeeCounts, SHOWN_ATTENDEES } from "@/lib/attendance/schema/manage";
 
+import { exportFile } from "../export-file";
 import { TabbedList } from "../tabbed-list";
 import { WalkIn } from "../walk-in/walk-in";
 import { AttendeeRow } from "./attendee-row";
 import { RequestRow, RequestsBar } from "./requests";
 import { useRequests } from "./use-requests";
-
-const FORBIDDEN_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;
 
 type AttendeesScreenProps = {
   event: { id: string; name: string; timezone: string; requiresApproval: boolean };
@@ -88,9 +84,9 @@ export function AttendeesScreen({ event, isAdmin, hasTeam, canAnnounce }: Attend
       >
         {(attendee) =>
           attendee.request ? (
-            <RequestRow key={attendee.userId} attendee={attendee} requests={requests} />
+            <RequestRow key={attendee.userId} attendee={attendee} requests={requests} isAdmin={isAdmin} />
           ) : (
-            <AttendeeRow key={attendee.userId} attendee={attendee} event={event} />
+            <AttendeeRow key={attendee.userId} attendee={attendee} event={event} isAdmin={isAdmin} />
           )
         }
       </TabbedList>
@@ -117,7 +113,7 @@ type AttendeesHeaderProps = {
 
 function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: AttendeesHeaderProps) {
   const t = useTranslations("admin.events.attendees");
-  const exportAttendees = useExportAttendees(event);
+  const load = () => getAttendeeFile(event.id);
   return (
     <header className="grid gap-2">
       <BackLink href={backHref}>
@@ -133,7 +129,10 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-          <Button variant="outline" onClick={() => void exportAttendees()}>
+          <Button
+            variant="outline"
+            onClick={() => void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: t })}
+          >
             <Download aria-hidden />
             {t("export")}
           </Button>
@@ -141,6 +140,12 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
             <Link href={`/admin/events/${event.id}/guests`}>
               <ClipboardList aria-hidden />
               {t("guests")}
+            </Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link href={`/admin/events/${event.id}/turnout`}>
+              <UserCheck aria-hidden />
+              {t("turnout")}
             </Link>
           </Button>
           {hasTeam && (
@@ -189,18 +194,4 @@ function Counts({
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-function useExportAttendees(event: { id: string; name: string }): () => Promise<void> {
-  const t = useTranslations("admin.events.attendees");
-  return async () => {
-    try {
-      const file = await getAttendeeFile(event.id);
-      const name = t("fileName", { event: event.name }).replace(FORBIDDEN_IN_FILE_NAMES, "-");
-      saveFile(new File([file], name, { type: file.type }));
-      toast({ title: t("exported") });
-    } catch (error) {
-      toastFailure(error, t("exportFailed.title"), t("exportFailed.description"));
-    }
-  };
 }

@@ -39,7 +39,7 @@ function Requests({ attendees }: { attendees: ManagedAttendee[] }) {
       <RequestsBar requests={requests} shown={shown} pending={shown.length} />
       <ul>
         {attendees.map((attendee) => (
-          <RequestRow key={attendee.userId} attendee={attendee} requests={requests} />
+          <RequestRow key={attendee.userId} attendee={attendee} requests={requests} isAdmin={false} />
         ))}
       </ul>
     </>
@@ -82,5 +82,12 @@ it("decides those who are selected together, or all", async () => {
   expect(calls.map(({ body }) => body)).toEqual([
     { decision: "approve", all: true },
     { decision: "approve", userIds: [ids[0], ids[2]] },
+  ]);
+});
+
+it("says how many of the organizer's events a member missed", () => {
+  renderRequests([buildAsking(0, { missed: { count: 2, of: 5 } }), buildAsking(1)]);
+  expect(screen.getAllByText(/^Missed/).map(({ textContent }) => textContent)).toEqual([
+    "Missed 2 of 5 of your events",
   ]);
 });

@@ -12,9 +12,12 @@ import { MAX_DECISIONS } from "@/lib/events/constants/event";
 import { formatFullName } from "@/lib/profiles/constants/profile";
 
 import { Answers } from "./answers";
+import { MissedEvents } from "./missed-events";
 import type { Requests } from "./use-requests";
 
-export function RequestRow({ attendee, requests }: { attendee: ManagedAttendee; requests: Requests }) {
+type RequestRowProps = { attendee: ManagedAttendee; requests: Requests; isAdmin: boolean };
+
+export function RequestRow({ attendee, requests, isAdmin }: RequestRowProps) {
   const t = useTranslations("admin.events.attendees.requests");
   const { userId, user, request } = attendee;
   const { selected, select, decide, isPending } = requests;
@@ -42,6 +45,7 @@ export function RequestRow({ attendee, requests }: { attendee: ManagedAttendee; 
               <bdi>{text}</bdi>
             </p>
           ))}
+          <MissedEvents attendee={attendee} isAdmin={isAdmin} />
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {request === "declined" ? (

@@ -1,4 +1,16 @@
-import { Ban, ClipboardList, Copy, DoorOpen, Eye, HandHeart, Megaphone, Trash2, UserCog, Users } from "lucide-react";
+import {
+  Ban,
+  ClipboardList,
+  Copy,
+  DoorOpen,
+  Eye,
+  HandHeart,
+  Megaphone,
+  Trash2,
+  UserCheck,
+  UserCog,
+  Users,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
@@ -26,6 +38,9 @@ export function ManagedEventMenu({ event, isOver, onEditSponsors }: ManagedEvent
         </MenuItem>
         <MenuItem icon={ClipboardList} onSelect={() => router.push(`${base}/guests`)}>
           {t("guests")}
+        </MenuItem>
+        <MenuItem icon={UserCheck} onSelect={() => router.push(`${base}/turnout`)}>
+          {t("turnout")}
         </MenuItem>
         <MenuItem icon={Megaphone} onSelect={() => router.push(`${base}/announcements`)}>
           {t("announcements")}

@@ -1,0 +1,115 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Download, SearchX, Users } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { useRealtime } from "@/components/live/use-realtime";
+import { BackLink } from "@/components/ui/back-link";
+import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { SearchInput } from "@/components/ui/form/search-input";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { getTurnoutFile, turnoutCountsQuery, turnoutQuery, type TurnoutFilters } from "@/lib/attendance/client/turnout";
+import { MAX_ATTENDEE_SEARCH } from "@/lib/attendance/constants";
+import { SHOWN_TURNOUT, type TurnoutCounts } from "@/lib/attendance/schema/turnout";
+
+import { exportFile } from "../export-file";
+import { TabbedList } from "../tabbed-list";
+import { TurnoutRow } from "./turnout-row";
+
+type TurnoutEvent = { id: string; name: string; timezone: string };
+
+/** See docs/product/turnout.md. */
+export function TurnoutScreen({ event }: { event: TurnoutEvent }) {
+  const t = useTranslations("admin.events.turnout");
+  const [filters, setFilters] = useState<TurnoutFilters>({ show: "all", search: "" });
+  const list = useInfiniteQuery({ ...turnoutQuery(event.id, filters), placeholderData: keepPreviousData });
+  useReloadWhenForbidden(list.error);
+  const { data: counts } = useQuery(turnoutCountsQuery(event.id));
+  const isOver = counts?.isOver ?? false;
+  const { joinEvent } = useRealtime();
+  // Effect: joins the event on the socket, so that the list follows check-ins.
+  useEffect(() => joinEvent(event.id), [joinEvent, event.id]);
+  return (
+    <div className="grid gap-5">
+      <TurnoutHeader event={event} counts={counts} />
+      <TabbedList
+        list={list}
+        tabs={SHOWN_TURNOUT}
+        tab={filters.show}
+        onTab={(show) => setFilters({ ...filters, show })}
+        getTabLabel={(show) => t(`tab.${show === "missed" && !isOver ? "notYet" : show}`)}
+        getText={(key) => t(key)}
+        search={
+          <SearchInput
+            aria-label={t("search")}
+            placeholder={t("searchPlaceholder")}
+            maxLength={MAX_ATTENDEE_SEARCH}
+            value={filters.search}
+            onChange={(search) => setFilters({ ...filters, search })}
+          />
+        }
+        empty={<NobodyListed search={filters.search.trim()} />}
+        gap="gap-2"
+        skeletonHeight="h-18"
+      >
+        {(entry) => (
+          <TurnoutRow key={`${entry.kind} ${entry.id}`} entry={entry} timezone={event.timezone} isOver={isOver} />
+        )}
+      </TabbedList>
+    </div>
+  );
+}
+
+function NobodyListed({ search }: { search: string }) {
+  const t = useTranslations("admin.events.turnout.empty");
+  if (search) return <EmptyState icon={SearchX} title={t("noMatchTitle")} description={t("noMatch", { search })} />;
+  return <EmptyState icon={Users} title={t("title")} description={t("description")} />;
+}
+
+function TurnoutHeader({ event, counts }: { event: TurnoutEvent; counts: TurnoutCounts | null | undefined }) {
+  const t = useTranslations("admin.events.turnout");
+  const load = () => getTurnoutFile(event.id);
+  return (
+    <header className="grid gap-2">
+      <BackLink href={`/admin/events/${event.id}/attendees`}>
+        <span className="[overflow-wrap:anywhere]">
+          <bdi>{event.name}</bdi>
+        </span>
+      </BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+          <p role="status" data-numeric className="min-h-6 text-sm leading-6 text-muted-foreground">
+            {counts && <Counts counts={counts} />}
+          </p>
+        </div>
+        <Button
+          variant="outline"
+          className="max-sm:w-full"
+          onClick={() =>
+            void exportFile({ load, fileName: t("fileName", { event: event.name }), getText: (key) => t(key) })
+          }
+        >
+          <Download aria-hidden />
+          {t("export")}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Counts({ counts: { members, guests } }: { counts: TurnoutCounts }) {
+  const t = useTranslations("admin.events.turnout.counts");
+  const came = members.came + guests.came;
+  const expected = members.expected + guests.expected;
+  return [
+    t("came", { came, expected }),
+    expected > 0 && t("share", { share: Math.round((came / expected) * 100) }),
+    ...(guests.expected > 0 ? [t("members", members), t("guests", guests)] : []),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
