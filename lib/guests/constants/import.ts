@@ -60,7 +60,5 @@ export type ImportReason = (typeof IMPORT_REASONS)[number];
 export const IMPORT_OUTCOMES = ["added", "waiting", "updated", "unchanged", "duplicate", "removed", "kept"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** Of an event, from all sources. */
-export const MAX_EVENT_GUESTS = 20_000;
 /** Names of those who stayed when the list was replaced. */
 export const MAX_KEPT_NAMES = 100;

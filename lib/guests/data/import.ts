@@ -49,22 +49,3 @@ export async function listSeatedMembers(
   });
   return new Map(rows.map((row) => [row.user.email, row.userId]));
 }
-
-/** Null without a limit. Exact while a transaction holds the event's lock. */
-export async function countFreePlaces(eventId: string, client: Db = db()): Promise<number | null> {
-  const event = await client.event.findUnique({
-    where: { id: eventId },
-    select: {
-      capacity: true,
-      _count: {
-        select: {
-          rsvps: { where: { status: { in: ["confirmed", "waitlisted"] } } },
-          guests: { where: { status: "confirmed", claimedAt: null } },
-        },
-      },
-    },
-  });
-  if (!event || event.capacity === null) return null;
-  // Members on the waitlist come first.
-  return Math.max(0, event.capacity - event._count.rsvps - event._count.guests);
-}

@@ -5,9 +5,11 @@ import { clock } from "@/lib/core/shared/clock";
 import { lockCurrentActor } from "@/lib/events/service/creator";
 import { lockEvents } from "@/lib/events/service/event-lock";
 
-import { type ImportOutcome, MAX_EVENT_GUESTS, MAX_KEPT_NAMES } from "../../constants/import";
+import { MAX_GUESTS } from "../../constants";
+import { type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
 import { requireImporter } from "../../data/import";
 import type { ImportResult, ImportRow, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
+import { promoteAfterGuest, publishGuestChange } from "../change";
 import type { PlannedRow } from "./plan";
 import { storeGuests } from "./store";
 
@@ -29,16 +31,18 @@ const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
 
 /**
  * Stores one batch of a file (docs/product/guest-import.md#import). Safe to repeat.
- * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `conflict` for too many guests
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for too many guests
  */
 export async function importGuests(actor: Actor, eventId: string, rows: ImportRow[]): Promise<ImportResult> {
-  const planned = await withImporter(actor, eventId, async (tx) => {
+  const { planned, hasChanged, promoted } = await withImporter(actor, eventId, async (tx) => {
     const result = await storeGuests(tx, { eventId, source: "file", rows, now: clock.now() });
     const counts = countOutcomes(result);
-    const hasChanged = Object.values(counts).some((count) => count !== "0");
-    if (hasChanged) await recordEventAudit(actor, "guests_imported", eventId, counts, tx);
-    return result;
+    const isChange = Object.values(counts).some((count) => count !== "0");
+    if (isChange) await recordEventAudit(actor, "guests_imported", eventId, counts, tx);
+    // Guests who left, declined, or became a member's RSVP free places.
+    return { planned: result, hasChanged: isChange, promoted: await promoteAfterGuest(tx, eventId) };
   });
+  if (hasChanged || promoted.length > 0) await publishGuestChange(eventId, promoted);
   return {
     rows: planned.map(({ row, outcome, reasons, guestId }) => ({ line: row.line, outcome, reasons, guestId })),
   };
@@ -53,12 +57,12 @@ export async function replaceGuests(
   eventId: string,
   { externalIds, emails }: ReplaceGuestsInput,
 ): Promise<ReplaceResult> {
-  return withImporter(actor, eventId, async (tx) => {
+  const { result, promoted } = await withImporter(actor, eventId, async (tx) => {
     const guests = await tx.eventGuest.findMany({
       where: { eventId, source: "file" },
       select: { id: true, name: true, email: true, externalId: true, checkedInAt: true },
       orderBy: [{ name: "asc" }, { id: "asc" }],
-      take: MAX_EVENT_GUESTS,
+      take: MAX_GUESTS,
     });
     const [knownIds, knownEmails] = [new Set(externalIds), new Set(emails)];
     const absent = guests.filter(
@@ -69,6 +73,12 @@ export async function replaceGuests(
     const ids = absent.filter(({ checkedInAt }) => checkedInAt === null).map(({ id }) => id);
     const { count } = await tx.eventGuest.deleteMany({ where: { id: { in: ids }, checkedInAt: null } });
     if (count > 0) await recordEventAudit(actor, "guests_replaced", eventId, { removed: String(count) }, tx);
-    return { removed: count, keptCount: kept.length, kept: kept.slice(0, MAX_KEPT_NAMES).map(({ name }) => name) };
+    const names = kept.slice(0, MAX_KEPT_NAMES).map(({ name }) => name);
+    return {
+      result: { removed: count, keptCount: kept.length, kept: names },
+      promoted: count > 0 ? await promoteAfterGuest(tx, eventId) : [],
+    };
   });
+  if (result.removed > 0) await publishGuestChange(eventId, promoted);
+  return result;
 }

@@ -1,9 +1,12 @@
 import type { Actor } from "@/lib/auth/schema/actor";
-import { validationError } from "@/lib/core/shared/errors";
+import { db } from "@/lib/core/server/db";
+import { AppError, notFound, validationError } from "@/lib/core/shared/errors";
+import { getSeats } from "@/lib/events/service/waitlist";
 
 import type { ImportVerdict } from "../../constants/import";
-import { countFreePlaces, listSeatedMembers, listStoredGuests, requireImporter } from "../../data/import";
+import { listSeatedMembers, listStoredGuests, requireImporter } from "../../data/import";
 import type { ImportMapping, ImportPreview, ImportPreviewRow } from "../../schema/import";
+import { getFreeForGuests } from "../change";
 import { decodeText } from "./decode";
 import { parseFile } from "./parse";
 import { type PlannedRow, planImport } from "./plan";
@@ -29,7 +32,7 @@ function toPreviewRow({ row, problem, reasons }: ReadRow, planned: PlannedRow | 
 /**
  * Says what an import of the file would do (docs/product/guest-import.md#preview).
  * @param mapping columns chosen by hand
- * @throws AppError `not_found`, `forbidden`, `unsupported_type` for what is no text, `validation`
+ * @throws AppError `not_found`, `forbidden`, `ended`, `unsupported_type` for what is no text, `validation`
  * for a file that can't be read
  */
 export async function previewImport(
@@ -46,9 +49,16 @@ export async function previewImport(
     throw validationError({ mapping: "guestImport.unknownColumn" });
   const read = readRows(rows, { columnCount: header.length, mapping: used, preset: detected.preset });
   const stored = await listStoredGuests({ eventId });
-  const [free, members] = await Promise.all([countFreePlaces(eventId), listSeatedMembers(eventId, null)]);
+  const [seats, members] = await Promise.all([getSeats(db(), eventId), listSeatedMembers(eventId, null)]);
+  if (!seats) throw notFound("events.notFound");
+  if (seats.hasEnded) throw new AppError("ended", "events.ended");
   const usable = read.filter(({ problem }) => problem === null).map(({ row }) => row);
-  const known = { stored, source: "file", free, seatedEmails: new Set(members.keys()) } as const;
+  const known = {
+    stored,
+    source: "file",
+    free: getFreeForGuests(seats),
+    seatedEmails: new Set(members.keys()),
+  } as const;
   const planned = planImport(usable, known);
   const byRow = new Map(planned.map((each) => [each.row, each]));
   return {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 import type { Tx } from "@/lib/core/server/db";
-import { AppError } from "@/lib/core/shared/errors";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { getSeats } from "@/lib/events/service/waitlist";
 
-import { MAX_EVENT_GUESTS } from "../../constants/import";
-import { countFreePlaces, listSeatedMembers, listStoredGuests } from "../../data/import";
+import { MAX_GUESTS } from "../../constants";
+import { listSeatedMembers, listStoredGuests } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
+import { getFreeForGuests } from "../change";
 import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
 import { updateGuests } from "./store.sql";
 
@@ -17,7 +19,7 @@ type Change = PlannedRow & { values: GuestValues };
  * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
  * Marks guests as claimed whose address is that of a member with an RSVP, who would otherwise count
  * twice. The result doesn't say which.
- * @throws AppError `conflict` beyond the number of guests that an event can have
+ * @throws AppError `ended`, or `conflict` beyond the number of guests that an event can have
  */
 export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import): Promise<PlannedRow[]> {
   const emails = rows.flatMap(({ email }) => email ?? []);
@@ -25,7 +27,10 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
   const where = { eventId, OR: [{ email: { in: emails } }, { source, externalId: { in: ids } }] };
   const stored = await listStoredGuests(where, tx);
   const members = await listSeatedMembers(eventId, emails, tx);
-  const free = await countFreePlaces(eventId, tx);
+  const seats = await getSeats(tx, eventId);
+  if (!seats) throw notFound("events.notFound");
+  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  const free = getFreeForGuests(seats);
   const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) });
   const toUserId = ({ email }: GuestValues) => (email === null ? null : (members.get(email) ?? null));
   const changes = planned.filter((each): each is Change => each.values !== null);
@@ -58,6 +63,5 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
 async function checkRoom(tx: Tx, eventId: string, added: number): Promise<void> {
   if (added === 0) return;
   const count = await tx.eventGuest.count({ where: { eventId } });
-  if (count + added > MAX_EVENT_GUESTS)
-    throw new AppError("conflict", "guestImport.tooManyGuests", { values: { max: MAX_EVENT_GUESTS } });
+  if (count + added > MAX_GUESTS) throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
 }
