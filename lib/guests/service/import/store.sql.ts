@@ -19,8 +19,8 @@ export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): P
       "externalId" = u."externalId", "updatedAt" = ${now},
       status = CASE WHEN g."checkedInAt" IS NULL THEN u.status ELSE g.status END,
       "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
-      "claimedAt" = coalesce(g."claimedAt", CASE WHEN u."userId" IS NOT NULL THEN ${now}::timestamptz END),
-      "claimedById" = CASE WHEN g."claimedAt" IS NULL THEN u."userId" ELSE g."claimedById" END,
+      "claimedAt" = coalesce(g."claimedAt", CASE WHEN u."userId" IS NOT NULL AND g."checkedInAt" IS NULL THEN ${now}::timestamptz END),
+      "claimedById" = CASE WHEN g."claimedAt" IS NULL AND g."checkedInAt" IS NULL THEN u."userId" ELSE g."claimedById" END,
       "claimTokenHash" = CASE WHEN u."userId" IS NULL AND u.email IS NOT DISTINCT FROM g.email THEN g."claimTokenHash" END
     FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       AS u (id uuid, name text, email text, company text, note text, status text, "externalId" text, "userId" uuid)

@@ -47,7 +47,8 @@ export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import
     }),
   });
 
-  const unclaimed = new Set(stored.filter(({ isClaimed }) => !isClaimed).map(({ id }) => id));
+  // A check-in is carried over only when the member claims the guest.
+  const unclaimed = new Set(stored.filter((guest) => !guest.isClaimed && !guest.isCheckedIn).map(({ id }) => id));
   const updated = changes.flatMap(({ guestId, outcome, values }) => {
     if (guestId === null || outcome === "added" || outcome === "waiting") return [];
     const userId = unclaimed.has(guestId) ? toUserId(values) : null;
