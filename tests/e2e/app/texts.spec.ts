@@ -59,6 +59,7 @@ for (const language of LANGUAGE_NAMES) {
         `/${event.id}`,
         `/${event.id}/attendees`,
         `/${event.id}/announcements`,
+        `/${event.id}/guests/import`,
         `/${event.id}/door`,
       ];
       await visit(page, language, ["/admin", "/admin/settings", ...events.map((path) => `/admin/events${path}`)]);
