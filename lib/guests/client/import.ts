@@ -14,7 +14,7 @@ import type {
 
 export const getImportPath = (eventId: string): string => `/api/events/${eventId}/guests/import`;
 
-/** Of a mapping, the columns that were chosen by hand. Null: those of the tool that wrote the file. */
+/** `mapping`: the columns that were chosen by hand. Null: those of the tool that wrote the file. */
 export function previewImport(eventId: string, file: File, mapping: ImportMapping | null): Promise<ImportPreview> {
   const form = new FormData();
   if (mapping) form.set("mapping", JSON.stringify(mapping));

@@ -5,7 +5,20 @@ import { AppError, notFound } from "@/lib/core/shared/errors";
 import { selectStanding, toStanding } from "@/lib/events/data/standing";
 import { canImport } from "@/lib/events/policy/access";
 
-import type { StoredGuest } from "../service/import/plan";
+/** A guest of the event as stored. */
+export type StoredGuest = {
+  id: string;
+  name: string;
+  email: string | null;
+  company: string | null;
+  note: string | null;
+  status: string;
+  source: string;
+  externalId: string | null;
+  isCheckedIn: boolean;
+  /** Has become a member's RSVP, which has the place. */
+  isClaimed: boolean;
+};
 
 /** docs/product/event-team.md#rights. @throws AppError `not_found` or `forbidden` */
 export async function requireImporter(actor: Actor, eventId: string, client: Db = db()): Promise<void> {

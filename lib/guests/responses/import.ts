@@ -28,7 +28,7 @@ export const importPreviewSchema = z.strictObject({
   preset: z.enum(IMPORT_PRESETS),
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), count),
   rows: z.array(previewRowSchema),
-  /** Guests of earlier files that are not in this one. Replacing the list keeps who is checked in. */
+  /** Guests of earlier files that are not in this one. A checked-in one stays. */
   absent: z.strictObject({ removable: count, checkedIn: count }),
 });
 

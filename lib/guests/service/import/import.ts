@@ -31,7 +31,7 @@ const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
 
 /**
  * Stores one batch of a file (docs/product/guest-import.md#import). Safe to repeat.
- * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for too many guests
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for too many
  */
 export async function importGuests(actor: Actor, eventId: string, rows: ImportRow[]): Promise<ImportResult> {
   const { planned, hasChanged, promoted } = await withImporter(actor, eventId, async (tx) => {

@@ -1,5 +1,6 @@
+import type { StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
-import { planImport, type StoredGuest } from "./plan";
+import { planImport } from "./plan";
 
 const row = (changes: Partial<ImportRow> = {}): ImportRow => ({
   line: 2,

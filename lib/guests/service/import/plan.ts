@@ -1,22 +1,8 @@
 import type { ImportOutcome, ImportReason } from "../../constants/import";
+import type { StoredGuest } from "../../data/import";
 import type { ImportRow } from "../../schema/import";
 
 export type GuestSource = "file" | "eventbrite";
-
-/** A guest of the event as stored. */
-export type StoredGuest = {
-  id: string;
-  name: string;
-  email: string | null;
-  company: string | null;
-  note: string | null;
-  status: string;
-  source: string;
-  externalId: string | null;
-  isCheckedIn: boolean;
-  /** Has become a member's RSVP, which has the place. */
-  isClaimed: boolean;
-};
 
 type GuestStatus = "confirmed" | "pending" | "declined";
 export type GuestValues = Pick<StoredGuest, "name" | "email" | "company" | "note" | "externalId"> & {
@@ -45,7 +31,7 @@ const FIELDS = ["name", "email", "company", "note", "externalId", "status"] as c
 
 /**
  * Decides what a list changes, for the preview and for the import, which holds the event's lock.
- * A row finds its guest by its id at the source, then by its address. What a row leaves empty stays.
+ * A row finds its guest by its id at the source, then by its address. What it leaves empty stays.
  */
 export function planImport(rows: ImportRow[], { stored, source, free, seatedEmails }: Known): PlannedRow[] {
   const byId = new Map(

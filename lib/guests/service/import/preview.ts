@@ -32,8 +32,8 @@ function toPreviewRow({ row, problem, reasons }: ReadRow, planned: PlannedRow | 
 /**
  * Says what an import of the file would do (docs/product/guest-import.md#preview).
  * @param mapping columns chosen by hand
- * @throws AppError `not_found`, `forbidden`, `ended`, `unsupported_type` for what is no text, `validation`
- * for a file that can't be read
+ * @throws AppError `not_found`, `forbidden`, `ended`, `unsupported_type` for what is no text,
+ * `validation` for a file that can't be read
  */
 export async function previewImport(
   actor: Actor,
