@@ -60,6 +60,7 @@ type Endpoint = {
   query?: z.ZodType;
   body?: z.ZodType;
   rawBody?: boolean;
+  maxBodyBytes?: number;
   rateLimit?: false;
   slide?: false;
   reauthenticate?: "admins" | "everyone";
@@ -78,6 +79,8 @@ export function endpoint<
   query?: Q;
   body?: B;
   rawBody?: boolean;
+  /** Of a JSON body that is larger than most. */
+  maxBodyBytes?: number;
   rateLimit?: false;
   /** The call does not lengthen the session (docs/product/sessions.md#session-lifetime). */
   slide?: false;
@@ -142,7 +145,7 @@ async function handle(
     actor: session?.actor ?? null,
     params: params?.data,
     query: spec.query && parse(spec.query, Object.fromEntries(new URL(request.url).searchParams)),
-    body: spec.body && !spec.rawBody ? parse(spec.body, (await readJsonBody(request)) ?? {}) : undefined,
+    body: spec.body && !spec.rawBody ? parse(spec.body, (await readJsonBody(request, spec.maxBodyBytes)) ?? {}) : undefined,
     request,
     requestId,
     addressKey,

@@ -13,6 +13,7 @@ import * as rsvps from "@/lib/events/responses/rsvp";
 import * as series from "@/lib/events/responses/series";
 import * as teams from "@/lib/events/responses/team";
 import * as sync from "@/lib/events/responses/sync";
+import * as guestImport from "@/lib/guests/responses/import";
 import * as guests from "@/lib/guests/responses";
 import * as messages from "@/lib/messages/responses";
 import * as notifications from "@/lib/notifications/responses";
@@ -203,6 +204,19 @@ export const OPERATIONS = {
   "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
+  "POST /api/events/{id}/guests/import": ok(
+    "Store a batch of a file's guests as organizer",
+    guestImport.importResultSchema,
+  ),
+  "POST /api/events/{id}/guests/import/preview": ok(
+    "Read a CSV file of guests without storing it",
+    guestImport.importPreviewSchema,
+    ["guestPreview"],
+  ),
+  "POST /api/events/{id}/guests/import/replace": ok(
+    "Remove the guests of earlier files who are not in the last one",
+    guestImport.replaceResultSchema,
+  ),
   "GET /api/events/{id}/my-code": ok("Get the caller's own check-in code", attendance.memberCodeSchema),
   "GET /api/events/{id}/walk-ins": list(
     "List the last hour's walk-in requests as host or admin",

@@ -12,6 +12,7 @@ import { removeUnusedUploads } from "@/lib/events/service/unused-uploads";
 import { claimRegisteredGuests } from "@/lib/guests/service/claim";
 import { removeOldGuests } from "@/lib/guests/service/clean-up";
 import { sendGuestInvitations } from "@/lib/guests/service/invite";
+import { syncEventbriteGuests } from "@/lib/guests/service/import/eventbrite";
 import { removeOldDeliveries } from "@/lib/notifications/service/queue/enqueue";
 import { runDeliveries } from "@/lib/notifications/service/deliveries/run-deliveries";
 import { enqueueDigests } from "@/lib/notifications/service/events/digests.sql";
@@ -32,6 +33,7 @@ export const schedule: readonly Job[] = [
   { name: "remove-unused-link-pictures", everySeconds: DAY, run: removeUnusedLinkPictures },
   { name: "roll-up-activity", everySeconds: HOUR, run: rollUpActivity },
   { name: "sync-eventbrite", everySeconds: HOUR, run: syncEventbriteOnSchedule },
+  { name: "sync-eventbrite-guests", everySeconds: HOUR, run: syncEventbriteGuests },
   { name: "enqueue-reminders", everySeconds: MINUTE, run: enqueueReminders },
   { name: "enqueue-digests", everySeconds: HOUR, run: enqueueDigests },
   { name: "send-announcements", everySeconds: 10, run: sendAnnouncements },

@@ -43,6 +43,7 @@ export const LIMITS = {
   announcementEventDay: { points: 5, duration: 24 * 60 * 60 },
   announcementAuthorDay: { points: 20, duration: 24 * 60 * 60 },
   announcementTest: { points: 5, duration: 10 * 60 },
+  guestPreview: { points: 30, duration: 60 },
   upload: { points: 10, duration: 60 },
   secondStepAddress: { points: 120, duration: 60 },
   mutation: { points: 120, duration: 60 },

@@ -60,8 +60,8 @@ export async function readBytes(
 }
 
 /** Returns undefined if empty. @throws AppError `too_large`, `unsupported_type`, `validation` */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, BODY_LIMIT_BYTES, "http.bodyTooLarge");
+export async function readJsonBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<unknown> {
+  const bytes = await readBytes(request, limit, "http.bodyTooLarge");
   if (bytes.length === 0) return undefined;
 
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();

@@ -1,5 +1,6 @@
 import busboy from "busboy";
 
+import type { ErrorMessageKey } from "@/lib/core/shared/error-message";
 import { AppError, validationError } from "@/lib/core/shared/errors";
 
 import { readChunks } from "./read-body";
@@ -10,6 +11,10 @@ const MAX_FIELD_BYTES = 1024;
 const MAX_FILES = 1;
 /** Small slices, so that the parser stops soon after the first problem. */
 const SLICE_BYTES = 16 * 1024;
+
+/** What the sender of a file reads. */
+type FileTexts = { tooLarge: ErrorMessageKey; missing: ErrorMessageKey };
+const PICTURE: FileTexts = { tooLarge: "http.fileTooLarge", missing: "http.fileMissing" };
 
 type UploadForm = { file: Buffer; fields: ReadonlyMap<string, string> };
 type Parser = {
@@ -28,11 +33,16 @@ const tooManyParts = () => new AppError("validation", "http.tooManyFormParts");
  * @throws AppError `too_large`, `unsupported_type`, or `validation` for a malformed form, repeated
  * fields, too many parts or a missing file
  */
-export async function readForm(request: Request, fileField: string, fileBytes: number): Promise<UploadForm> {
+export async function readForm(
+  request: Request,
+  fileField: string,
+  fileBytes: number,
+  texts = PICTURE,
+): Promise<UploadForm> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError("unsupported_type", "http.bodyNotForm");
-  const parser = createParser(type, fileBytes);
-  for await (const chunk of readBody(request, fileBytes)) {
+  const parser = createParser(type, fileBytes, texts.tooLarge);
+  for await (const chunk of readBody(request, fileBytes, texts.tooLarge)) {
     for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
       await parser.write(chunk.subarray(start, start + SLICE_BYTES));
       if (parser.refusal) throw parser.refusal;
@@ -41,20 +51,20 @@ export async function readForm(request: Request, fileField: string, fileBytes: n
   await parser.end();
   if (parser.refusal) throw parser.refusal;
   const file = Buffer.concat(parser.files.get(fileField) ?? []);
-  if (file.length === 0) throw validationError({ [fileField]: "http.fileMissing" });
+  if (file.length === 0) throw validationError({ [fileField]: texts.missing });
   return { file, fields: parser.fields };
 }
 
-async function* readBody(request: Request, fileBytes: number): AsyncGenerator<Uint8Array> {
+async function* readBody(request: Request, fileBytes: number, tooLarge: ErrorMessageKey): AsyncGenerator<Uint8Array> {
   try {
-    yield* readChunks(request, fileBytes + OVERHEAD_BYTES, "http.fileTooLarge");
+    yield* readChunks(request, fileBytes + OVERHEAD_BYTES, tooLarge);
   } catch (error) {
     // Other errors mean that the connection closed in the middle.
     throw error instanceof AppError ? error : malformed(error);
   }
 }
 
-function createParser(type: string, fileBytes: number): Parser {
+function createParser(type: string, fileBytes: number, tooLarge: ErrorMessageKey): Parser {
   const form = openForm(type, fileBytes);
   const parser: Parser = { refusal: null, files: new Map(), fields: new Map(), write, end };
   const refuse = (error: AppError) => void (parser.refusal ??= error);
@@ -74,7 +84,7 @@ function createParser(type: string, fileBytes: number): Parser {
     if (name === undefined) refuse(malformed());
     else parser.files.set(name, chunks);
     file.on("data", (chunk: Buffer) => chunks.push(chunk));
-    file.on("limit", () => refuse(new AppError("too_large", "http.fileTooLarge")));
+    file.on("limit", () => refuse(new AppError("too_large", tooLarge)));
     file.on("error", (error) => refuse(malformed(error)));
   });
 

@@ -123,6 +123,7 @@ export const ADMIN_VISITS: Visit[] = [
     prepare: waitForText("admin.events.announcements.empty.title"),
   },
   { name: "event-edit", path: `/admin/events/${tacos}`, fullPage: true },
+  { name: "guest-import", path: `/admin/events/${tacos}/guests/import`, fullPage: true },
   {
     name: "announcements",
     path: `/admin/events/${tacos}/announcements`,

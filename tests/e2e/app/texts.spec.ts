@@ -61,6 +61,7 @@ for (const language of LANGUAGE_NAMES) {
         `/${event.id}/attendees`,
         `/${event.id}/announcements`,
         `/${event.id}/turnout`,
+        `/${event.id}/guests/import`,
         `/${event.id}/door`,
       ];
       await visit(page, language, ["/admin", "/admin/settings", ...events.map((path) => `/admin/events${path}`)]);

@@ -40,6 +40,16 @@ const withEmptyForm = (): Input => {
 
 const ANNOUNCEMENT = { title: "Doors open at six", text: "Bring a jacket." };
 
+const GUEST_ROW = {
+  line: 2,
+  name: "Ana Silva",
+  email: null,
+  company: null,
+  note: null,
+  status: "confirmed",
+  externalId: "1",
+};
+
 const newEvent = () => ({
   name: "Tampa Tech & Tacos",
   startTime: fromNow({ days: 1 }).toISOString(),
@@ -247,6 +257,18 @@ export const ROWS: Record<OperationName, Row> = {
     input: (fixture) => ({ ...atEvent(fixture), body: ANNOUNCEMENT }),
   },
   "GET /api/events/{id}/door": { statuses: doorKeepers(200), input: atEvent },
+  "POST /api/events/{id}/guests/import": {
+    statuses: editors(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { rows: [GUEST_ROW] } }),
+  },
+  "POST /api/events/{id}/guests/import/preview": {
+    statuses: editors(INPUT_REFUSED),
+    input: (fixture) => ({ ...atEvent(fixture), ...withEmptyForm() }),
+  },
+  "POST /api/events/{id}/guests/import/replace": {
+    statuses: editors(200),
+    input: (fixture) => ({ ...atEvent(fixture), body: { externalIds: [], emails: [] } }),
+  },
   "GET /api/events/{id}/my-code": { statuses: members(200), input: atEvent },
   "GET /api/events/{id}/walk-ins": { statuses: organizers(200), input: atEvent },
   "POST /api/events/{id}/walk-ins": {

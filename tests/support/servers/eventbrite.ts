@@ -37,6 +37,7 @@ const VARIABLES = ["EVENTBRITE_TOKEN", "EVENTBRITE_BASE_URL", "EVENTBRITE_ORGANI
 export async function startEventbrite(requestedPort = 0) {
   const calls: Call[] = [];
   let events: EventbriteObject[] = [];
+  const attendees = new Map<string, EventbriteObject[]>();
   let getError: (call: Call) => ErrorResponse | undefined | Promise<ErrorResponse | undefined> = () => undefined;
   const server = createServer((request, response) => {
     const { pathname: path, searchParams: params } = new URL(request.url ?? "", "http://eventbrite.test");
@@ -53,16 +54,19 @@ export async function startEventbrite(requestedPort = 0) {
         const pagination = { object_count: 1, page_count: 1, has_more_items: false };
         return respond(200, JSON.stringify({ pagination, organizations: [{ id: "77", name: "Nametag" }] }));
       }
-      if (path !== "/v3/organizations/77/events/") return respond(404, JSON.stringify({ error: "NOT_FOUND" }));
+      const ofEvent = attendees.get(/^\/v3\/events\/(\w+)\/attendees\/$/.exec(path)?.[1] ?? "");
+      const list = path === "/v3/organizations/77/events/" ? events : ofEvent;
+      if (!list) return respond(404, JSON.stringify({ error: "NOT_FOUND" }));
       const offset = Number(params.get("continuation")?.replace("after-", "") ?? 0);
-      const hasMore = offset + 2 < events.length;
+      const hasMore = offset + 2 < list.length;
       const pagination = {
-        object_count: events.length,
-        page_count: Math.ceil(events.length / 2),
+        object_count: list.length,
+        page_count: Math.ceil(list.length / 2),
         has_more_items: hasMore,
         ...(hasMore && { continuation: `after-${offset + 2}` }),
       };
-      respond(200, JSON.stringify({ pagination, events: events.slice(offset, offset + 2) }));
+      const page = list.slice(offset, offset + 2);
+      respond(200, JSON.stringify({ pagination, ...(ofEvent ? { attendees: page } : { events: page }) }));
     });
   });
   await new Promise<void>((resolve) => server.listen(requestedPort, "127.0.0.1", resolve));
@@ -74,6 +78,8 @@ export async function startEventbrite(requestedPort = 0) {
     calls,
     /** Sets the events that it returns. */
     setEvents: (now: EventbriteObject[]) => (events = now),
+    /** Sets the attendees of an event, two per page. */
+    setAttendees: (eventId: string, now: EventbriteObject[]) => attendees.set(eventId, now),
     /** Sets the error response to each request; undefined responds normally. */
     setError: (callback: typeof getError) => (getError = callback),
     async stop() {

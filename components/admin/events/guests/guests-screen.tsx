@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ClipboardList, SearchX, Send, UserCheck } from "lucide-react";
+import { ClipboardList, FileUp, SearchX, Send, UserCheck } from "lucide-react";
 import { useState } from "react";
 
 import { BackLink } from "@/components/ui/back-link";
@@ -11,6 +11,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { toast } from "@/components/ui/feedback/toast";
 import { SearchInput } from "@/components/ui/form/search-input";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import {
   addGuest,
@@ -32,11 +33,12 @@ type GuestsScreenProps = {
   event: { id: string; name: string; timezone: string };
   /** Helpers at the door only see the list and check guests in. */
   canManage: boolean;
+  canImport?: boolean;
   backHref: string;
 };
 
 /** See docs/product/guests.md#list. */
-export function GuestsScreen({ event, canManage, backHref }: GuestsScreenProps) {
+export function GuestsScreen({ event, canManage, canImport = false, backHref }: GuestsScreenProps) {
   const t = useTranslations("admin.events.guests");
   const [filters, setFilters] = useState<GuestFilters>({ show: "all", search: "" });
   const list = useInfiniteQuery({ ...guestsQuery(event.id, filters), placeholderData: keepPreviousData });
@@ -61,6 +63,7 @@ export function GuestsScreen({ event, canManage, backHref }: GuestsScreenProps) 
           {canManage && counts && <AllButtons eventId={event.id} counts={counts} />}
         </div>
         <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
+        {canImport && <ImportLink eventId={event.id} />}
       </header>
       {canManage && <AddGuest eventId={event.id} />}
       <TabbedList
@@ -86,6 +89,18 @@ export function GuestsScreen({ event, canManage, backHref }: GuestsScreenProps) 
         {(guest) => <GuestRow key={guest.id} guest={guest} event={event} canManage={canManage} />}
       </TabbedList>
     </div>
+  );
+}
+
+function ImportLink({ eventId }: { eventId: string }) {
+  const t = useTranslations("admin.events.guestImport");
+  return (
+    <Button asChild variant="outline" className="justify-self-start">
+      <Link href={`/admin/events/${eventId}/guests/import`}>
+        <FileUp aria-hidden />
+        {t("title")}
+      </Link>
+    </Button>
   );
 }
 

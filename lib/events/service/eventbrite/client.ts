@@ -9,7 +9,14 @@ import { createOutgoingFetch, ResponseTooLargeError } from "@/lib/core/server/ou
 import { logger } from "@/lib/core/server/process/logger";
 import type { ErrorMessageKey, MessageValues } from "@/lib/core/shared/error-message";
 
-import { eventPageSchema, organizationPageSchema, type EventPage, type EventbriteEvent } from "./response-schema";
+import {
+  attendeePageSchema,
+  eventPageSchema,
+  organizationPageSchema,
+  type EventbriteAttendee,
+  type EventPage,
+  type EventbriteEvent,
+} from "./response-schema";
 
 const EVENTBRITE_API = "https://www.eventbriteapi.com/v3";
 
@@ -25,6 +32,7 @@ const MAX_WAIT_MS = 60_000;
 /** Ends the run if the pages form a loop. A page has 50 events. */
 const MAX_PAGES = 200;
 const MAX_EVENTS = 10_000;
+const MAX_ATTENDEES = 10_000;
 
 type Reason = "noResponse" | "tooManyCalls" | "serverError";
 
@@ -130,4 +138,15 @@ export async function fetchEventbriteEvents(account: EventbriteAccount, onPage: 
     }
   }
   return events;
+}
+
+/** Includes cancelled ones. @throws AppError `unavailable` if a page can't be read */
+export async function fetchAttendees(account: EventbriteAccount, eventbriteId: string): Promise<EventbriteAttendee[]> {
+  const attendees: EventbriteAttendee[] = [];
+  const path = `/events/${encodeURIComponent(eventbriteId)}/attendees/`;
+  for await (const page of fetchPages(account, path, {}, attendeePageSchema)) {
+    attendees.push(...page.attendees.flatMap((attendee) => attendee ?? []));
+    if (attendees.length > MAX_ATTENDEES) throw syncError("events.sync.tooManyPages");
+  }
+  return attendees;
 }

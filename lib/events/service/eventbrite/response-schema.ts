@@ -44,4 +44,16 @@ const pagination = z.object({
 export const eventPageSchema = z.object({ pagination, events: z.array(eventSchema.nullable().catch(null)) });
 export type EventPage = z.output<typeof eventPageSchema>;
 
+const attendeeSchema = z.object({
+  id: z.union([z.string().regex(/^[\w-]{1,64}$/), z.number().int().transform(String)]),
+  profile: z.object({ name: text, first_name: text, last_name: text, email: text, company: text }).nullish(),
+  status: z.string().nullish(),
+  cancelled: z.boolean().nullish(),
+  refunded: z.boolean().nullish(),
+});
+export type EventbriteAttendee = z.output<typeof attendeeSchema>;
+
+/** An invalid attendee becomes null. */
+export const attendeePageSchema = z.object({ pagination, attendees: z.array(attendeeSchema.nullable().catch(null)) });
+
 export const organizationPageSchema = z.object({ pagination, organizations: z.array(z.object({ id: z.string() })) });

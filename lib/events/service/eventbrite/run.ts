@@ -34,7 +34,7 @@ const RUN = {
 
 export type SyncResult = { count: number; created: number; updated: number; cancelled: number; hasJoined: boolean };
 
-function getAccount(): EventbriteAccount | null {
+export function getAccount(): EventbriteAccount | null {
   const { EVENTBRITE_TOKEN: token, EVENTBRITE_BASE_URL: baseUrl, EVENTBRITE_ORGANIZATION_ID: organizationId } = env();
   return token ? { token, baseUrl, organizationId } : null;
 }

@@ -1,0 +1,32 @@
+import { consume } from "@/lib/core/server/rate-limit";
+import { idParamsSchema } from "@/lib/core/shared/id";
+import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
+import { requireImporter } from "@/lib/guests/data/import";
+import { parseMapping } from "@/lib/guests/schema/import";
+import { previewImport } from "@/lib/guests/service/import/preview";
+import { withReadSlot } from "@/lib/guests/service/import/read-slot";
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { readForm } from "@/lib/http/server/read-form";
+
+const TEXTS = { tooLarge: "guestImport.fileTooLarge", missing: "guestImport.fileMissing" } as const;
+
+/**
+ * POST multipart `file` (CSV, 5 MB) and optional `mapping` (JSON) → what an import would do. 413,
+ * 415 for what is no text, 409 during another file, 503 during many.
+ */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/guests/import/preview", {
+  POST: endpoint({
+    auth: "user",
+    params: idParamsSchema,
+    rawBody: true,
+    rateLimit: false,
+    handler: async ({ actor, params, request }) => {
+      await requireImporter(actor, params.id);
+      await consume("guestPreview", actor.userId);
+      return withReadSlot(actor.userId, async () => {
+        const { file, fields } = await readForm(request, "file", MAX_IMPORT_BYTES, TEXTS);
+        return previewImport(actor, params.id, file, parseMapping(fields.get("mapping")));
+      });
+    },
+  }),
+});

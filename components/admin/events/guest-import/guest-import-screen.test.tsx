@@ -1,0 +1,144 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+
+import { MAX_IMPORT_BYTES } from "@/lib/guests/constants/import";
+import type { ImportPreview, ImportPreviewRow } from "@/lib/guests/schema/import";
+import { apiUpload } from "@/lib/http/browser/api-client";
+import { createQueryClient } from "@/lib/http/browser/query-client";
+import { jsonResponse, mockFetch, networkError } from "@/tests/support/fakes/fake-fetch";
+import { render, screen, within } from "@/tests/support/render";
+
+import { GuestImportScreen } from "./guest-import-screen";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+jest.mock("@/lib/http/browser/api-client", () => ({
+  ...jest.requireActual<object>("@/lib/http/browser/api-client"),
+  apiUpload: jest.fn(),
+}));
+const upload = jest.mocked(apiUpload);
+
+const user = userEvent.setup();
+const event = { id: "1f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c", name: "Tampa Tech & Tacos" };
+const PATH = `/api/events/${event.id}/guests/import`;
+const ID = "2f0a6f0e-6f0f-4b53-9a53-6f6f6c6c6c6c";
+
+const row = (line: number, changes: Partial<ImportPreviewRow> = {}): ImportPreviewRow => ({
+  line,
+  name: `Guest ${line}`,
+  email: `guest${line}@example.com`,
+  company: null,
+  note: null,
+  status: "confirmed",
+  externalId: null,
+  verdict: "ready",
+  reasons: [],
+  ...changes,
+});
+
+const preview = (rows: ImportPreviewRow[], absent = { removable: 0, checkedIn: 0 }): ImportPreview => ({
+  columns: ["name", "email", ""],
+  preset: "luma",
+  mapping: { name: 0, email: 1 },
+  rows,
+  absent,
+});
+
+const outcomes = (lines: number[]) =>
+  jsonResponse(200, { rows: lines.map((line) => ({ line, outcome: "added", reasons: [], guestId: ID })) });
+
+async function openFile(shown: ImportPreview) {
+  upload.mockResolvedValue(shown);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <GuestImportScreen event={event} />
+    </QueryClientProvider>,
+  );
+  await user.upload(screen.getByLabelText("CSV file"), new File(["name"], "guests.csv", { type: "text/csv" }));
+  await screen.findByRole("heading", { name: "Preview" });
+}
+
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+
+beforeEach(() => upload.mockReset());
+
+it("shows what an import would do, and only the rows with a remark", async () => {
+  await openFile(preview([row(2), row(3, { name: "", verdict: "invalid", reasons: ["nameMissing"] })]));
+  expect(screen.getByText("This file is from Luma. Change a column if it is wrong.")).toBeVisible();
+  expect(screen.getByText("1 new")).toBeVisible();
+  const list = screen.getByRole("list", { name: "Preview" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+  await user.click(screen.getByRole("checkbox", { name: "Only rows with a remark" }));
+  expect(within(list).getByRole("listitem")).toHaveTextContent("The name is missing.");
+  expect(screen.getByRole("button", { name: "Import one row" })).toBeEnabled();
+});
+
+it("reads the file again with another column", async () => {
+  await openFile(preview([row(2)]));
+  await user.selectOptions(screen.getByLabelText("Company"), "Column 3");
+  const form = upload.mock.lastCall![1];
+  expect(form.get("mapping")).toBe('{"name":0,"email":1,"company":2}');
+});
+
+it("renders at most 100 of many rows", async () => {
+  await openFile(preview(Array.from({ length: 5_000 }, (_, index) => row(index + 2))));
+  const list = screen.getByRole("list", { name: "Preview" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(100);
+  expect(screen.getByText("4,900 more rows are not shown.")).toBeVisible();
+});
+
+it("refuses a large file before it is sent", async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <GuestImportScreen event={event} />
+    </QueryClientProvider>,
+  );
+  const file = new File(["name"], "guests.csv", { type: "text/csv" });
+  Object.defineProperty(file, "size", { value: MAX_IMPORT_BYTES + 1 });
+  await user.upload(screen.getByLabelText("CSV file"), file);
+  expect(screen.getByRole("alert")).toHaveTextContent("This file is larger than 5 MB.");
+  expect(upload).not.toHaveBeenCalled();
+});
+
+it("goes on where it was after the network failed", async () => {
+  await openFile(preview(Array.from({ length: 600 }, (_, index) => row(index + 2))));
+  const sent: number[][] = [];
+  let hasFailed = false;
+  mockFetch({
+    [`POST ${PATH}`]: ({ body }) => {
+      const lines = (body as { rows: { line: number }[] }).rows.map(({ line }) => line);
+      if (sent.length === 1 && !hasFailed) {
+        hasFailed = true;
+        return networkError();
+      }
+      sent.push(lines);
+      return outcomes(lines);
+    },
+  });
+  await press("Import 600 rows");
+  expect(await screen.findByText("500 of 600 rows")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Continue" }));
+  expect(await screen.findByText("600 added")).toBeVisible();
+  expect(sent.map((lines) => [lines.length, lines[0]])).toEqual([
+    [500, 2],
+    [100, 502],
+  ]);
+});
+
+it("asks with the number before it replaces the list, and invites the new ones", async () => {
+  await openFile(preview([row(2), row(3, { verdict: "known" })], { removable: 7, checkedIn: 1 }));
+  const calls = mockFetch({
+    [`POST ${PATH}`]: outcomes([2, 3]),
+    [`POST ${PATH}/replace`]: jsonResponse(200, { removed: 7, keptCount: 1, kept: ["Cleo"] }),
+    [`POST /api/events/${event.id}/guests/invitations`]: jsonResponse(200, { invited: 1 }),
+  });
+  await user.click(screen.getByRole("radio", { name: "Leave the list" }));
+  await user.click(screen.getByRole("checkbox", { name: "Send each new guest an invitation" }));
+  await press("Import 2 rows");
+  expect(calls).toEqual([]);
+  expect(screen.getByRole("alertdialog")).toHaveTextContent("7 guests of earlier files");
+  await press("Import and remove 7");
+  expect(await screen.findByText("7 not in the file and removed")).toBeVisible();
+  expect(screen.getByText(/1 not in the file, but checked in:/)).toHaveTextContent("Cleo");
+  expect(calls.at(-1)?.body).toEqual({ guestIds: [ID] });
+  expect(screen.getByText("1 invited")).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { listSentRows } from "@/lib/guests/client/import";
+
+import { ColumnFields } from "./column-fields";
+import { PreviewRows } from "./preview-rows";
+import type { GuestImport } from "./use-guest-import";
+
+type ImportFormProps = { guestImport: GuestImport; chosen: NonNullable<GuestImport["chosen"]> };
+
+const MODES = [false, true] as const;
+
+export function ImportForm({ guestImport: { read, store }, chosen }: ImportFormProps) {
+  const t = useTranslations("admin.events.guestImport");
+  const [isReplacing, setIsReplacing] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { file, preview } = chosen;
+  const { removable, checkedIn } = preview.absent;
+  const count = listSentRows(preview).length;
+  const start = () => store.mutate({ isReplacing, isInviting });
+  return (
+    <>
+      <ColumnFields preview={preview} isBusy={read.isPending} onChange={(mapping) => read.mutate({ file, mapping })} />
+      <PreviewRows preview={preview} />
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 text-base font-bold">{t("mode.legend")}</legend>
+        {MODES.map((value) => (
+          <label key={String(value)} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <input
+              type="radio"
+              name="mode"
+              checked={isReplacing === value}
+              onChange={() => setIsReplacing(value)}
+              className="size-5 shrink-0 accent-primary"
+            />
+            {t(value ? "mode.replace" : "mode.merge")}
+          </label>
+        ))}
+      </fieldset>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <Checkbox checked={isInviting} onCheckedChange={(checked) => setIsInviting(checked === true)} />
+        {t("invite")}
+      </label>
+      <Button
+        className="justify-self-start"
+        disabled={count === 0 || read.isPending}
+        onClick={() => (isReplacing && removable > 0 ? setIsAsking(true) : start())}
+      >
+        {t("import", { count })}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("replace.title")}
+          confirm={t("replace.confirm", { count: removable })}
+          isBusy={false}
+          onConfirm={({ onSuccess }) => {
+            onSuccess();
+            start();
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          {t("replace.description", { count: removable })}
+          {checkedIn > 0 && ` ${t("replace.checkedIn", { count: checkedIn })}`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

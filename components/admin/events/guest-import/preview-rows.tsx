@@ -1,0 +1,93 @@
+import { useState } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { IMPORT_VERDICTS, type ImportVerdict } from "@/lib/guests/constants/import";
+import type { ImportPreview, ImportPreviewRow } from "@/lib/guests/schema/import";
+
+/** Bounds what the page renders of 5,000 rows. */
+const MAX_SHOWN = 100;
+
+const VARIANTS: Record<ImportVerdict, "present" | "default" | "outline" | "soon" | "destructive"> = {
+  ready: "present",
+  changed: "default",
+  known: "outline",
+  duplicate: "soon",
+  cancelled: "soon",
+  invalid: "destructive",
+};
+
+const isProblem = ({ verdict, reasons }: ImportPreviewRow): boolean =>
+  verdict === "invalid" || verdict === "duplicate" || reasons.length > 0;
+
+export function PreviewRows({ preview: { rows } }: { preview: ImportPreview }) {
+  const t = useTranslations("admin.events.guestImport");
+  const [isFiltered, setIsFiltered] = useState(false);
+  const counts = IMPORT_VERDICTS.map((verdict) => ({
+    verdict,
+    count: rows.filter((row) => row.verdict === verdict).length,
+  }));
+  const matching = isFiltered ? rows.filter(isProblem) : rows;
+  const shown = matching.slice(0, MAX_SHOWN);
+  return (
+    <section aria-labelledby="import-preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="import-preview" className="text-base font-bold">
+        {t("preview")}
+      </h2>
+      <p role="status" data-numeric className="flex flex-wrap gap-2">
+        {counts.map(
+          ({ verdict, count }) =>
+            count > 0 && (
+              <Badge key={verdict} variant={VARIANTS[verdict]}>
+                {t(`counts.${verdict}`, { count })}
+              </Badge>
+            ),
+        )}
+      </p>
+      {rows.some(isProblem) && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <Checkbox checked={isFiltered} onCheckedChange={(checked) => setIsFiltered(checked === true)} />
+          {t("problemsOnly")}
+        </label>
+      )}
+      <ul aria-labelledby="import-preview" className="divide-y rounded-lg border bg-card">
+        {shown.map((row) => (
+          <PreviewRow key={row.line} row={row} />
+        ))}
+      </ul>
+      {matching.length > shown.length && (
+        <p className="text-sm text-muted-foreground">{t("moreRows", { count: matching.length - shown.length })}</p>
+      )}
+    </section>
+  );
+}
+
+function PreviewRow({ row }: { row: ImportPreviewRow }) {
+  const t = useTranslations("admin.events.guestImport");
+  const details = [row.email, row.company].filter(Boolean).join(" · ");
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 p-3 text-sm">
+      <span data-numeric className="w-16 shrink-0 text-muted-foreground">
+        {t("row", { line: row.line })}
+      </span>
+      <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+        <p className="font-semibold">{row.name ? <bdi>{row.name}</bdi> : t("noName")}</p>
+        {details && (
+          <p className="text-muted-foreground">
+            <bdi>{details}</bdi>
+          </p>
+        )}
+        {row.reasons.map((reason) => (
+          <p key={reason}>{t(`reasons.${reason}`)}</p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {row.status !== "confirmed" && row.status !== "cancelled" && (
+          <Badge variant="outline">{t(`statuses.${row.status}`)}</Badge>
+        )}
+        <Badge variant={VARIANTS[row.verdict]}>{t(`verdicts.${row.verdict}`)}</Badge>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { chunk } from "@/lib/core/shared/chunk";
+import { getGuestsPath, inviteGuests } from "@/lib/guests/client";
+import { importRows, listSentRows, previewImport, replaceGuests } from "@/lib/guests/client/import";
+import { MAX_CHOSEN_GUESTS } from "@/lib/guests/constants";
+import type {
+  ImportMapping,
+  ImportPreview,
+  ImportPreviewRow,
+  ImportResultRow,
+  ReplaceResult,
+} from "@/lib/guests/schema/import";
+
+export type ImportOptions = { isReplacing: boolean; isInviting: boolean };
+type Chosen = { file: File; preview: ImportPreview };
+
+/** Only guests whom the preview called new. A repeated batch calls them unchanged. */
+function listNewGuests(rows: ImportPreviewRow[], results: ImportResultRow[]): string[] {
+  const isNew = new Set(rows.filter(({ verdict, email }) => verdict === "ready" && email).map(({ line }) => line));
+  return results.flatMap(({ line, guestId }) => (guestId !== null && isNew.has(line) ? [guestId] : []));
+}
+
+/** See docs/product/guest-import.md. A failed import goes on where it was. */
+export function useGuestImport(eventId: string) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [results, setResults] = useState<ImportResultRow[]>([]);
+  const [replaced, setReplaced] = useState<ReplaceResult | null>(null);
+  const [invitedCount, setInvitedCount] = useState<number | null>(null);
+
+  const read = useMutation({
+    mutationFn: async ({ file, mapping }: { file: File; mapping: ImportMapping | null }) => ({
+      file,
+      preview: await previewImport(eventId, file, mapping),
+    }),
+    onSuccess: setChosen,
+  });
+
+  const store = useMutation({
+    mutationFn: async ({ isReplacing, isInviting }: ImportOptions) => {
+      if (!chosen) return;
+      const rows = listSentRows(chosen.preview);
+      let all = results;
+      await importRows(eventId, rows, results.length, (batch) => {
+        all = [...all, ...batch];
+        setResults(all);
+      });
+      if (isReplacing) setReplaced(await replaceGuests(eventId, chosen.preview));
+      if (!isInviting) return;
+      let count = 0;
+      for (const guestIds of chunk(listNewGuests(rows, all), MAX_CHOSEN_GUESTS))
+        count += (await inviteGuests(eventId, { guestIds })).invited;
+      setInvitedCount(count);
+    },
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => typeof path === "string" && path.startsWith(getGuestsPath(eventId)),
+      }),
+  });
+
+  const restart = () => {
+    setChosen(null);
+    setResults([]);
+    setReplaced(null);
+    setInvitedCount(null);
+    read.reset();
+    store.reset();
+  };
+
+  return { chosen, results, replaced, invitedCount, read, store, restart };
+}
+
+export type GuestImport = ReturnType<typeof useGuestImport>;

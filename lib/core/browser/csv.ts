@@ -1,0 +1,7 @@
+import { stringify } from "csv-stringify/browser/esm/sync";
+
+import { CSV_OPTIONS } from "../shared/csv-options";
+
+/** Like the server's files. Load it when it is needed. */
+export const toCsv = (rows: readonly object[], columns: { key: string; header: string }[]): string =>
+  stringify([...rows], { ...CSV_OPTIONS, columns });

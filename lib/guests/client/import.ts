@@ -1,0 +1,53 @@
+import { apiRequest, apiUpload } from "@/lib/http/browser/api-client";
+
+import { MAX_IMPORT_BATCH } from "../constants/import";
+import type {
+  ImportMapping,
+  ImportPreview,
+  ImportPreviewRow,
+  ImportResult,
+  ImportResultRow,
+  ReplaceResult,
+} from "../schema/import";
+
+// Each call throws ApiError, or TypeError if the network failed.
+
+export const getImportPath = (eventId: string): string => `/api/events/${eventId}/guests/import`;
+
+/** `mapping`: the columns that were chosen by hand. Null: those of the tool that wrote the file. */
+export function previewImport(eventId: string, file: File, mapping: ImportMapping | null): Promise<ImportPreview> {
+  const form = new FormData();
+  if (mapping) form.set("mapping", JSON.stringify(mapping));
+  form.set("file", file);
+  return apiUpload(`${getImportPath(eventId)}/preview`, form);
+}
+
+/** Invalid and repeated rows are not sent. */
+export const listSentRows = ({ rows }: ImportPreview): ImportPreviewRow[] =>
+  rows.filter(({ verdict }) => verdict !== "invalid" && verdict !== "duplicate");
+
+/**
+ * Sends the rows from `start` in batches. Safe to repeat, so that it can go on after a failure.
+ * @param onBatch receives the results of each batch
+ */
+export async function importRows(
+  eventId: string,
+  rows: ImportPreviewRow[],
+  start: number,
+  onBatch: (results: ImportResultRow[]) => void,
+): Promise<void> {
+  for (let index = start; index < rows.length; index += MAX_IMPORT_BATCH) {
+    const batch = rows.slice(index, index + MAX_IMPORT_BATCH);
+    const body = { rows: batch.map(({ verdict: _verdict, reasons: _reasons, ...row }) => row) };
+    const { rows: results } = await apiRequest<ImportResult>("POST", getImportPath(eventId), body);
+    onBatch(results);
+  }
+}
+
+/** Removes guests of earlier files who are not in this one, not even in a row that is invalid. */
+export function replaceGuests(eventId: string, { rows }: ImportPreview): Promise<ReplaceResult> {
+  const listed = rows.filter(({ status }) => status !== "cancelled");
+  const externalIds = listed.flatMap(({ externalId }) => externalId ?? []);
+  const emails = listed.flatMap(({ email }) => email ?? []);
+  return apiRequest("POST", `${getImportPath(eventId)}/replace`, { externalIds, emails });
+}

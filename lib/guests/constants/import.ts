@@ -1,0 +1,64 @@
+/** docs/product/guest-import.md#limits */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 5_000;
+export const MAX_IMPORT_COLUMNS = 100;
+/** Characters. Longer cells are cut. */
+export const MAX_IMPORT_CELL = 1_000;
+/** Of one call. */
+export const MAX_IMPORT_BATCH = 500;
+/** The batch's longest texts in UTF-8. */
+export const MAX_IMPORT_BATCH_BYTES = 2 * 1024 * 1024;
+
+/** The checks of `event_guests` are the same. */
+export const IMPORT_TEXT_LENGTHS = { name: 160, email: 255, company: 100, note: 500, externalId: 100 } as const;
+
+/** What a column of the file can be. */
+export const IMPORT_FIELDS = [
+  "name",
+  "firstName",
+  "lastName",
+  "email",
+  "company",
+  "note",
+  "status",
+  "externalId",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Where the file comes from. */
+export const IMPORT_PRESETS = ["luma", "eventbrite", "meetup", "pretix", "hievents", "other"] as const;
+export type ImportPreset = (typeof IMPORT_PRESETS)[number];
+
+/** A `cancelled` row's guest leaves the list. */
+export const IMPORT_STATUSES = ["confirmed", "pending", "declined", "cancelled"] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+export const IMPORT_VERDICTS = ["ready", "known", "changed", "duplicate", "invalid", "cancelled"] as const;
+export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
+
+export const IMPORT_REASONS = [
+  "nameMissing",
+  "nameTooLong",
+  "emailInvalid",
+  "tooManyCells",
+  "repeatedEmail",
+  "repeatedId",
+  "repeatedName",
+  "sharedEmail",
+  "emailTaken",
+  "companyCut",
+  "noteCut",
+  "statusUnknown",
+  "full",
+  "checkedIn",
+  "leaves",
+  "notOnList",
+] as const;
+export type ImportReason = (typeof IMPORT_REASONS)[number];
+
+/** What became of a row. `waiting`: added as pending, because the event is full. */
+export const IMPORT_OUTCOMES = ["added", "waiting", "updated", "unchanged", "duplicate", "removed", "kept"] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** Names of those who stayed when the list was replaced. */
+export const MAX_KEPT_NAMES = 100;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+import { normalizeEmail } from "@/lib/core/shared/email-address";
+import { validationError } from "@/lib/core/shared/errors";
+import { optionalLines, optionalText, requiredText } from "@/lib/i18n/shared/text-schemas";
+
+import {
+  IMPORT_FIELDS,
+  IMPORT_STATUSES,
+  IMPORT_TEXT_LENGTHS,
+  MAX_IMPORT_BATCH,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+} from "../constants/import";
+import type { importPreviewSchema, importResultSchema, replaceResultSchema } from "../responses/import";
+
+const { name, email, company, note, externalId } = IMPORT_TEXT_LENGTHS;
+
+/** In its stored form, as the preview returns it. */
+const importEmail = z
+  .string()
+  .max(email)
+  .refine((text) => normalizeEmail(text) === text, "auth.email.invalid");
+
+export const importRowSchema = z.object({
+  line: z.int().min(1).max(1_000_000),
+  name: requiredText("guestImport.nameMissing", name),
+  email: importEmail.nullable(),
+  company: optionalText(company),
+  note: optionalLines(note),
+  status: z.enum(IMPORT_STATUSES),
+  externalId: z.string().trim().min(1).max(externalId).nullable(),
+});
+export type ImportRow = z.output<typeof importRowSchema>;
+
+export const importGuestsSchema = z.object({ rows: z.array(importRowSchema).min(1).max(MAX_IMPORT_BATCH) });
+
+/** The ids and addresses in the file. */
+export const replaceGuestsSchema = z.object({
+  externalIds: z.array(z.string().max(externalId)).max(MAX_IMPORT_ROWS),
+  emails: z.array(z.string().max(email)).max(MAX_IMPORT_ROWS),
+});
+export type ReplaceGuestsInput = z.output<typeof replaceGuestsSchema>;
+
+const column = z
+  .int()
+  .min(0)
+  .max(MAX_IMPORT_COLUMNS - 1);
+/** The columns that were chosen by hand, as JSON in a form's field. */
+const importMappingSchema = z.partialRecord(z.enum(IMPORT_FIELDS), column);
+/** Null without a choice. @throws AppError `validation` */
+export function parseMapping(text: string | undefined): ImportMapping | null {
+  if (text === undefined) return null;
+  try {
+    return importMappingSchema.parse(JSON.parse(text));
+  } catch {
+    throw validationError({ mapping: "guestImport.badMapping" });
+  }
+}
+export type ImportMapping = z.output<typeof importMappingSchema>;
+
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+export type ImportPreviewRow = ImportPreview["rows"][number];
+export type ImportResult = z.infer<typeof importResultSchema>;
+export type ImportResultRow = ImportResult["rows"][number];
+export type ReplaceResult = z.infer<typeof replaceResultSchema>;

@@ -1,0 +1,84 @@
+import { recordEventAudit } from "@/lib/activity/service/audit";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db, type Tx } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
+import { lockCurrentActor } from "@/lib/events/service/creator";
+import { lockEvents } from "@/lib/events/service/event-lock";
+
+import { MAX_GUESTS } from "../../constants";
+import { type ImportOutcome, MAX_KEPT_NAMES } from "../../constants/import";
+import { requireImporter } from "../../data/import";
+import type { ImportResult, ImportRow, ReplaceGuestsInput, ReplaceResult } from "../../schema/import";
+import { promoteAfterGuest, publishGuestChange } from "../change";
+import type { PlannedRow } from "./plan";
+import { storeGuests } from "./store";
+
+const COUNTED = ["added", "waiting", "updated", "removed"] as const satisfies ImportOutcome[];
+
+/** The rights are those of the moment: the team changes with the event's lock, too. */
+const withImporter = <T>(actor: Actor, eventId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db().$transaction(async (tx) => {
+    const current = await lockCurrentActor(tx, actor);
+    await lockEvents(tx, [eventId]);
+    await requireImporter(current, eventId, tx);
+    return work(tx);
+  });
+
+const countOutcomes = (planned: PlannedRow[]): Record<string, string> =>
+  Object.fromEntries(
+    COUNTED.map((outcome) => [outcome, String(planned.filter((each) => each.outcome === outcome).length)]),
+  );
+
+/**
+ * Stores one batch of a file (docs/product/guest-import.md#import). Safe to repeat.
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for too many
+ */
+export async function importGuests(actor: Actor, eventId: string, rows: ImportRow[]): Promise<ImportResult> {
+  const { planned, hasChanged, promoted } = await withImporter(actor, eventId, async (tx) => {
+    const result = await storeGuests(tx, { eventId, source: "file", rows, now: clock.now() });
+    const counts = countOutcomes(result);
+    const isChange = Object.values(counts).some((count) => count !== "0");
+    if (isChange) await recordEventAudit(actor, "guests_imported", eventId, counts, tx);
+    // Guests who left, declined, or became a member's RSVP free places.
+    return { planned: result, hasChanged: isChange, promoted: await promoteAfterGuest(tx, eventId) };
+  });
+  if (hasChanged || promoted.length > 0) await publishGuestChange(eventId, promoted);
+  return {
+    rows: planned.map(({ row, outcome, reasons, guestId }) => ({ line: row.line, outcome, reasons, guestId })),
+  };
+}
+
+/**
+ * Removes guests of earlier files who are not in this one. Who is checked in stays.
+ * @throws AppError `unauthorized`, `not_found` or `forbidden`
+ */
+export async function replaceGuests(
+  actor: Actor,
+  eventId: string,
+  { externalIds, emails }: ReplaceGuestsInput,
+): Promise<ReplaceResult> {
+  const { result, promoted } = await withImporter(actor, eventId, async (tx) => {
+    const guests = await tx.eventGuest.findMany({
+      where: { eventId, source: "file" },
+      select: { id: true, name: true, email: true, externalId: true, checkedInAt: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: MAX_GUESTS,
+    });
+    const [knownIds, knownEmails] = [new Set(externalIds), new Set(emails)];
+    const absent = guests.filter(
+      ({ externalId, email }) =>
+        !(externalId !== null && knownIds.has(externalId)) && !(email !== null && knownEmails.has(email)),
+    );
+    const kept = absent.filter(({ checkedInAt }) => checkedInAt !== null);
+    const ids = absent.filter(({ checkedInAt }) => checkedInAt === null).map(({ id }) => id);
+    const { count } = await tx.eventGuest.deleteMany({ where: { id: { in: ids }, checkedInAt: null } });
+    if (count > 0) await recordEventAudit(actor, "guests_replaced", eventId, { removed: String(count) }, tx);
+    const names = kept.slice(0, MAX_KEPT_NAMES).map(({ name }) => name);
+    return {
+      result: { removed: count, keptCount: kept.length, kept: names },
+      promoted: count > 0 ? await promoteAfterGuest(tx, eventId) : [],
+    };
+  });
+  if (result.removed > 0) await publishGuestChange(eventId, promoted);
+  return result;
+}

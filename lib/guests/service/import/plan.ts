@@ -1,0 +1,125 @@
+import type { ImportOutcome, ImportReason } from "../../constants/import";
+import type { StoredGuest } from "../../data/import";
+import type { ImportRow } from "../../schema/import";
+
+export type GuestSource = "file" | "eventbrite";
+
+type GuestStatus = "confirmed" | "pending" | "declined";
+export type GuestValues = Pick<StoredGuest, "name" | "email" | "company" | "note" | "externalId"> & {
+  status: GuestStatus;
+};
+
+/** What happens to a row. `guestId` is null for a new guest and for none. */
+export type PlannedRow = {
+  row: ImportRow;
+  outcome: ImportOutcome;
+  reasons: ImportReason[];
+  guestId: string | null;
+  values: GuestValues | null;
+};
+
+type Known = {
+  stored: StoredGuest[];
+  source: GuestSource;
+  /** Null: no limit. */
+  free: number | null;
+  /** Addresses of members with a confirmed RSVP, which has the place already. */
+  seatedEmails: ReadonlySet<string>;
+};
+
+const FIELDS = ["name", "email", "company", "note", "externalId", "status"] as const;
+
+/**
+ * Decides what a list changes, for the preview and for the import, which holds the event's lock.
+ * A row finds its guest by its id at the source, then by its address. What it leaves empty stays.
+ */
+export function planImport(rows: ImportRow[], { stored, source, free, seatedEmails }: Known): PlannedRow[] {
+  const byId = new Map(
+    stored.flatMap((guest) => (guest.source === source && guest.externalId ? [[guest.externalId, guest]] : [])),
+  );
+  const byEmail = new Map(stored.flatMap((guest) => (guest.email ? [[guest.email, guest]] : [])));
+  const ids = new Set(byId.keys());
+  const emails = new Set(byEmail.keys());
+  const used = new Set<string>();
+  let places = free;
+
+  const findById = ({ externalId }: ImportRow) => (externalId === null ? undefined : byId.get(externalId));
+  const findByEmail = ({ email }: ImportRow) => (email === null ? undefined : byEmail.get(email));
+  const reserved = new Set(rows.flatMap((row) => (row.status === "cancelled" ? [] : (findById(row)?.id ?? []))));
+  /** An address doesn't take a guest from the row with the guest's id. */
+  function find(row: ImportRow): StoredGuest | undefined {
+    const guest = findById(row) ?? findByEmail(row);
+    return guest && (guest === findById(row) || !reserved.has(guest.id)) ? guest : undefined;
+  }
+
+  /**
+   * A confirmed guest needs a place. Whoever has one as a member takes none, but without places the
+   * row gets the answer of any other, so that it doesn't say who is a member.
+   */
+  function decideStatus(row: ImportRow, guest: StoredGuest | undefined, reasons: ImportReason[]): GuestStatus {
+    const wanted = row.status as GuestStatus;
+    if (guest?.isCheckedIn) {
+      if (wanted !== "confirmed") reasons.push("checkedIn");
+      return "confirmed";
+    }
+    if (places === null) return wanted;
+    const wasConfirmed = guest?.status === "confirmed";
+    const takesPlace = !guest?.isClaimed && !(row.email !== null && seatedEmails.has(row.email));
+    if (wanted === "confirmed" && !wasConfirmed) {
+      if (places === 0) {
+        reasons.push("full");
+        return "pending";
+      }
+      if (takesPlace) places--;
+    }
+    if (wanted !== "confirmed" && wasConfirmed && takesPlace) places++;
+    return wanted;
+  }
+
+  function planActive(row: ImportRow): PlannedRow {
+    const reasons: ImportReason[] = [];
+    const guest = find(row);
+    const isTaken = (value: string | null, taken: Set<string>, own?: string | null) =>
+      value !== null && value !== own && taken.has(value);
+    const isEmailTaken = isTaken(row.email, emails, guest?.email);
+    const isIdTaken = isTaken(row.externalId, ids, guest?.externalId);
+    const isRepeated = guest ? used.has(guest.id) : isIdTaken || (isEmailTaken && row.externalId === null);
+    if (isRepeated) return { row, outcome: "duplicate", reasons, guestId: null, values: null };
+    if (guest) used.add(guest.id);
+    const ownsId = !guest || guest.source === source;
+    if (isEmailTaken) reasons.push("emailTaken");
+    const values: GuestValues = {
+      name: row.name,
+      email: (isEmailTaken ? null : row.email) ?? guest?.email ?? null,
+      company: row.company ?? guest?.company ?? null,
+      note: row.note ?? guest?.note ?? null,
+      externalId: (ownsId && !isIdTaken ? row.externalId : null) ?? guest?.externalId ?? null,
+      status: decideStatus(row, guest, reasons),
+    };
+    if (values.email) emails.add(values.email);
+    if (ownsId && values.externalId !== null) ids.add(values.externalId);
+    if (!guest) {
+      const outcome = reasons.includes("full") ? "waiting" : "added";
+      return { row, outcome, reasons, guestId: null, values };
+    }
+    const isSame = FIELDS.every((field) => guest[field] === values[field]);
+    return { row, outcome: isSame ? "unchanged" : "updated", reasons, guestId: guest.id, values };
+  }
+
+  /** Only removes guests of the same source. Who is there stays. */
+  function planCancelled(row: ImportRow): PlannedRow {
+    const guest = find(row);
+    const isListed = guest !== undefined && guest.source === source && !used.has(guest.id);
+    if (!isListed) return { row, outcome: "unchanged", reasons: ["notOnList"], guestId: null, values: null };
+    used.add(guest.id);
+    return guest.isCheckedIn
+      ? { row, outcome: "kept", reasons: ["checkedIn"], guestId: guest.id, values: null }
+      : { row, outcome: "removed", reasons: ["leaves"], guestId: guest.id, values: null };
+  }
+
+  // Cancelled rows come last, so that a new ticket keeps the guest of an old one.
+  const planned = new Map<ImportRow, PlannedRow>();
+  for (const row of rows) if (row.status !== "cancelled") planned.set(row, planActive(row));
+  for (const row of rows) if (row.status === "cancelled") planned.set(row, planCancelled(row));
+  return rows.map((row) => planned.get(row)!);
+}

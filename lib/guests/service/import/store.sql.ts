@@ -1,0 +1,28 @@
+import type { Tx } from "@/lib/core/server/db";
+
+import type { GuestValues } from "./plan";
+
+export type GuestUpdate = GuestValues & {
+  id: string;
+  /** The member whose RSVP has the place. */ userId: string | null;
+};
+
+/**
+ * Stores what an import changes of guests. A check-in doesn't wait for the event's lock. A new
+ * address ends the link that was mailed to the old one.
+ * Raw because each row gets its own values: Prisma would need a statement for each.
+ */
+export async function updateGuests(tx: Tx, updates: GuestUpdate[], now: Date): Promise<void> {
+  if (updates.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE event_guests g SET name = u.name, email = u.email, company = u.company, note = u.note,
+      "externalId" = u."externalId", "updatedAt" = ${now},
+      status = CASE WHEN g."checkedInAt" IS NULL THEN u.status ELSE g.status END,
+      "invitedAt" = CASE WHEN u.email IS NOT DISTINCT FROM g.email THEN g."invitedAt" END,
+      "claimedAt" = coalesce(g."claimedAt", CASE WHEN u."userId" IS NOT NULL AND g."checkedInAt" IS NULL THEN ${now}::timestamptz END),
+      "claimedById" = CASE WHEN g."claimedAt" IS NULL AND g."checkedInAt" IS NULL THEN u."userId" ELSE g."claimedById" END,
+      "claimTokenHash" = CASE WHEN u."userId" IS NULL AND u.email IS NOT DISTINCT FROM g.email THEN g."claimTokenHash" END
+    FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
+      AS u (id uuid, name text, email text, company text, note text, status text, "externalId" text, "userId" uuid)
+    WHERE g.id = u.id`;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+
+import type { Tx } from "@/lib/core/server/db";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { getSeats } from "@/lib/events/service/waitlist";
+
+import { MAX_GUESTS } from "../../constants";
+import { listSeatedMembers, listStoredGuests } from "../../data/import";
+import type { ImportRow } from "../../schema/import";
+import { getFreeForGuests } from "../change";
+import { type GuestSource, type GuestValues, type PlannedRow, planImport } from "./plan";
+import { updateGuests } from "./store.sql";
+
+type Import = { eventId: string; source: GuestSource; rows: ImportRow[]; now: Date };
+
+type Change = PlannedRow & { values: GuestValues };
+
+/**
+ * Stores a list of guests, safely repeatable. The transaction holds the event's lock.
+ * Marks guests as claimed whose address is that of a member with an RSVP, who would otherwise count
+ * twice. The result doesn't say which.
+ * @throws AppError `ended`, or `conflict` beyond the number of guests that an event can have
+ */
+export async function storeGuests(tx: Tx, { eventId, source, rows, now }: Import): Promise<PlannedRow[]> {
+  const emails = rows.flatMap(({ email }) => email ?? []);
+  const ids = rows.flatMap(({ externalId }) => externalId ?? []);
+  const where = { eventId, OR: [{ email: { in: emails } }, { source, externalId: { in: ids } }] };
+  const stored = await listStoredGuests(where, tx);
+  const members = await listSeatedMembers(eventId, emails, tx);
+  const seats = await getSeats(tx, eventId);
+  if (!seats) throw notFound("events.notFound");
+  if (seats.hasEnded) throw new AppError("ended", "events.ended");
+  const free = getFreeForGuests(seats);
+  const planned = planImport(rows, { stored, source, free, seatedEmails: new Set(members.keys()) });
+  const toUserId = ({ email }: GuestValues) => (email === null ? null : (members.get(email) ?? null));
+  const changes = planned.filter((each): each is Change => each.values !== null);
+
+  const added = changes
+    .filter(({ guestId }) => guestId === null)
+    .map((change) => Object.assign(change, { guestId: randomUUID() }));
+  await checkRoom(tx, eventId, added.length);
+  await tx.eventGuest.createMany({
+    data: added.map(({ guestId: id, values }) => {
+      const claimedById = toUserId(values);
+      const claimedAt = claimedById === null ? null : now;
+      return { ...values, id, eventId, source, claimedAt, claimedById, createdAt: now, updatedAt: now };
+    }),
+  });
+
+  // A check-in is carried over only when the member claims the guest.
+  const unclaimed = new Set(stored.filter((guest) => !guest.isClaimed && !guest.isCheckedIn).map(({ id }) => id));
+  const updated = changes.flatMap(({ guestId, outcome, values }) => {
+    if (guestId === null || outcome === "added" || outcome === "waiting") return [];
+    const userId = unclaimed.has(guestId) ? toUserId(values) : null;
+    return outcome === "updated" || userId !== null ? [{ ...values, id: guestId, userId }] : [];
+  });
+  await updateGuests(tx, updated, now);
+
+  const removed = planned.flatMap(({ outcome, guestId }) => (outcome === "removed" && guestId ? [guestId] : []));
+  await tx.eventGuest.deleteMany({ where: { id: { in: removed }, checkedInAt: null } });
+  return planned;
+}
+
+async function checkRoom(tx: Tx, eventId: string, added: number): Promise<void> {
+  if (added === 0) return;
+  const count = await tx.eventGuest.count({ where: { eventId } });
+  if (count + added > MAX_GUESTS) throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
+}

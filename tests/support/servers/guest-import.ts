@@ -1,0 +1,61 @@
+import type { ImportPreview, ImportPreviewRow, ImportResult, ReplaceResult } from "@/lib/guests/schema/import";
+
+import { callRoute, type RouteResponse } from "./route";
+
+/** A file of the guest list in its form. */
+export function toImportForm(file: string | Uint8Array, mapping?: object | string): FormData {
+  const form = new FormData();
+  form.set("file", new File([file as BlobPart], "guests.csv", { type: "text/csv" }));
+  if (mapping !== undefined) form.set("mapping", typeof mapping === "string" ? mapping : JSON.stringify(mapping));
+  return form;
+}
+
+export const previewAs = async (
+  token: string,
+  eventId: string,
+  file: string | Uint8Array,
+  mapping?: object | string,
+): Promise<RouteResponse<ImportPreview>> =>
+  callRoute(await import("@/app/api/events/[id]/guests/import/preview/route"), "POST", {
+    path: `/api/events/${eventId}/guests/import/preview`,
+    token,
+    params: { id: eventId },
+    body: toImportForm(file, mapping),
+  });
+
+/** What the browser sends of a row. */
+export const toRow = ({ verdict: _verdict, reasons: _reasons, ...row }: ImportPreviewRow) => row;
+
+export const importRowsAs = async (
+  token: string,
+  eventId: string,
+  rows: unknown[],
+): Promise<RouteResponse<ImportResult>> =>
+  callRoute(await import("@/app/api/events/[id]/guests/import/route"), "POST", {
+    token,
+    params: { id: eventId },
+    body: { rows },
+  });
+
+/** Imports a file as the browser does. Returns the outcome of each row that was sent. */
+export async function importAs(token: string, eventId: string, file: string | Uint8Array): Promise<string[]> {
+  const { json } = await previewAs(token, eventId, file);
+  const rows = json.rows.filter(({ verdict }) => verdict !== "invalid" && verdict !== "duplicate").map(toRow);
+  const outcomes: string[] = [];
+  for (let start = 0; start < rows.length; start += 500) {
+    const { json: result } = await importRowsAs(token, eventId, rows.slice(start, start + 500));
+    outcomes.push(...result.rows.map(({ outcome }) => outcome));
+  }
+  return outcomes;
+}
+
+export const replaceAs = async (
+  token: string,
+  eventId: string,
+  body: { externalIds: string[]; emails: string[] },
+): Promise<RouteResponse<ReplaceResult>> =>
+  callRoute(await import("@/app/api/events/[id]/guests/import/replace/route"), "POST", {
+    token,
+    params: { id: eventId },
+    body,
+  });
