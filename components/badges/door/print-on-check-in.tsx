@@ -1,11 +1,14 @@
 "use client";
 
+import { IdCard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { useFrame } from "@/components/live/use-realtime";
+import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { SwitchField } from "@/components/ui/form/switch-field";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getBadgeOf, markPrinted } from "@/lib/badges/client";
 import { BADGE_LAYOUTS } from "@/lib/badges/constants";
@@ -25,7 +28,13 @@ export function PrintOnCheckIn({ event, siteUrl }: PrintOnCheckInProps) {
   const t = useTranslations("badges.door");
   const [isOn, setOn] = useState(() => typeof window !== "undefined" && localStore.get(KEY) === "1");
   return (
-    <div className="max-w-sm text-start">
+    <div className="grid max-w-sm gap-3 text-start">
+      <Button asChild variant="outline" className="justify-self-start">
+        <Link href={`/admin/events/${event.id}/badges`}>
+          <IdCard aria-hidden />
+          {t("all")}
+        </Link>
+      </Button>
       <SwitchField
         label={t("label")}
         hint={t("hint")}
