@@ -91,6 +91,20 @@ const EVENT_DATA = {
     },
     ...OLDEST_FIRST,
   },
+  guestsClaimed: {
+    select: {
+      eventId: true,
+      event: { select: { name: true } },
+      name: true,
+      email: true,
+      company: true,
+      note: true,
+      checkedInAt: true,
+      createdAt: true,
+      claimedAt: true,
+    },
+    ...OLDEST_FIRST,
+  },
   hostedEvents: EVENTS,
   createdEvents: EVENTS,
   announcements: {
@@ -237,6 +251,10 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
     "team-invitations-i-sent.json": account.teamInvitationsSent.map((invitation) => ({
       ...withEventName(invitation),
       email: showEmail(invitation.email),
+    })),
+    "guest-lists.json": account.guestsClaimed.map((guest) => ({
+      ...withEventName(guest),
+      email: guest.email && showEmail(guest.email),
     })),
     "hosted-events.json": account.hostedEvents,
     "created-events.json": account.createdEvents,

@@ -1,0 +1,24 @@
+export const MAX_GUEST_NAME = 160;
+export const MAX_GUEST_COMPANY = 100;
+export const MAX_GUEST_NOTE = 500;
+
+/** Of an event. */
+export const MAX_GUESTS = 10_000;
+export const GUESTS_PAGE = 50;
+export const MAX_GUESTS_PAGE = 100;
+/** In characters. */
+export const MAX_GUEST_SEARCH = 100;
+
+/** Guests that one call approves, declines or invites. */
+export const MAX_CHOSEN_GUESTS = 500;
+
+export const GUEST_INVITATION_DAYS = 14;
+/** An invitation by hand isn't sent again within this time. */
+export const GUEST_INVITATION_PAUSE_MS = 60 * 60 * 1000;
+/** Mails that a run of the job sends. */
+export const MAX_SENT_INVITATIONS = 40;
+/** Guests whom a run of the job turns into members. */
+export const MAX_CLAIMED_GUESTS = 200;
+
+/** After the event's end. */
+export const GUEST_RETENTION_DAYS = 90;
