@@ -47,6 +47,7 @@ for (const language of LANGUAGE_NAMES) {
         ...[`/events/${event.id}`, `/profile/${userId}`, `/messages?user=${userId}`],
         ...[`/admin/events/${event.id}/attendees`, `/admin/events/${event.id}/door`],
         ...[`/admin/events/${event.id}/team`, "/team-invitation?token=unknown"],
+        ...[`/admin/events/${event.id}/badges`, "/b/unknown"],
       ]);
     });
 

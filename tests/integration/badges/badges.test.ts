@@ -1,6 +1,7 @@
 /** Name tags on paper (docs/product/badges.md). */
 import type { Badge, BadgeCheckIn, BadgeList } from "@/lib/badges/schema";
 import { findBadgePath } from "@/lib/badges/data/open-badge";
+import { openBadge } from "@/lib/badges/service/open-badge";
 import { db } from "@/lib/core/server/db";
 
 import { resetDatabase } from "@/tests/support/database/database";
@@ -246,6 +247,17 @@ describe("the address of a name tag", () => {
     await db().block.create({ data: { blockerId: member.userId, blockedId: viewer.userId } });
     expect(await findBadgePath(viewer.actor, code)).toBeNull();
     expect(await findBadgePath(viewer.actor, "0".repeat(16))).toBeNull();
+  });
+
+  test("opens nothing more for an account beyond 60 a minute", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await createAttending(event.id, "Ana", "Silva");
+    const { code } = await requireBadge(organizer, event.id, "Ana Silva");
+    const visitor = { actor: organizer.actor, addressKey: "198.51.100.7" };
+    const paths: (string | null)[] = [];
+    for (let count = 0; count < 61; count++) paths.push(await openBadge(visitor, code));
+    expect([paths.filter(Boolean).length, paths.at(-1)]).toEqual([60, null]);
+    expect(await openBadge({ ...visitor, actor: null }, code)).not.toBeNull();
   });
 
   test("opens a guest for the event's organizers only", async () => {
