@@ -51,7 +51,7 @@ export function BadgeSheets({ badges, eventName, layout, start = 0, drawings }: 
           data-slot="badge-sheet"
           className="bg-white relative overflow-hidden not-print:mb-4 not-print:outline not-print:outline-border print:not-first:break-before-page"
           // A little lower than the page, because rounding must not add an empty one.
-          style={{ width: page.width, height: `calc(${page.height} - 0.2mm)` }}
+          style={{ background: "#fff", width: page.width, height: `calc(${page.height} - 0.2mm)` }}
         >
           {sheet.map(
             (badge, place) =>

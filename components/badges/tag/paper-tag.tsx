@@ -23,8 +23,10 @@ export function PaperTag({ badge, eventName, qr }: PaperTagProps) {
   return (
     <div
       data-slot="paper-tag"
+      // The theme has no white and black of its own.
+      style={{ background: "#fff", color: "#000", ...(part && { borderColor: "#000" }) }}
       className={clsx(
-        "bg-white text-black flex size-full flex-col font-sans [text-rendering:geometricPrecision]",
+        "bg-white flex size-full flex-col font-sans [text-rendering:geometricPrecision]",
         part ? "border-black border-t-[4mm] border-double" : "border-t-[3mm] border-solid border-primary",
       )}
     >
