@@ -79,6 +79,7 @@ const COMPONENT_DOMAINS = [
   "auth",
   "account",
   "attendance",
+  "badges",
   "connections",
   "presence",
   "events",

@@ -10,6 +10,12 @@ it("returns the code of the event's own door or member on any host name", () => 
   });
 });
 
+it("reads a name tag only where a member's code is expected", () => {
+  const link = "https://nametag.example/b/0123456789ABCDEF";
+  expect(readCheckInLink(link, EVENT, "member")).toEqual({ code: "0123456789ABCDEF" });
+  expect(readCheckInLink(link, EVENT, "door")).toBe("noCode");
+});
+
 it("recognizes the link of another event", () => {
   expect(readCheckInLink("https://nametag.example/events/other?door=x", EVENT, "door")).toBe("otherEvent");
 });

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList, Maximize, X } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { useConnectionState, useHasConnected, useRealtime } from "@/components/live/use-realtime";
 import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
@@ -23,10 +23,12 @@ type DoorScreenProps = {
   /** The site's public address, which phones can open. */
   siteUrl: string;
   leaveHref: string;
+  /** Below the counts. */
+  children?: ReactNode;
 };
 
 /** The code changes every 30 seconds. */
-export function DoorScreen({ event, siteUrl, leaveHref }: DoorScreenProps) {
+export function DoorScreen({ event, siteUrl, leaveHref, children }: DoorScreenProps) {
   const t = useTranslations("checkIn.door");
   const { data: door, isError, error } = useQuery(doorCodeQuery(event.id));
   useReloadWhenForbidden(error);
@@ -68,6 +70,7 @@ export function DoorScreen({ event, siteUrl, leaveHref }: DoorScreenProps) {
               {isError ? t("offline") : t("reconnecting")}
             </p>
           )}
+          {children && <div className="mt-4">{children}</div>}
         </div>
       </div>
     </main>

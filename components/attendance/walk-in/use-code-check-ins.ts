@@ -6,7 +6,8 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInByCode } from "@/lib/attendance/client/walk-in";
-import type { MemberCodeCheckIn } from "@/lib/attendance/schema/walk-in";
+import { checkInByBadge } from "@/lib/badges/client";
+import { formatBadgeCode, readBadgeCode } from "@/lib/badges/policy";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
 import { isRetryable } from "@/lib/http/browser/query-client";
 import { formatFullName } from "@/lib/profiles/constants/profile";
@@ -39,7 +40,7 @@ export function useCodeCheckIns(eventId: string, { isFormOpen }: { isFormOpen: b
     };
   }, [isFormOpen]);
   const { mutateAsync } = useMutation({
-    mutationFn: (code: string) => checkInByCode(eventId, code),
+    mutationFn: (code: string) => checkInBy(eventId, code),
     onSettled: () => {
       // Not awaited: without a server, reading may hang too.
       void client.invalidateQueries({
@@ -85,7 +86,10 @@ export function useCodeResultText(): (result: CodeOutcome & { code: string }) =>
   const t = useTranslations("checkIn.memberCodeForm");
   const getErrorText = useCodeErrorText();
   return (result) => {
-    if ("checkedIn" in result) return t("checkedIn", { name: formatFullName(result.checkedIn.user.profile) });
+    if ("checkedIn" in result) {
+      const { name, wasCheckedIn } = result.checkedIn;
+      return t(wasCheckedIn ? "wasCheckedIn" : "checkedIn", { name });
+    }
     const code = formatCode(result.code);
     return isNetworkFailure(result.error)
       ? t("noResponse", { code })
@@ -111,10 +115,21 @@ function useCodeResultToast(): (result: CodeOutcome & { code: string }, resend: 
     );
 }
 
-type CodeOutcome = { checkedIn: MemberCodeCheckIn } | { error: Error };
+/** The code is of a member's phone or of a name tag. */
+async function checkInBy(eventId: string, code: string): Promise<CheckedIn> {
+  if (readBadgeCode(code)) return checkInByBadge(eventId, code);
+  const { user } = await checkInByCode(eventId, code);
+  return { name: formatFullName(user.profile), wasCheckedIn: false };
+}
+
+type CheckedIn = { name: string; wasCheckedIn: boolean };
+type CodeOutcome = { checkedIn: CheckedIn } | { error: Error };
 export type CodeResult = CodeOutcome & { id: number; code: string };
 
 /** Without a response, the member may already be checked in. */
 export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome && isRetryable(outcome.error);
 
-export const formatCode = (code: string): string => code.trim().toUpperCase();
+export function formatCode(code: string): string {
+  const badgeCode = readBadgeCode(code);
+  return badgeCode ? formatBadgeCode(badgeCode) : code.trim().toUpperCase();
+}

@@ -40,6 +40,7 @@ const EVENT_DATA = {
       notificationPreferences: true,
       remindersSent: true,
       createdAt: true,
+      badge: { select: { createdAt: true, printedAt: true } },
       answers: { select: { question: { select: { label: true } }, text: true, choices: true } },
     },
     ...OLDEST_FIRST,
@@ -234,11 +235,13 @@ export async function listExportFiles({ userId }: Actor): Promise<[name: string,
       language,
       profile,
     },
-    "rsvps.json": account.rsvps.map(({ eventId, event, answers, ...rsvp }) => ({
+    "rsvps.json": account.rsvps.map(({ eventId, event, answers, badge, ...rsvp }) => ({
       eventId,
       event: event.name,
       startTime: event.startTime,
       ...rsvp,
+      // Without the code, which opens something.
+      ...(badge && { nameTag: badge }),
       answers: answers.map(({ question, text, choices }) => ({ question: question.label, answer: text ?? choices })),
     })),
     "check-ins.json": account.attendances.map(({ checkedInById, ...attendance }) => ({

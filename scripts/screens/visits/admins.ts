@@ -170,6 +170,7 @@ export const ADMIN_VISITS: Visit[] = [
     fullPage: true,
     prepare: waitForText("admin.events.questions.title"),
   },
+  { name: "badges", path: `/admin/events/${tacos}/badges`, prepare: waitForText("badges.print.intro") },
   { name: "door", path: `/admin/events/${tacos}/door`, prepare: waitForText("checkIn.door.scan") },
   {
     name: "door-member-code",

@@ -48,6 +48,7 @@ for (const language of LANGUAGE_NAMES) {
         ...[`/admin/events/${event.id}/attendees`, `/admin/events/${event.id}/door`],
         ...[`/admin/events/${event.id}/team`, "/team-invitation?token=unknown"],
         ...[`/admin/events/${event.id}/guests`, "/guest-invitation?token=unknown"],
+        ...[`/admin/events/${event.id}/badges`, "/b/unknown"],
       ]);
     });
 

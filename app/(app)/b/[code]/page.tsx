@@ -1,0 +1,27 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+
+import { pageMetadata } from "@/app/page-metadata";
+import { withSameLanguage } from "@/components/texts/with-same-language";
+import { NotFoundContent } from "@/components/ui/screens/not-found-content";
+import { loadActor } from "@/lib/auth/loaders";
+import { openBadge } from "@/lib/badges/service/open-badge";
+import { toAddressKey } from "@/lib/http/server/address-key";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
+import { setNotFoundStatus } from "@/lib/http/server/response-status";
+
+// The code must not be in the referrer of what is opened from here.
+export const generateMetadata = pageMetadata("metadata.badge", {
+  robots: { index: false },
+  referrer: "no-referrer",
+});
+
+/** docs/product/badges.md#the-address-of-a-name-tag */
+export default withSameLanguage(async function BadgePage({ params }: { params: Promise<{ code: string }> }) {
+  const [{ code }, actor, sent] = await Promise.all([params, loadActor(), headers()]);
+  const addressKey = toAddressKey(sent.get(CLIENT_ADDRESS_HEADER) ?? "unknown");
+  const path = await openBadge({ actor, addressKey }, code);
+  if (path) redirect(path);
+  setNotFoundStatus();
+  return <NotFoundContent isPlain={!actor} />;
+});
