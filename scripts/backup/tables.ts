@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   connections: "restored",
   conversations: "restored",
   deliveries: "restored",
+  email_codes: "temporary",
   email_confirmations: "temporary",
   event_announcement_recipients: "restored",
   event_announcements: "restored",
