@@ -6,6 +6,7 @@ import { accountExists, joinByEmailCode } from "@/lib/auth/service/email-code/jo
 import { recordEmailProof } from "@/lib/auth/service/first-proof";
 import { claimCodeTry } from "@/lib/auth/service/limits/email-code";
 import { lockUsers } from "@/lib/auth/service/user-lock";
+import { logger } from "@/lib/core/server/process/logger";
 import { db } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { AppError } from "@/lib/core/shared/errors";
@@ -45,7 +46,10 @@ export async function signInByEmailCode(
   const { email, code, rememberMe, join } = input;
   const account = await db().user.findFirst({ where: { email, deletedAt: null }, select: ACCOUNT });
   const attempt = await claimCodeTry(email, account, caller);
-  const right = await checkCode(token, email, code);
+  const right = await checkCode(token, email, code).catch((refusal: unknown) => {
+    if (account) logger.info({ userId: account.id, address: caller.addressKey }, "sign-in refused");
+    throw refusal;
+  });
   await attempt.succeed();
   const { doorEventId } = right;
   if (!account) {
