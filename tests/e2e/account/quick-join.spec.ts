@@ -40,6 +40,8 @@ test("a stranger at the door is checked in within 30 seconds and three fields", 
   // The walkthrough of a new member.
   await expect(page.getByText("Highlight 1 of 3")).toBeVisible();
   await page.keyboard.press("Escape");
+  // It led to the list of events.
+  await page.goto("/");
   const prompt = page.getByRole("region", { name: "Complete your name tag" });
   await expect(prompt).toBeVisible();
   await prompt.getByRole("button", { name: "Not now" }).click();
@@ -80,6 +82,7 @@ test("a member without a password logs in by digits, and may set a password", as
   const member = await createUser({ passwordHash: null, profile: { firstName: "Nora" } });
   await page.goto("/login");
   await page.getByRole("button", { name: "Email me a code" }).click();
+  await expect(page.getByRole("heading", { name: "Log in by email" })).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill(member.email);
   await page.getByRole("button", { name: "Send me six digits" }).click();
   await page.getByRole("textbox", { name: "Six digits" }).fill(await readDigits(member.email));
