@@ -1,6 +1,4 @@
 /** Six digits by mail: quick join and sign-in (docs/product/quick-join.md). */
-import * as codeRoute from "@/app/api/auth/email-code/route";
-import * as verifyRoute from "@/app/api/auth/email-code/verify/route";
 import * as meRoute from "@/app/api/auth/me/route";
 import { removeExpiredSessions } from "@/lib/auth/service/clean-up";
 import { db } from "@/lib/core/server/db";
@@ -8,8 +6,6 @@ import { waitForBackgroundWork } from "@/lib/core/server/process/background";
 import { resetEnv } from "@/lib/core/server/process/env";
 import { resetRateLimits } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/http/server/client-address";
-import type { PendingSignInResponse, SignInResponse } from "@/lib/auth/responses";
 
 import { callDuring } from "@/tests/support/database/call-during";
 import { resetDatabase } from "@/tests/support/database/database";
@@ -22,18 +18,15 @@ import {
 } from "@/tests/support/factories/two-step";
 import { createMember, createSession, createUser, type UserOptions } from "@/tests/support/factories/users";
 import { recordBus } from "@/tests/support/servers/bus";
+import { ANA, CodeBrowser } from "@/tests/support/servers/code-browser";
 import { createOutbox } from "@/tests/support/servers/outbox";
 import { callRoute } from "@/tests/support/servers/route";
-import { byCode, type ErrorBody, toCookieHeader, verify as verifySecondStep } from "@/tests/support/servers/two-step";
+import { byCode, verify as verifySecondStep } from "@/tests/support/servers/two-step";
 import { advanceClock, fromNow, stopClock } from "@/tests/support/setup/clock";
-
-type Body = SignInResponse & PendingSignInResponse & ErrorBody;
 
 const bus = recordBus();
 const outbox = createOutbox();
 const EMAIL = "ana.new@nametag.test";
-const HOME = "198.51.100.7";
-const ANA = { firstName: "Ana", lastName: "Ruiz" };
 
 beforeEach(async () => {
   await resetDatabase();
@@ -45,25 +38,6 @@ afterEach(() => {
   resetEnv();
 });
 
-/** A browser at an address, with its cookies. */
-class Browser {
-  cookie = "";
-  constructor(readonly from = HOME) {}
-
-  private async call(route: object, body: object) {
-    const headers = { [CLIENT_ADDRESS_HEADER]: this.from, "user-agent": "test" };
-    const response = await callRoute<Body>(route, "POST", { body, cookie: this.cookie, headers });
-    const cookies = `${this.cookie}; ${toCookieHeader(response.headers)}`.split("; ").filter(Boolean);
-    const latest = new Map(cookies.map((cookie) => [cookie.split("=")[0], cookie]));
-    this.cookie = [...latest.values()].join("; ");
-    return response;
-  }
-
-  ask = (email: string, body: object = {}) => this.call(codeRoute, { email, ...body });
-  verify = (email: string, code: string, body: object = {}) => this.call(verifyRoute, { email, code, ...body });
-  join = (email: string, code: string) => this.verify(email, code, { join: ANA });
-}
-
 const listMails = async (email: string) => (await outbox.list()).filter(({ to }) => to === email);
 async function readCode(email = EMAIL): Promise<string> {
   const [mail] = await listMails(email);
@@ -72,7 +46,7 @@ async function readCode(email = EMAIL): Promise<string> {
 const toWrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 /** Asks for digits. Returns the browser and the digits. */
-async function ask(email = EMAIL, body: object = { isJoining: true }, browser = new Browser()) {
+async function ask(email = EMAIL, body: object = { isJoining: true }, browser = new CodeBrowser()) {
   // The outbox orders mails by time.
   advanceClock({ seconds: 1 });
   expect((await browser.ask(email, body)).status).toBe(202);
@@ -106,7 +80,7 @@ describe("quick join", () => {
   });
 
   it("creates no account for an address that was asked for to log in", async () => {
-    const browser = new Browser();
+    const browser = new CodeBrowser();
     await browser.ask(EMAIL);
     expect(await listMails(EMAIL)).toEqual([]);
   });
@@ -117,7 +91,7 @@ describe("quick join", () => {
   ])("sends nothing to a stranger where registration is %s", async (mode, status) => {
     process.env.REGISTRATION = mode;
     resetEnv();
-    expect((await new Browser().ask(EMAIL, { isJoining: true })).status).toBe(status);
+    expect((await new CodeBrowser().ask(EMAIL, { isJoining: true })).status).toBe(status);
     expect(await listMails(EMAIL)).toEqual([]);
   });
 
@@ -211,9 +185,9 @@ describe("the digits", () => {
 
   it("of a stranger don't end the owner's, and work in no other browser", async () => {
     const { browser, code } = await ask();
-    const stranger = new Browser("192.0.2.1");
+    const stranger = new CodeBrowser("192.0.2.1");
     const { code: newer } = await ask(EMAIL, { isJoining: true }, stranger);
-    expect((await new Browser("192.0.2.2").join(EMAIL, newer)).status).toBe(401);
+    expect((await new CodeBrowser("192.0.2.2").join(EMAIL, newer)).status).toBe(401);
     expect((await browser.join(EMAIL, code)).status).toBe(201);
   });
 
@@ -234,19 +208,19 @@ describe("the digits", () => {
 describe("limits", () => {
   it("send an address five mails at once, whoever asks, with the same response", async () => {
     const { email } = await createCodeUser();
-    for (let n = 1; n <= 8; n++) expect((await new Browser(`192.0.2.${n}`).ask(email)).status).toBe(202);
+    for (let n = 1; n <= 8; n++) expect((await new CodeBrowser(`192.0.2.${n}`).ask(email)).status).toBe(202);
     expect(await listMails(email)).toHaveLength(5);
   });
 
   it("let one client ask for an address five times in 15 minutes", async () => {
-    const browser = new Browser();
+    const browser = new CodeBrowser();
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await browser.ask(EMAIL)).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
   it("let one client ask for 60 addresses a minute", async () => {
-    const browser = new Browser();
+    const browser = new CodeBrowser();
     for (let n = 0; n < 60; n++) await browser.ask(`a${n}@nametag.test`);
     expect((await browser.ask("b@nametag.test")).status).toBe(429);
     await waitForBackgroundWork();
@@ -257,7 +231,7 @@ describe("limits", () => {
     const known = await ask(email, {});
     expect((await known.browser.verify(email, known.code)).status).toBe(200);
     const { browser, code } = await ask(email, {}, known.browser);
-    const attacker = new Browser();
+    const attacker = new CodeBrowser();
     await attacker.ask(EMAIL);
     let checked = 0;
     for (let n = 0; n < 130; n++)
@@ -270,7 +244,7 @@ describe("limits", () => {
     const { email } = await createCodeUser();
     let checked = 0;
     for (let n = 1; n <= 60; n++)
-      if ((await new Browser(`192.0.2.${n}`).verify(email, "000000")).status !== 429) checked++;
+      if ((await new CodeBrowser(`192.0.2.${n}`).verify(email, "000000")).status !== 429) checked++;
     expect(checked).toBe(50);
   });
 });
@@ -281,7 +255,7 @@ describe("an existing account", () => {
     const { email: withoutPassword } = await createCodeUser();
     const answers = [];
     for (const address of [email, withoutPassword, "unknown@nametag.test"]) {
-      const browser = new Browser();
+      const browser = new CodeBrowser();
       const asked = await browser.ask(address, { isJoining: true });
       const wrong = await browser.verify(address, "000000");
       answers.push([asked.status, asked.text, wrong.status, wrong.json.message]);
@@ -292,7 +266,7 @@ describe("an existing account", () => {
 
   it("with a password gets no digits, but a mail that says how to log in", async () => {
     const { email } = await createUser();
-    await new Browser().ask(email, { isJoining: true });
+    await new CodeBrowser().ask(email, { isJoining: true });
     const [mail] = await listMails(email);
     expect(mail?.subject).toBe("Log in to Nametag with your password");
     expect(mail?.text).toContain("/forgot-password");
@@ -318,7 +292,7 @@ describe("an existing account", () => {
 
   it("that is deleted gets no mail", async () => {
     const { email } = await createCodeUser({ deletedAt: clock.now() });
-    await new Browser().ask(email);
+    await new CodeBrowser().ask(email);
     expect(await listMails(email)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ function NoPasswordCard() {
   const t = useTranslations("settings.security.password");
   return (
     <SettingsCard id="password" title={t("title")} description={t("none.description")}>
-      <p className="text-sm text-muted-foreground">{t("none.text")}</p>
+      <p className="mb-4 text-sm text-muted-foreground">{t("none.text")}</p>
       <Button asChild variant="outline" className="max-sm:w-full sm:justify-self-start">
         <Link href="/forgot-password">{t("none.set")}</Link>
       </Button>
