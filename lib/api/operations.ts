@@ -103,6 +103,16 @@ export const OPERATIONS = {
   ),
   "POST /api/attendances/me/walk-ins/{requestId}/decline": done("Decline a walk-in request"),
   "GET /api/attendances/me/active": okOrNothing("Get the caller's active check-in", attendance.activeAttendanceSchema),
+  "POST /api/auth/email-code": {
+    summary: "Send six digits to an email",
+    responses: { 202: auth.messageOnlySchema },
+    limits: ["emailCodeRequest", "emailCodeAddress"],
+  },
+  "POST /api/auth/email-code/verify": {
+    summary: "Log in or join by the six digits",
+    responses: { 200: auth.loginResponseSchema, 201: auth.signInSchema },
+    limits: ["emailCodeFailures", "loginFailures", "loginDevice", "loginSuccesses", "registerAddress"],
+  },
   "GET /api/auth/email": ok("Get the caller's email and a change that waits", account.emailStatusSchema),
   "PUT /api/auth/email": ok("Send a link that changes the caller's email", account.emailStatusSchema, [
     "passwordCheck",

@@ -14,6 +14,11 @@ export const PROOF_MINUTES = 15;
 
 export const RESET_LINK_MINUTES = 60;
 
+/** docs/product/quick-join.md#digits */
+export const EMAIL_CODE_MINUTES = 10;
+export const EMAIL_CODE_DIGITS = 6;
+export const MAX_EMAIL_CODE_TRIES = 5;
+
 export const REDIRECT_AFTER_AUTH_MS = 500;
 
 /** Why a sign-in by the identity provider failed; each has a text on the page /sign-in. */

@@ -1,4 +1,4 @@
-import { getReturnPath, isLogInPath, toSafeReturnPath } from "./policy";
+import { getReturnPath, isLogInPath, readDoor, toSafeReturnPath } from "./policy";
 
 describe("toSafeReturnPath", () => {
   it.each([
@@ -45,3 +45,10 @@ it.each([
   ["/messages", true],
   ["/events", true],
 ])("opens Log In at %s: %p", (path, expected) => expect(isLogInPath(path)).toBe(expected));
+
+it.each([
+  ["/events/0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01?door=ABCD-EFGH", "ABCD-EFGH"],
+  ["/events/0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01", undefined],
+  ["/events/none?door=ABCD-EFGH", undefined],
+  ["/people?door=ABCD-EFGH", undefined],
+])("reads the door's code of %s", (path, code) => expect(readDoor(path, "door")?.code).toBe(code));

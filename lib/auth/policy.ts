@@ -2,7 +2,7 @@ const DEFAULT_RETURN_PATH = "/events";
 
 const isLocal = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
-const SIGN_IN_PATHS = ["/", "/login", "/register", "/sign-in"];
+const SIGN_IN_PATHS = ["/", "/login", "/register", "/sign-in", "/join", "/email-code"];
 
 /** Accepts only paths on our own origin, else returns /events. */
 export function toSafeReturnPath(returnTo: string | null | undefined): string {
@@ -27,4 +27,12 @@ export function getReturnPath({ pathname, search, hash }: Pick<Location, "pathna
   return toSafeReturnPath(
     returnTo ?? (SIGN_IN_PATHS.includes(pathname) ? null : pathname + search + (hash === "#login" ? "" : hash)),
   );
+}
+
+/** Returns what the visitor scanned at a door, which the address after the sign-in has. */
+export function readDoor(returnPath: string, parameter: string): { eventId: string; code: string } | undefined {
+  const { pathname, searchParams } = new URL(returnPath, "https://own.invalid");
+  const eventId = /^\/events\/([\da-f-]{36})$/i.exec(pathname)?.[1];
+  const code = searchParams.get(parameter);
+  return eventId && code ? { eventId, code } : undefined;
 }

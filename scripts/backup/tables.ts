@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, "restored" | "temporary">> = {
   // Those that were queued are not sent any more, nor are announcements that are due
   // (announcements.ts).
   deliveries: "restored",
+  email_codes: "temporary",
   email_confirmations: "temporary",
   event_announcement_recipients: "restored",
   event_announcements: "restored",

@@ -58,6 +58,7 @@ async function createTemporaryRows() {
   const [createdAt, expiresAt] = [clock.now(), fromNow({ minutes: 5 })];
   await db().pushSubscription.create({ data: { userId, sid, endpoint: "https://a.example", p256dh: "", auth: "" } });
   await db().passwordResetToken.create({ data: { userId, token: "a", expiresAt } });
+  await db().emailCode.create({ data: { tokenHash: "a", codeHash: "", createdAt, expiresAt } });
   await db().emailConfirmation.create({
     data: { userId, sid, kind: "change", email: "new@example.com", token: "a", createdAt, expiresAt },
   });
@@ -87,6 +88,7 @@ describe("what opens something for a short time", () => {
     expect(listKnownTables().toSorted()).toEqual(Object.keys(await dumpDatabase()));
     expect(TEMPORARY).toEqual([
       ...[
+        "email_codes",
         "email_confirmations",
         "event_team_invitations",
         "invitations",

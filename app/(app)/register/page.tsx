@@ -23,6 +23,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("description") };
 }
 
+const getQuickJoinHref = (returnTo: string, invitation: string): string =>
+  `/join?${new URLSearchParams({ returnTo, invitation }).toString()}`;
+
 /** For `ref` and `action`, see docs/product/sessions.md#referral-links. */
 export default withSameLanguage(async function RegisterPage({ searchParams }: SearchProps) {
   const [{ ref, action, returnTo, invitation: token }, actor] = await Promise.all([searchParams, loadActor()]);
@@ -54,6 +57,7 @@ export default withSameLanguage(async function RegisterPage({ searchParams }: Se
       shouldConnect={action === "connect"}
       logInHref={logInHref}
       invitation={email && typeof token === "string" ? { email, token } : undefined}
+      quickJoinHref={email && typeof token === "string" ? getQuickJoinHref(returnPath, token) : undefined}
       provider={label !== null && <ProviderLink label={label} />}
     />
   );

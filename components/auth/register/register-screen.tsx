@@ -40,11 +40,15 @@ export type RegisterScreenProps = {
   /** Leads to the identity provider. */
   provider?: ReactNode;
   invitation?: Invitation;
+  /** See docs/product/quick-join.md#where-it-is-offered. */
+  quickJoinHref?: string;
 };
 
 /** See docs/product/sessions.md#registration-form-with-drafts. */
-export function RegisterScreen({ inviter, shouldConnect, logInHref, provider, invitation }: RegisterScreenProps) {
+export function RegisterScreen(props: RegisterScreenProps) {
+  const { inviter, shouldConnect, logInHref, provider, invitation, quickJoinHref } = props;
   const t = useTranslations("auth.registerScreen");
+  const quickTexts = useTranslations("auth.emailCode");
   // Default values would overwrite text typed before hydration.
   const form = useForm<RegisterValues, unknown, RegisterInput>({
     resolver: zodResolver(registerSchema),
@@ -71,6 +75,11 @@ export function RegisterScreen({ inviter, shouldConnect, logInHref, provider, in
     >
       {/* Before the form: a choice reloads the page, and the draft has no password. */}
       <LanguageSwitch />
+      {quickJoinHref && (
+        <Button asChild variant="outline">
+          <Link href={quickJoinHref}>{quickTexts("joinLink")}</Link>
+        </Button>
+      )}
       <div role="status" className="empty:sr-only">
         {isRestored && (
           <DraftNote

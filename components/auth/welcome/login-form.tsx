@@ -1,4 +1,5 @@
-import { KeyRound } from "lucide-react";
+import { KeyRound, Mail } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 
@@ -12,6 +13,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { login } from "@/lib/auth/client/sign-in";
+import { getReturnPath } from "@/lib/auth/policy";
 import type { LoginForm as LoginValues, LoginInput } from "@/lib/auth/schema/login";
 
 import { AuthForm } from "../forms/auth-form";
@@ -65,8 +67,25 @@ export function LoginForm({ form }: { form: UseFormReturn<LoginValues, unknown, 
           </Link>
         </div>
       </AuthForm>
+      <EmailCodeButton />
       <PasskeyButton getRememberMe={() => form.getValues("rememberMe") === true} />
     </div>
+  );
+}
+
+/** See docs/product/quick-join.md#log-in-by-digits. */
+function EmailCodeButton() {
+  const t = useTranslations("auth.emailCode");
+  const router = useRouter();
+  const onClick = () => {
+    const query = new URLSearchParams({ returnTo: getReturnPath(window.location) });
+    router.push(`/email-code?${query.toString()}`);
+  };
+  return (
+    <Button type="button" variant="outline" size="lg" className="noscript:hidden" onClick={onClick}>
+      <Mail aria-hidden />
+      {t("signIn")}
+    </Button>
   );
 }
 

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { Smartphone } from "lucide-react";
-import { usePathname } from "next/navigation";
-import { memo, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
 
 import { LanguageSwitch } from "@/components/language/language-switch";
+import { useHash } from "@/components/ui/browser/use-hash";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -31,19 +32,6 @@ const loadWhenSent =
   };
 const registerResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.registerResolver));
 const loginResolver = loadWhenSent(() => import("../forms/resolvers").then((module) => module.loginResolver));
-
-function subscribeToHash(listener: () => void): () => void {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
-}
-
-/** Empty on the server, which never receives the hash. */
-const useHash = (): string =>
-  useSyncExternalStore(
-    subscribeToHash,
-    () => window.location.hash,
-    () => "",
-  );
 
 /**
  * The address opens a tab (docs/product/sessions.md#welcome-screen) until the visitor chooses.
@@ -108,6 +96,7 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
           {t("messagesNeedLogin")}
         </p>
       )}
+      {pathname.startsWith("/team-invitation") && !registrationNotice && <QuickJoinLink />}
       <div className="rounded-lg border bg-card p-4 text-card-foreground shadow-soft sm:p-6">
         <AuthTabs {...forms} registrationNotice={registrationNotice} />
         {provider}
@@ -120,6 +109,18 @@ export function WelcomeScreen({ provider, registrationNotice }: WaysIn) {
       </Button>
       <LanguageSwitch />
     </AuthScreen>
+  );
+}
+
+/** See docs/product/quick-join.md#where-it-is-offered. */
+function QuickJoinLink() {
+  const t = useTranslations("auth.emailCode");
+  const search = useSearchParams().toString();
+  const returnTo = `${usePathname()}${search && "?"}${search}`;
+  return (
+    <Button asChild>
+      <Link href={`/join?${new URLSearchParams({ returnTo }).toString()}`}>{t("joinLink")}</Link>
+    </Button>
   );
 }
 

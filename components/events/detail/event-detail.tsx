@@ -160,9 +160,10 @@ export type EventDetailProps = {
   viewerZone: string;
   renderedAt: string;
   doorCode?: string;
+  canQuickJoin?: boolean;
 };
 
-export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode }: EventDetailProps) {
+export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode, canQuickJoin }: EventDetailProps) {
   const t = useTranslations("events.detail");
   const { data: event } = useQuery(eventQuery(eventId));
   if (!event) return null;
@@ -171,7 +172,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
       {viewer ? (
         <BackLink href="/events">{t("back")}</BackLink>
       ) : (
-        <VisitorDialog eventId={eventId} doorCode={doorCode} />
+        <VisitorDialog eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
       )}
       {viewer && <ReceivedWalkInRequests />}
       <EventHeader event={event} viewerZone={viewerZone} />
@@ -181,7 +182,7 @@ export function EventDetail({ eventId, viewer, viewerZone, renderedAt, doorCode 
           {viewer ? (
             <JoinEventCard event={event} renderedAt={renderedAt} doorCode={doorCode} viewer={viewer} />
           ) : (
-            <VisitorCard eventId={eventId} doorCode={doorCode} />
+            <VisitorCard eventId={eventId} doorCode={doorCode} canQuickJoin={canQuickJoin} />
           )}
         </div>
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -8,16 +8,25 @@ export type InvitationProps = {
   eventId: string;
   /** Part of the return address, so that the member is checked in after signing in. */
   doorCode?: string;
+  /** Whether the site lets a visitor at the door join by name and email. */
+  canQuickJoin?: boolean;
 };
 
 /** The links open the root, which returns to the event after signing in. */
-export function JoinLinks({ eventId, doorCode }: InvitationProps) {
+export function JoinLinks({ eventId, doorCode, canQuickJoin }: InvitationProps) {
   const t = useTranslations("events.visitor");
   const query = doorCode ? `?${DOOR_PARAMETER}=${encodeURIComponent(doorCode)}` : "";
-  const root = `/?returnTo=${encodeURIComponent(`/events/${eventId}${query}`)}`;
+  const returnTo = encodeURIComponent(`/events/${eventId}${query}`);
+  const root = `/?returnTo=${returnTo}`;
+  const isQuick = canQuickJoin && doorCode !== undefined;
   return (
     <>
-      <Button asChild>
+      {isQuick && (
+        <Button asChild>
+          <Link href={`/join?returnTo=${returnTo}`}>{t("quickJoin")}</Link>
+        </Button>
+      )}
+      <Button asChild variant={isQuick ? "outline" : "default"}>
         <Link href={root}>{t("register")}</Link>
       </Button>
       <Button asChild variant="outline">

@@ -41,6 +41,7 @@ import { useAttendees } from "../attendees/use-attendees";
 import { CollapsibleEventPanels, EventPanels } from "../event/event-panels";
 import { RecentCard } from "../recent/recent-card";
 import { RecentMessages } from "../recent/recent-messages";
+import { FinishTagPrompt } from "./finish-tag-prompt";
 import { PresenceStatus } from "./presence-status";
 
 function RecentConnections({ viewerId }: { viewerId: string }) {
@@ -165,6 +166,7 @@ export function PeopleScreen({
       </div>
       <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:gap-5">
         <ReceivedWalkInRequests />
+        <FinishTagPrompt viewerId={viewerId} />
         <PeopleHeader {...{ event, summary, rsvps, timezone, search }} onSearch={setSearch} onPick={selectEvent} />
         {panels && <CollapsibleEventPanels key={`panels-${panels.event.id}`} {...panels} />}
         {event ? (

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 
 import { jsonResponse, mockFetch, networkError, noContentResponse } from "@/tests/support/fakes/fake-fetch";
-import { expectToast, renderSettings } from "@/tests/support/fixtures/settings";
+import { expectToast, NO_TWO_STEP, renderSettings } from "@/tests/support/fixtures/settings";
 import { screen, waitFor } from "@/tests/support/render";
 
 import { PasswordCard } from "./password-card";
@@ -65,4 +65,10 @@ it("shows a network failure in a toast and keeps the input", async () => {
   await changePassword("nametag", "a new pass phrase");
   await expectToast("Couldn't change your passwordNetwork error. Please check your connection and try again.");
   expect(next()).toHaveValue("a new pass phrase");
+});
+
+it("offers a password to an account without one, and asks for none", async () => {
+  await renderSettings(<PasswordCard email="dev@nametag.test" />, { twoStep: { ...NO_TWO_STEP, hasPassword: false } });
+  expect(screen.getByRole("link", { name: "Set a password" })).toHaveAttribute("href", "/forgot-password");
+  expect(screen.queryByLabelText(/^Current password/)).toBeNull();
 });

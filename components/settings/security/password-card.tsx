@@ -7,6 +7,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { setFieldErrors } from "@/components/auth/forms/field-errors";
 import { NewPasswordField } from "@/components/auth/password/new-password-field";
 import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { useHasPassword } from "@/components/session/proof/use-has-password";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/feedback/failure-toast";
 import { toast } from "@/components/ui/feedback/toast";
@@ -23,6 +24,23 @@ const EMPTY: ChangePasswordInput = { password: "", newPassword: "" };
 
 /** /.well-known/change-password leads here (docs/product/sessions.md#change-password). */
 export function PasswordCard({ email }: { email: string }) {
+  return useHasPassword() ? <ChangePasswordCard email={email} /> : <NoPasswordCard />;
+}
+
+/** See docs/product/quick-join.md#password. */
+function NoPasswordCard() {
+  const t = useTranslations("settings.security.password");
+  return (
+    <SettingsCard id="password" title={t("title")} description={t("none.description")}>
+      <p className="mb-4 text-sm text-muted-foreground">{t("none.text")}</p>
+      <Button asChild variant="outline" className="max-sm:w-full sm:justify-self-start">
+        <Link href="/forgot-password">{t("none.set")}</Link>
+      </Button>
+    </SettingsCard>
+  );
+}
+
+function ChangePasswordCard({ email }: { email: string }) {
   const t = useTranslations("settings.security.password");
   const { form, newPassword, isBusy, submit } = useChangePassword();
   const getError = useFieldErrors(form.formState.errors);

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/schema/actor";
+import { db } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 
 import { getActiveAttendance } from "../data/check-in";
@@ -14,6 +15,11 @@ const LENGTH = 8;
 const createCode = (eventId: string) => (step: number) =>
   [...deriveCode("door code", eventId, step).subarray(0, LENGTH)].map((byte) => DIGITS[byte & 31]).join("");
 
+function isCurrentAt(eventId: string, text: string): boolean {
+  const code = normalizeCode(text, LENGTH);
+  return code !== null && isCurrentCode(code, createCode(eventId));
+}
+
 /** @throws AppError `not_found` or `forbidden` */
 export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCode> {
   await requireOrganizer(actor, eventId, "run");
@@ -27,11 +33,27 @@ export async function getDoorCode(actor: Actor, eventId: string): Promise<DoorCo
  * or `ended`
  */
 export async function checkInAtDoor(actor: Actor, eventId: string, text: string): Promise<AttendanceResponse> {
-  const code = normalizeCode(text, LENGTH);
-  const isCurrent = code !== null && isCurrentCode(code, createCode(eventId));
+  const isCurrent = isCurrentAt(eventId, text);
   if (!isCurrent) {
     const active = await getActiveAttendance(actor);
     if (active?.eventId !== eventId) throw new AppError("conflict", "attendance.codeExpired");
   }
   return checkInPerson({ userId: actor.userId, eventId, hasDoorCode: isCurrent, isWalkIn: isCurrent });
+}
+
+/** Returns the event if the visitor is at its door, else null. */
+export async function readDoorEventId({ eventId, code }: { eventId: string; code: string }): Promise<string | null> {
+  if (!isCurrentAt(eventId, code)) return null;
+  const event = await db().event.findUnique({ where: { id: eventId }, select: { id: true } });
+  return event?.id ?? null;
+}
+
+/**
+ * Checks in by a door code that was valid when the visitor asked for digits by mail, which may take
+ * longer than the code is valid. Ignores a refusal: the event's screen tries again and says why.
+ */
+export async function checkInByKeptCode(userId: string, eventId: string): Promise<void> {
+  await checkInPerson({ userId, eventId, hasDoorCode: true, isWalkIn: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
 }

@@ -11,7 +11,7 @@ import { storeSession } from "./stored-session";
 const send = <Response>(path: string, form: unknown): Promise<Response> =>
   apiRequest<Response>("POST", path, form, { withToken: false });
 
-function startSession({ token, user }: SignInResponse, rememberMe: boolean): Viewer {
+export function startSession({ token, user }: SignInResponse, rememberMe: boolean): Viewer {
   storeSession(token, rememberMe);
   resetReloadLimit();
   return user;

@@ -112,7 +112,7 @@ export async function login<Pending>(
   return createSignInResponse(stored.id, token);
 }
 
-export type SignInProof = "password" | "passkey" | "authenticator" | "recovery" | "identity";
+export type SignInProof = "password" | "passkey" | "authenticator" | "recovery" | "identity" | "email code";
 
 /** Every sign-in to an existing account ends here. `tx` has locked the member. */
 export async function openSignIn(

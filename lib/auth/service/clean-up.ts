@@ -8,12 +8,14 @@ export async function removeExpiredSessions() {
     where: { OR: [{ expiresAt: { lte: now } }, { usedAt: { not: null } }] },
   });
   const confirmations = await db().emailConfirmation.deleteMany({ where: { expiresAt: { lte: now } } });
+  const emailCodes = await db().emailCode.deleteMany({ where: { expiresAt: { lte: now } } });
   const invitations = await db().invitation.deleteMany({ where: { expiresAt: { lte: now } } });
   const limits = await db().attemptLevel.deleteMany({ where: { expiresAt: { lte: now } } });
   return {
     sessions: sessions.count,
     resetTokens: resetTokens.count,
     emailConfirmations: confirmations.count,
+    emailCodes: emailCodes.count,
     invitations: invitations.count,
     limits: limits.count,
   };

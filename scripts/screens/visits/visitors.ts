@@ -37,6 +37,8 @@ const VISITS: Omit<Visit, "as">[] = [
     fullPage: true,
   },
   { name: "event-not-found", path: unknownEvent },
+  { name: "quick-join", path: "/join" },
+  { name: "log-in-by-digits", path: "/email-code" },
   { name: "forgot-password", path: "/forgot-password" },
   {
     name: "forgot-password-sent",

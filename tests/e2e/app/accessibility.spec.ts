@@ -23,7 +23,7 @@ const SCREENS = [
 ] as const;
 
 const MESSAGE = "See you at the coffee stand?";
-const VISITOR_PATHS = ["/", "/#login", "/forgot-password", "/register", "/install-app"];
+const VISITOR_PATHS = ["/", "/#login", "/forgot-password", "/register", "/join", "/email-code", "/install-app"];
 
 /** A member with an event, a connection and a message. */
 async function createMember() {

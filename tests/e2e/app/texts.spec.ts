@@ -30,7 +30,14 @@ for (const language of LANGUAGE_NAMES) {
     test("has all texts of the pages of visitors", async ({ page }) => {
       const [event, member] = [await createEvent(), await createUser()];
       const shared = [`/events/${event.id}`, `/profile/${member.id}`, `/register?ref=${member.id}`];
-      const mail = ["/forgot-password", "/reset-password?token=none", "/confirm-email?token=none", "/unsubscribe"];
+      const mail = [
+        "/join",
+        "/email-code",
+        "/forgot-password",
+        "/reset-password?token=none",
+        "/confirm-email?token=none",
+        "/unsubscribe",
+      ];
       await visit(page, language, ["/", "/events", "/login", "/install-app", "/missing.txt", ...mail, ...shared]);
     });
 

@@ -117,6 +117,11 @@ export const ROWS: Record<OperationName, Row> = {
   "GET /api/attendances/me/walk-ins": { statuses: members(200) },
   "POST /api/attendances/me/walk-ins/{requestId}/accept": { statuses: owner(200), input: ofWalkIn },
   "POST /api/attendances/me/walk-ins/{requestId}/decline": { statuses: owner(204), input: ofWalkIn },
+  "POST /api/auth/email-code": { statuses: everyone(202), input: () => ({ body: { email: createEmail() } }) },
+  "POST /api/auth/email-code/verify": {
+    statuses: everyone(401),
+    input: () => ({ body: { email: createEmail(), code: "123456" } }),
+  },
   "GET /api/auth/email": { statuses: members(200) },
   "PUT /api/auth/email": {
     statuses: members(200),

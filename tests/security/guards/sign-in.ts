@@ -1,3 +1,4 @@
+import { claimLogin } from "@/lib/auth/service/limits/login";
 import { consume } from "@/lib/core/server/rate-limit";
 
 import { guard } from "./guard";
@@ -5,6 +6,7 @@ import { guard } from "./guard";
 const LOGIN = "tests/security/login.test.ts";
 const FOREIGN_TOKENS = "tests/security/foreign-tokens.test.ts";
 const MAILS = "tests/security/mail-limits.test.ts";
+const EMAIL_CODE = "tests/security/email-code.test.ts";
 const SESSION_END = "tests/integration/auth/session-end.test.ts";
 
 /** Guards of sign-in and of mails against strangers, and of what a token is for. */
@@ -73,6 +75,27 @@ export const SIGN_IN_GUARDS = [
     without: () => ({ getOwnDeviceId: () => Promise.resolve(null) }),
     file: MAILS,
     test: "sends to the owner on a known device after strangers used up all they have",
+  }),
+  guard<typeof import("@/lib/auth/service/limits/email-code")>({
+    name: "digits: a client has a number of failures over all accounts",
+    module: "@/lib/auth/service/limits/email-code",
+    without: () => ({ claimCodeTry: claimLogin }),
+    file: EMAIL_CODE,
+    test: "limits end the guesses of a client over many addresses after 100 an hour, but not a member's on a known device",
+  }),
+  guard<typeof import("@/lib/core/server/signature")>({
+    name: "digits: open the address that they were mailed to",
+    module: "@/lib/core/server/signature",
+    without: () => ({ isSigned: () => true }),
+    file: EMAIL_CODE,
+    test: "the digits open no other address",
+  }),
+  guard<typeof import("@/lib/two-step/service/sign-in/sign-in")>({
+    name: "digits: a second step is still asked for",
+    module: "@/lib/two-step/service/sign-in/sign-in",
+    without: () => ({ startSecondStep: () => Promise.resolve(null) }),
+    file: EMAIL_CODE,
+    test: "an existing account with two-step sign-in still asks for the second step",
   }),
   guard<typeof import("@/lib/auth/service/token")>({
     name: "sessions: a token is for sessions",

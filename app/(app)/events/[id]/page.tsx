@@ -15,6 +15,7 @@ import { listAnnouncements } from "@/lib/announcements/data/announcements";
 import { DOOR_PARAMETER } from "@/lib/attendance/constants";
 import { receivedWalkInsQuery } from "@/lib/attendance/client/walk-in";
 import { listReceivedWalkInRequests } from "@/lib/attendance/data/walk-ins";
+import { getRegistrationMode } from "@/lib/auth/data/registration-mode";
 import { loadActor } from "@/lib/auth/loaders";
 import { clock } from "@/lib/core/shared/clock";
 import { env } from "@/lib/core/server/process/env";
@@ -95,6 +96,7 @@ export default withSameLanguage(async function EventPage({ params, searchParams 
           viewerZone={viewerZone}
           renderedAt={clock.now().toISOString()}
           doorCode={typeof doorCode === "string" ? doorCode : undefined}
+          canQuickJoin={getRegistrationMode() === "open"}
         />
       </div>
     </HydratedQueries>,

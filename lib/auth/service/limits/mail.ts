@@ -5,7 +5,7 @@ import { isKnownDevice, type KnownDevice } from "../known-device";
 import { claimAttempt, type Claim } from "./attempts";
 
 /** The kinds of mail that a stranger can cause. Each kind has its own limit. */
-export type StrangerMail = "reset link" | "verification" | "email change";
+export type StrangerMail = "reset link" | "verification" | "email change" | "email code";
 
 /**
  * Returns the device's id if the account of this email knows the device, else null. Looks up only

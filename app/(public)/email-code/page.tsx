@@ -1,0 +1,28 @@
+import { redirect } from "next/navigation";
+
+import { pageMetadata, type SearchProps } from "@/app/page-metadata";
+import { EmailCodeScreen } from "@/components/account/email-code/email-code-screen";
+import { ClientTexts } from "@/components/texts/client-texts";
+import { IDENTITY_TEXTS } from "@/components/texts/namespaces";
+import { withSameLanguage } from "@/components/texts/with-same-language";
+import { DOOR_PARAMETER } from "@/lib/attendance/constants";
+import { loadActor } from "@/lib/auth/loaders";
+import { readDoor, toSafeReturnPath } from "@/lib/auth/policy";
+
+export const generateMetadata = pageMetadata("auth.emailCode.metadata.signIn", { robots: { index: false } });
+
+/** See docs/product/quick-join.md#log-in-by-digits. */
+export default withSameLanguage(async function EmailCodePage({ searchParams }: SearchProps) {
+  const { returnTo: rawReturnTo } = await searchParams;
+  const returnTo = toSafeReturnPath(typeof rawReturnTo === "string" ? rawReturnTo : null);
+  if (await loadActor()) redirect(returnTo);
+  return (
+    <ClientTexts namespaces={IDENTITY_TEXTS}>
+      <EmailCodeScreen
+        kind="login"
+        logInHref={`/login?${new URLSearchParams({ returnTo }).toString()}`}
+        door={readDoor(returnTo, DOOR_PARAMETER)}
+      />
+    </ClientTexts>
+  );
+});

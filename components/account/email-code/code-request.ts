@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+import { EMAIL_CODE_MINUTES } from "@/lib/auth/constants";
+import { sessionStore } from "@/lib/core/browser/storage";
+import { clock } from "@/lib/core/shared/clock";
+
+const KEY = "nametag_email_code";
+
+const requestSchema = z.strictObject({
+  kind: z.enum(["join", "login"]),
+  email: z.string().max(255),
+  firstName: z.string().max(200).default(""),
+  lastName: z.string().max(200).default(""),
+  /** Milliseconds since the epoch. */
+  sentAt: z.int(),
+});
+
+/** What was typed, so that a reload and a way back keep it. */
+export type CodeRequest = z.output<typeof requestSchema>;
+export type CodeKind = CodeRequest["kind"];
+
+/** Returns null without a request of this kind in this tab whose digits may still work. */
+export function readCodeRequest(kind: CodeKind): CodeRequest | null {
+  const { data } = requestSchema.safeParse(sessionStore.getJson(KEY));
+  return data?.kind === kind && clock.ms() - data.sentAt < EMAIL_CODE_MINUTES * 60_000 ? data : null;
+}
+
+export const storeCodeRequest = (request: CodeRequest): boolean => sessionStore.setJson(KEY, request);
+
+export const clearCodeRequest = (): void => sessionStore.remove(KEY);

@@ -1,0 +1,116 @@
+import { act, fireEvent, render, screen } from "@/tests/support/render";
+
+import { clock } from "@/lib/core/shared/clock";
+import { jsonResponse, mockFetch } from "@/tests/support/fakes/fake-fetch";
+import { VIEWER } from "@/tests/support/fixtures/viewer";
+import {
+  flushPromises,
+  openDocument,
+  setUpWelcomeScreen,
+  submitForm,
+  user,
+} from "@/tests/support/fixtures/welcome-screen";
+
+import { storeCodeRequest } from "./code-request";
+import { EmailCodeScreen } from "./email-code-screen";
+
+jest.mock("next/navigation", () => ({ usePathname: jest.fn(() => "/join"), useRouter: jest.fn() }));
+
+const ASK = "POST /api/auth/email-code";
+const VERIFY = "POST /api/auth/email-code/verify";
+const EVENT = "0b9f6a4e-5d0c-4f2e-9b1a-6f3f0f6a9d01";
+const DOOR = { eventId: EVENT, code: "ABCD-EFGH" };
+const REQUEST = { kind: "join", email: "ana@example.com", firstName: "Ana", lastName: "Ruiz" } as const;
+const field = (name: string) => screen.getByRole("textbox", { name: new RegExp(`^${name}`) });
+const setHash = (hash: string) => {
+  window.history.replaceState(null, "", `/join?returnTo=%2Fevents%2F${EVENT}${hash}`);
+  fireEvent(window, new Event("hashchange"));
+};
+
+setUpWelcomeScreen();
+beforeEach(() => {
+  sessionStorage.clear();
+  setHash("");
+});
+
+const openDigits = () => {
+  storeCodeRequest({ ...REQUEST, sentAt: clock.ms() });
+  setHash("#digits");
+  render(<EmailCodeScreen kind="join" logInHref="/login" door={DOOR} />);
+};
+
+it("asks for digits with the door's code, and shows their field", async () => {
+  const calls = mockFetch({ [ASK]: jsonResponse(202, { message: "" }) });
+  render(<EmailCodeScreen kind="join" logInHref="/login" door={DOOR} />);
+  await user.type(field("First name"), "Ana");
+  await user.type(field("Last name"), "Ruiz");
+  await user.type(field("Email"), "ana@example.com");
+  await submitForm("Send me six digits");
+  expect(calls[0]?.body).toEqual({ email: "ana@example.com", isJoining: true, door: DOOR });
+  act(() => setHash("#digits"));
+  expect(field("Six digits")).toHaveFocus();
+});
+
+it("says what is missing, and asks for no name to log in", async () => {
+  const calls = mockFetch({});
+  render(<EmailCodeScreen kind="login" logInHref="/login" />);
+  expect(screen.getAllByRole("textbox")).toHaveLength(1);
+  await submitForm("Send me six digits");
+  expect(field("Email")).toHaveAccessibleDescription("Email is required");
+  expect(calls).toEqual([]);
+});
+
+it("sends the name with the sixth digit, and opens the return address", async () => {
+  const calls = mockFetch({
+    [VERIFY]: jsonResponse(201, { token: "t", user: VIEWER }),
+    "POST /api/activity/track": jsonResponse(204, undefined),
+  });
+  openDigits();
+  await user.click(field("Six digits"));
+  await user.paste("123 456");
+  await act(flushPromises);
+  expect(calls[0]?.body).toEqual({
+    email: "ana@example.com",
+    code: "123456",
+    rememberMe: false,
+    join: { firstName: "Ana", lastName: "Ruiz" },
+  });
+  act(() => jest.advanceTimersByTime(500));
+  expect(openDocument).toHaveBeenCalledWith(`/events/${EVENT}`);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it("shows wrong digits at the field and keeps them", async () => {
+  const message = "These digits are not right. Please check the mail.";
+  mockFetch({ [VERIFY]: jsonResponse(403, { message, code: "forbidden", fields: { code: message } }) });
+  openDigits();
+  await user.type(field("Six digits"), "123456");
+  await act(flushPromises);
+  expect(field("Six digits")).toHaveAccessibleDescription(message);
+  expect(field("Six digits")).toHaveValue("123456");
+});
+
+it("sends again after 30 seconds, and announces it", async () => {
+  const calls = mockFetch({ [ASK]: jsonResponse(202, { message: "" }) });
+  openDigits();
+  expect(screen.getByRole("button", { name: "Send again in 30 seconds" })).toHaveAttribute("aria-disabled", "true");
+  act(() => jest.advanceTimersByTime(31_000));
+  await user.click(screen.getByRole("button", { name: "Send again" }));
+  await act(flushPromises);
+  expect(calls).toHaveLength(1);
+  expect(screen.getByText("We sent new digits. The earlier ones no longer work.")).toBeInTheDocument();
+});
+
+it("keeps what was typed on the way back", () => {
+  openDigits();
+  act(() => setHash(""));
+  expect(field("First name")).toHaveValue("Ana");
+  expect(field("Email")).toHaveValue("ana@example.com");
+});
+
+it("returns to the form when the digits have expired", () => {
+  storeCodeRequest({ ...REQUEST, sentAt: clock.ms() - 10 * 60_000 });
+  setHash("#digits");
+  render(<EmailCodeScreen kind="join" logInHref="/login" />);
+  expect(field("First name")).toHaveValue("");
+});

@@ -1,0 +1,132 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+
+import { AuthForm } from "@/components/auth/forms/auth-form";
+import { useAuthSubmit } from "@/components/auth/forms/use-auth-submit";
+import { useFieldErrors } from "@/components/profiles/fields/field-binding";
+import { NameFields } from "@/components/profiles/fields/profile-fields";
+import { useHash } from "@/components/ui/browser/use-hash";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Link } from "@/components/ui/link";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { requestEmailCode } from "@/lib/auth/client/email-code";
+import { emailOnlySchema, quickJoinSchema, type RequestEmailCodeForm } from "@/lib/auth/schema/email-code";
+import { clock } from "@/lib/core/shared/clock";
+
+import { AccountPanel } from "../account-panel";
+import { type CodeKind, type CodeRequest, readCodeRequest, storeCodeRequest } from "./code-request";
+import { DigitsStep } from "./digits-step";
+
+/** An entry of the history, so that the browser's own button leads back to the form. */
+const DIGITS_HASH = "#digits";
+
+export type EmailCodeScreenProps = {
+  kind: CodeKind;
+  logInHref: string;
+  /** The form with all fields. */
+  registerHref?: string;
+  door?: RequestEmailCodeForm["door"];
+  /** The address is the invited one, so it can't be changed. */
+  invitedEmail?: string;
+};
+
+/** See docs/product/quick-join.md. */
+export function EmailCodeScreen(props: EmailCodeScreenProps) {
+  const { kind, door } = props;
+  const isAtDigits = useHash() === DIGITS_HASH;
+  const [sent, setSent] = useState<CodeRequest | null>(null);
+  const request = isAtDigits ? (sent ?? readCodeRequest(kind)) : null;
+  const send = async ({ email, firstName, lastName }: Values) => {
+    await requestEmailCode({ email, isJoining: kind === "join", door });
+    const next = { kind, email, firstName, lastName, sentAt: clock.ms() };
+    storeCodeRequest(next);
+    setSent(next);
+    window.location.hash = DIGITS_HASH;
+  };
+  return request ? (
+    <DigitsStep request={request} onSendAgain={() => send(request)} />
+  ) : (
+    <RequestForm {...props} onSubmit={send} />
+  );
+}
+
+type Values = Pick<CodeRequest, "email" | "firstName" | "lastName">;
+
+function RequestForm({
+  kind,
+  logInHref,
+  registerHref,
+  invitedEmail,
+  onSubmit,
+}: EmailCodeScreenProps & { onSubmit: (values: Values) => Promise<void> }) {
+  const t = useTranslations("auth.emailCode");
+  const texts = useTranslations(`auth.emailCode.${kind}`);
+  const isJoining = kind === "join";
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(isJoining ? quickJoinSchema : emailOnlySchema),
+    // No empty texts for fields: they would overwrite what was typed or filled in before hydration.
+    defaultValues: {
+      ...(isJoining ? {} : { firstName: "", lastName: "" }),
+      ...(invitedEmail && { email: invitedEmail }),
+    },
+  });
+  // Effect: the form opens again after the browser's back button, or a reload.
+  useEffect(() => fillEmptyFields(form, readCodeRequest(kind)), [form, kind]);
+  const { register, formState } = form;
+  const getError = useFieldErrors(formState.errors);
+  const send = async (values: Values) => {
+    await onSubmit(values);
+    return null;
+  };
+  const { isBusy, submit } = useAuthSubmit(form, send, isJoining ? "registration" : "login");
+  return (
+    <AccountPanel heading={texts("title")} description={<p>{texts("description")}</p>}>
+      <AuthForm
+        label={texts("title")}
+        errors={formState.errors}
+        submitLabel={texts(isBusy ? "submitting" : "submit")}
+        isBusy={isBusy}
+        onSubmit={submit}
+      >
+        {isJoining && <NameFields register={register} getError={getError} />}
+        <Field label={t("email")} required error={getError("email")}>
+          {(props) => (
+            <Input
+              {...props}
+              {...register("email")}
+              readOnly={invitedEmail !== undefined}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+            />
+          )}
+        </Field>
+      </AuthForm>
+      <div className="flex flex-wrap gap-x-5 text-sm">
+        {isJoining && <span className="flex min-h-11 items-center text-muted-foreground">{t("haveAccount")}</span>}
+        <Link href={logInHref} className={LINK}>
+          {t("logIn")}
+        </Link>
+        {registerHref && (
+          <Link href={registerHref} className={LINK}>
+            {t("join.allFields")}
+          </Link>
+        )}
+      </div>
+    </AccountPanel>
+  );
+}
+
+/** Keeps text that was typed before hydration. */
+function fillEmptyFields(form: UseFormReturn<Values, unknown, Values>, typed: CodeRequest | null): void {
+  if (!typed) return;
+  for (const name of ["firstName", "lastName", "email"] as const)
+    if (!form.getValues(name)) form.setValue(name, typed[name]);
+}
+
+const LINK =
+  "inline-flex min-h-11 items-center font-semibold text-accent-foreground underline-offset-4 hover:underline";

@@ -1,0 +1,26 @@
+import userEvent from "@testing-library/user-event";
+
+import { askToFinishTag, isAskedToFinishTag } from "@/lib/profiles/client/finish-tag";
+import { render, screen } from "@/tests/support/render";
+
+import { FinishTagPrompt } from "./finish-tag-prompt";
+
+jest.mock("next/navigation", () => jest.requireActual("@/tests/support/fakes/navigation"));
+
+const prompt = () => screen.queryByRole("region", { name: "Complete your name tag" });
+
+beforeEach(() => localStorage.clear());
+
+it("asks nobody who did not join quickly here", () => {
+  askToFinishTag("ben");
+  render(<FinishTagPrompt viewerId="ana" />);
+  expect(prompt()).toBeNull();
+});
+
+it("can be put away for good", async () => {
+  askToFinishTag("ana");
+  render(<FinishTagPrompt viewerId="ana" />);
+  expect(screen.getByRole("link", { name: "Add details" })).toHaveAttribute("href", "/profile");
+  await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+  expect([prompt(), isAskedToFinishTag("ana")]).toEqual([null, false]);
+});

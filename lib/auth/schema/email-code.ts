@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+import { idSchema } from "@/lib/core/shared/id";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
+import { nameFields } from "@/lib/profiles/schema/profile-update";
+
+import { EMAIL_CODE_DIGITS } from "../constants";
+import { emailSchema } from "./credentials";
+
+export const requestEmailCodeSchema = z.object({
+  email: emailSchema,
+  /** Also sends digits to an address without an account. */
+  isJoining: z.boolean().default(false),
+  /** What the visitor scanned at the door. An invalid code is ignored. */
+  door: z.object({ eventId: idSchema, code: z.string().max(100) }).optional(),
+});
+export type RequestEmailCodeForm = z.input<typeof requestEmailCodeSchema>;
+export type RequestEmailCodeInput = z.output<typeof requestEmailCodeSchema>;
+
+const code = requiredText("auth.emailCode.required", 40)
+  // People paste the digits with spaces or dashes.
+  .overwrite((text) => text.replaceAll(/[\s-]/g, ""))
+  .refine((text) => new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`).test(text), "auth.emailCode.sixDigits");
+
+export const verifyEmailCodeSchema = z.object({
+  email: emailSchema,
+  code,
+  rememberMe: z.boolean().default(false),
+  /** The name of the account that is created if the address has none. */
+  join: z.object(nameFields).optional(),
+});
+export type VerifyEmailCodeForm = z.input<typeof verifyEmailCodeSchema>;
+export type VerifyEmailCodeInput = z.output<typeof verifyEmailCodeSchema>;
+
+export const quickJoinSchema = z.object({ ...nameFields, email: emailSchema });
+/** As for a quick join, whose names are not asked for. */
+export const emailOnlySchema = z.object({ firstName: z.string(), lastName: z.string(), email: emailSchema });
+export const digitsSchema = z.object({ code, rememberMe: z.boolean() });
