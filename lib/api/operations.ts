@@ -7,6 +7,7 @@ import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
 import * as connections from "@/lib/connections/responses";
 import type { RateLimit } from "@/lib/core/server/rate-limit";
+import * as door from "@/lib/door/responses";
 import * as events from "@/lib/events/responses/event";
 import * as questions from "@/lib/events/responses/questions";
 import * as rsvps from "@/lib/events/responses/rsvp";
@@ -202,6 +203,12 @@ export const OPERATIONS = {
   "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
+  "GET /api/events/{id}/door/list": ok("List the guests and members whom a device at the door lets in", door.doorListSchema),
+  "POST /api/events/{id}/door/check-ins": ok(
+    "Check in guests and members from a device at the door",
+    door.doorCheckInsSchema,
+    ["doorCheckIns", "checkInCode"],
+  ),
   "GET /api/events/{id}/my-code": ok("Get the caller's own check-in code", attendance.memberCodeSchema),
   "GET /api/events/{id}/walk-ins": list(
     "List the last hour's walk-in requests as host or admin",
