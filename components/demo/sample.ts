@@ -157,5 +157,6 @@ export const createSampleEvent = (now: Date, texts: { name: string; description:
   capacity: null,
   seriesId: null,
   rsvpCount: SAMPLE_SUMMARY.confirmed,
+  guestCount: 0,
   asks: "nothing",
 });

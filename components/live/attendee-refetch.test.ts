@@ -67,7 +67,7 @@ it("reads the list as rarely while a thousand members make RSVPs", () => {
   jest.spyOn(Math, "random").mockReturnValue(0.999);
   const { client, eventId, read } = openList(1_000);
   for (let rsvpCount = 1_001; rsvpCount <= 1_099; rsvpCount++) {
-    applyRsvpCounts(client, [{ eventId, rsvpCount }]);
+    applyRsvpCounts(client, [{ eventId, rsvpCount, guestCount: 0 }]);
     jest.advanceTimersByTime(1_000);
   }
   expect(read).not.toHaveBeenCalled();
@@ -143,7 +143,7 @@ it("schedules the reads of each browser on its own, and only marks the list stal
   const key = attendeeSummaryQuery(eventId).queryKey;
   other.setQueryData(key, buildAttendeeSummary({ confirmed: 8, checkedIn: 1 }));
   checkIn("ben");
-  applyRsvpCounts(other, [{ eventId, rsvpCount: 9 }]);
+  applyRsvpCounts(other, [{ eventId, rsvpCount: 9, guestCount: 0 }]);
   jest.advanceTimersByTime(1_000);
   expect(other.getQueryState(key)?.isInvalidated).toBe(true);
   expect(read).not.toHaveBeenCalled();

@@ -32,7 +32,7 @@ function openBrowser() {
 
 it("shows the new number in lists, on the event, and among the viewer's RSVPs, and leaves other events as they are", () => {
   const client = openBrowser();
-  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 2 }]);
+  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 2, guestCount: 0 }]);
   const counted = { ...event, rsvpCount: 2 };
   for (const key of Object.values(lists)) {
     expect(client.getQueryData<unknown>(key)).toMatchObject({ pages: [{ items: [counted, other] }] });
@@ -51,9 +51,9 @@ it("reads the attendees again only where the number differs from the one shown",
     jest.advanceTimersByTime(1_000);
     return client.getQueryState(key)?.isInvalidated;
   };
-  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 1 }]);
+  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 1, guestCount: 0 }]);
   expect(isRead()).toBe(false);
-  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 2 }]);
+  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 2, guestCount: 0 }]);
   expect(isRead()).toBe(true);
 });
 
@@ -64,9 +64,9 @@ it("leaves a list that waits to be read again waiting, for its own event and for
   const getAges = () => keys.map((key) => client.getQueryState<unknown>(key)?.dataUpdatedAt);
   const ages = getAges();
   jest.advanceTimersByTime(1_000);
-  applyRsvpCounts(client, [{ eventId: "50000000-0000-4000-8000-000000000005", rsvpCount: 3 }]);
+  applyRsvpCounts(client, [{ eventId: "50000000-0000-4000-8000-000000000005", rsvpCount: 3, guestCount: 0 }]);
   expect(keys.map((key) => client.getQueryState<unknown>(key)?.isInvalidated)).toEqual(keys.map(() => true));
-  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 2 }]);
+  applyRsvpCounts(client, [{ eventId: event.id, rsvpCount: 2, guestCount: 0 }]);
   expect(keys.map((key) => client.getQueryState<unknown>(key)?.isInvalidated)).toEqual(keys.map(() => true));
   expect(client.getQueryData(one)).toMatchObject({ rsvpCount: 2 });
   expect(getAges()).toEqual(ages);

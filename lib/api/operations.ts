@@ -14,6 +14,7 @@ import * as rsvps from "@/lib/events/responses/rsvp";
 import * as series from "@/lib/events/responses/series";
 import * as teams from "@/lib/events/responses/team";
 import * as sync from "@/lib/events/responses/sync";
+import * as guests from "@/lib/guests/responses";
 import * as messages from "@/lib/messages/responses";
 import * as notifications from "@/lib/notifications/responses";
 import * as onboarding from "@/lib/onboarding/responses";
@@ -279,6 +280,17 @@ export const OPERATIONS = {
   },
   "DELETE /api/events/{id}/team/invitations/{invitationId}": done("Withdraw an invitation to an event's team"),
   "POST /api/team-invitations/accept": ok("Join a team with the token of a mailed link", teams.joinedTeamSchema),
+  "GET /api/events/{id}/guests": list("List an event's guests without an account, by name", guests.guestSchema),
+  "POST /api/events/{id}/guests": {
+    summary: "Add a guest without an account to an event",
+    responses: { 201: guests.guestSchema },
+  },
+  "GET /api/events/{id}/guests/counts": ok("Count an event's guests", guests.guestCountsSchema),
+  "POST /api/events/{id}/guests/decisions": ok("Approve or decline guests of an event", guests.decidedGuestsSchema),
+  "PATCH /api/events/{id}/guests/{guestId}": ok("Change a guest of an event", guests.guestSchema),
+  "DELETE /api/events/{id}/guests/{guestId}": done("Remove a guest of an event for good"),
+  "POST /api/events/{id}/guests/{guestId}/check-in": ok("Check in a guest", guests.guestCheckInSchema),
+  "POST /api/events/{id}/guests/{guestId}/check-out": done("Undo the check-in of a guest"),
   "GET /api/health": ok("Get whether the process is alive", statusSchema),
   "PUT /api/language": ok(
     "Choose a language, in the account too if there is a session",

@@ -1,3 +1,4 @@
+import { recordEventAudit } from "@/lib/activity/service/audit";
 import { requireOrganizer } from "@/lib/attendance/data/access";
 import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
 import { createAttendance } from "@/lib/attendance/service/check-in";
@@ -7,6 +8,7 @@ import type { Tx } from "@/lib/core/server/db";
 import { AppError } from "@/lib/core/shared/errors";
 import { getMinutesUntilCheckIn, hasEnded } from "@/lib/events/policy/check-in";
 import { mayAtEvent } from "@/lib/events/policy/access";
+import { SEATED_GUEST } from "@/lib/events/policy/seats";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { type DoorReason, LATE_CHECK_INS_MS } from "../constants";
@@ -46,11 +48,11 @@ export async function checkInGuest(tx: Tx, attempt: Attempt, guest: FoundGuest):
   if (getMinutesUntilCheckIn(event, now) > 0) throw new DoorRefusal("too_early", subject);
   const checkedInAt = late ? event.endTime : now;
   const { count } = await tx.eventGuest.updateMany({
-    where: { id: guest.id, status: "confirmed", claimedAt: null, checkedInAt: null },
+    where: { id: guest.id, ...SEATED_GUEST, checkedInAt: null },
     data: { checkedInAt, checkedInById: actor.userId },
   });
   if (count > 0) {
-    await recordAttendeeAudit(actor, "checked_in", event.id, subject, tx);
+    await recordEventAudit(actor, "guest_checked_in", event.id, subject, tx);
     return { result: "checked_in", checkedInAt, events: [] };
   }
   // Another device changed the guest after the first read.

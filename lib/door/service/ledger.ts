@@ -4,11 +4,11 @@ import { db, type Tx } from "@/lib/core/server/db";
 import { consume } from "@/lib/core/server/rate-limit";
 import { clock } from "@/lib/core/shared/clock";
 import { notFound } from "@/lib/core/shared/errors";
+import { listGuestReaders } from "@/lib/guests/data/guests";
 import { publish } from "@/lib/realtime/bus";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { DOOR_RETENTION_MS } from "../constants";
-import { listDoorReaders } from "../data/readers";
 import { DOOR_ROW, type DoorRow, toResults } from "../data/results";
 import { findSubject } from "../data/subject";
 import type { DoorCheckInResult, DoorCheckInsInput, DoorItem } from "../schema";
@@ -104,7 +104,7 @@ export async function recordCheckIns(
   for (const item of items) recorded.push(await recordCheckIn({ actor, eventId, deviceId }, item));
   const events = recorded.flatMap((each) => each.events);
   if (recorded.some(({ row }) => row.guestId && row.result === "checked_in")) {
-    const userIds = await listDoorReaders(eventId);
+    const userIds = await listGuestReaders(eventId);
     events.push({ type: "resource_changed", resource: "attendances", id: eventId, userIds });
   }
   if (events.length > 0) await publish(...events);

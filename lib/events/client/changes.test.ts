@@ -50,7 +50,7 @@ describe.each([
   it("is rolled back by reading again where something else has changed meanwhile", async () => {
     const { client, getStates } = openBrowser();
     const rollBack = await apply(client);
-    setRsvpCounts(client, [{ eventId: event.id, rsvpCount: 9 }]);
+    setRsvpCounts(client, [{ eventId: event.id, rsvpCount: 9, guestCount: 0 }]);
     rollBack();
     const [isAllRead, , , isOneRead, isOtherRead] = getStates().map(([isInvalidated]) => isInvalidated);
     // A list that hid the event had no number to change.

@@ -80,7 +80,7 @@ export function applyViewerChange(
 const hasRsvpCounts = (path: unknown): boolean =>
   typeof path === "string" && (/^\/api\/events(\/(nearby|manage))?(\?|$)/.test(path) || path === "/api/rsvps/me");
 
-type Counted = Pick<EventResponse, "id" | "rsvpCount">;
+type Counted = Pick<EventResponse, "id" | "rsvpCount" | "guestCount">;
 type CachedCounts = CachedEvents | MyRsvp[] | EventResponse;
 
 function listCounted(data: CachedCounts): Counted[] {
@@ -88,12 +88,13 @@ function listCounted(data: CachedCounts): Counted[] {
   return [data].flat().map((item) => ("event" in item ? item.event : item));
 }
 
-/** Skips responses that already have the number. */
+/** Skips responses that already have the numbers. */
 export function setRsvpCounts(client: QueryClient, counts: readonly RsvpCount[]): void {
-  const byEvent = new Map(counts.map(({ eventId, rsvpCount }) => [eventId, rsvpCount]));
+  const byEvent = new Map(counts.map((count) => [count.eventId, count]));
   const change = <Event extends Counted>(event: Event): Event => {
-    const rsvpCount = byEvent.get(event.id) ?? event.rsvpCount;
-    return rsvpCount === event.rsvpCount ? event : { ...event, rsvpCount };
+    const { rsvpCount, guestCount } = byEvent.get(event.id) ?? event;
+    const isSame = rsvpCount === event.rsvpCount && guestCount === event.guestCount;
+    return isSame ? event : { ...event, rsvpCount, guestCount };
   };
   const changeItem = (item: EventResponse | MyRsvp) =>
     "event" in item ? { ...item, event: change(item.event) } : change(item);

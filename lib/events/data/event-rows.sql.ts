@@ -21,6 +21,7 @@ const COLUMNS = {
 const eventRowSchema = z.strictObject({
   ...COLUMNS,
   rsvpCount: z.int(),
+  guestCount: z.int(),
   asks: z.enum(["nothing", "optional", "required"]),
   hostUser: z
     .strictObject({
@@ -62,6 +63,7 @@ export const EVENT_COLUMNS = `
     .map((name) => `e."${name}"`)
     .join(", ")},
   (SELECT count(*)::int FROM event_rsvps r WHERE r."eventId" = e.id AND r.status = 'confirmed') AS "rsvpCount",
+  (SELECT count(*)::int FROM event_guests g WHERE g."eventId" = e.id AND g.status = 'confirmed' AND g."claimedAt" IS NULL) AS "guestCount",
   (SELECT CASE WHEN count(*) = 0 THEN 'nothing' WHEN bool_or(q."isRequired") THEN 'required' ELSE 'optional' END
     FROM event_questions q WHERE q."eventId" = e.id AND q."archivedAt" IS NULL) AS asks,
   CASE WHEN e."hostUserId" IS NULL THEN NULL ELSE (

@@ -8,6 +8,7 @@ import { formatFullName } from "@/lib/profiles/constants/profile";
 import { cursorInstant, decodeCursor, toPage, withTotal, type Page } from "@/lib/core/server/pagination";
 
 import { EVENT_STATUSES, EVENT_VISIBILITIES } from "../constants/event";
+import { SEATED_GUEST } from "../policy/seats";
 import { MANAGED_COLUMNS } from "../responses/event";
 import type { EventCreator, ListManagedInput, ManagedEvent, ManagedScope } from "../schema/manage";
 
@@ -58,20 +59,30 @@ function buildAfterCursorWhere(cursor: string | undefined, isAscending: boolean)
     : { OR: [{ startTime: { lt: startTime } }, { startTime, id: { lt: id } }] };
 }
 
-/** Counts RSVPs by status, and active attendances. */
+/** Counts RSVPs by status, active attendances, and guests without an account. */
 async function countPeople(eventIds: string[]) {
   const where = { eventId: { in: eventIds } };
-  const [rsvps, attendances] = await Promise.all([
+  const [rsvps, attendances, guests] = await Promise.all([
     db().eventRsvp.groupBy({ by: ["eventId", "status"], where, _count: true }),
     db().eventAttendance.groupBy({ by: ["eventId"], where: { ...where, isActive: true }, _count: true }),
+    db().eventGuest.groupBy({
+      by: ["eventId"],
+      where: { ...where, ...SEATED_GUEST },
+      _count: { _all: true, checkedInAt: true },
+    }),
   ]);
   const countRsvps = (id: string, status: string) =>
     rsvps.find((group) => group.eventId === id && group.status === status)?._count ?? 0;
-  return (id: string) => ({
-    rsvpCount: countRsvps(id, "confirmed"),
-    waitlistedCount: countRsvps(id, "waitlisted"),
-    checkedInCount: attendances.find((group) => group.eventId === id)?._count ?? 0,
-  });
+  return (id: string) => {
+    const seated = guests.find((group) => group.eventId === id)?._count;
+    const attending = attendances.find((group) => group.eventId === id)?._count ?? 0;
+    return {
+      rsvpCount: countRsvps(id, "confirmed"),
+      guestCount: seated?._all ?? 0,
+      waitlistedCount: countRsvps(id, "waitlisted"),
+      checkedInCount: attending + (seated?.checkedInAt ?? 0),
+    };
+  };
 }
 
 /**

@@ -1,20 +1,25 @@
 import { db } from "@/lib/core/server/db";
 
+import { SEATED_GUEST } from "../policy/seats";
 import type { RsvpCount } from "../schema/rsvp";
 
 /** For everyone, so without unlisted events. Returns 0 for an unknown event. */
 export async function listRsvpCounts(eventIds: readonly string[]): Promise<RsvpCount[]> {
-  const [groups, unlisted] = await Promise.all([
-    db().eventRsvp.groupBy({
-      by: ["eventId"],
-      where: { eventId: { in: [...eventIds] }, status: "confirmed" },
-      _count: { _all: true },
-    }),
+  const isCounted = { eventId: { in: [...eventIds] } };
+  const [rsvps, guests, unlisted] = await Promise.all([
+    db().eventRsvp.groupBy({ by: ["eventId"], where: { ...isCounted, status: "confirmed" }, _count: true }),
+    db().eventGuest.groupBy({ by: ["eventId"], where: { ...isCounted, ...SEATED_GUEST }, _count: true }),
     db().event.findMany({ where: { id: { in: [...eventIds] }, visibility: "unlisted" }, select: { id: true } }),
   ]);
   const hidden = new Set(unlisted.map(({ id }) => id));
-  const counts = new Map(groups.map(({ eventId, _count }) => [eventId, _count._all]));
+  const toCounts = (groups: { eventId: string; _count: number }[]) =>
+    new Map(groups.map(({ eventId, _count }) => [eventId, _count]));
+  const [rsvpCounts, guestCounts] = [toCounts(rsvps), toCounts(guests)];
   return eventIds
     .filter((eventId) => !hidden.has(eventId))
-    .map((eventId) => ({ eventId, rsvpCount: counts.get(eventId) ?? 0 }));
+    .map((eventId) => ({
+      eventId,
+      rsvpCount: rsvpCounts.get(eventId) ?? 0,
+      guestCount: guestCounts.get(eventId) ?? 0,
+    }));
 }

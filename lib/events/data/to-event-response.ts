@@ -58,6 +58,7 @@ export function toEventResponse(row: EventRow, actor: Actor | null, now: Date): 
     }),
     ...(canSeeMeetingUrl(actor, relation) && { meetingUrl: row.meetingUrl }),
     rsvpCount: row.rsvpCount,
+    guestCount: row.guestCount,
     asks: row.asks,
     ...(actor && { viewer: { hasRsvp, waitlistPosition, request, isCheckedIn, isHidden, teamRole, checkIn } }),
     ...(row.distance !== undefined && { distance: row.distance }),

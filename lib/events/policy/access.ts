@@ -30,6 +30,8 @@ const POLICIES = {
   manageTeam: ["owner"],
   /** All RSVPs with the waitlist, walk-in requests, and the file. */
   seeRsvps: ["owner", "editor", "host"],
+  /** Guests without an account, with their addresses. */
+  manageGuests: ["owner", "editor", "host"],
   /** Approves and declines who asked to join. */
   decideRequests: ["owner", "editor", "host"],
   /** The door: its code and counts, who is there, check-ins and check-outs. */
@@ -51,6 +53,8 @@ export const canImport = (actor: Role | null, standing: Standing): boolean => ma
 export const canManageTeam = (actor: Role | null, standing: Standing): boolean =>
   mayAtEvent("manageTeam", actor, standing);
 export const canSeeRsvps = (actor: Role | null, standing: Standing): boolean => mayAtEvent("seeRsvps", actor, standing);
+export const canManageGuests = (actor: Role | null, standing: Standing): boolean =>
+  mayAtEvent("manageGuests", actor, standing);
 export const canRunEvent = (actor: Role | null, standing: Standing): boolean => mayAtEvent("run", actor, standing);
 
 /** Joining the event on /ws needs the same. */

@@ -1,3 +1,8 @@
-/** Null without a limit. Not negative: a smaller capacity removes no confirmed RSVP. */
-export const getAvailableSeats = (event: { capacity: number | null; rsvpCount: number }): number | null =>
-  event.capacity === null ? null : Math.max(0, event.capacity - event.rsvpCount);
+/** A guest without an account who takes a place. A claimed one counts as the member's RSVP. */
+export const SEATED_GUEST = { status: "confirmed", claimedAt: null } as const;
+
+type Seated = { capacity: number | null; rsvpCount: number; guestCount: number };
+
+/** Null without a limit. Not negative: a smaller capacity removes no confirmed RSVP or guest. */
+export const getAvailableSeats = ({ capacity, rsvpCount, guestCount }: Seated): number | null =>
+  capacity === null ? null : Math.max(0, capacity - rsvpCount - guestCount);

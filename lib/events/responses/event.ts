@@ -67,6 +67,8 @@ export const eventResponseSchema = z.strictObject({
   hostPhone: text.optional(),
   meetingUrl: text.optional(),
   rsvpCount: z.int().min(0),
+  /** Guests without an account who take a place (docs/product/guests.md). */
+  guestCount: z.int().min(0),
   /** Whether an RSVP asks questions (docs/product/event-approval.md#questions). */
   asks: z.enum(["nothing", "optional", "required"]),
   viewer: eventViewerSchema.optional(),
@@ -92,10 +94,12 @@ export const MANAGED_COLUMNS = {
 
 export const eventCreatorSchema = z.strictObject({ id: z.uuid(), name: z.string() });
 
-export const managedEventSchema = eventResponseSchema.pick({ ...MANAGED_COLUMNS, rsvpCount: true }).extend({
-  createdBy: eventCreatorSchema.nullable(),
-  waitlistedCount: z.int().min(0),
-  checkedInCount: z.int().min(0),
-});
+export const managedEventSchema = eventResponseSchema
+  .pick({ ...MANAGED_COLUMNS, rsvpCount: true, guestCount: true })
+  .extend({
+    createdBy: eventCreatorSchema.nullable(),
+    waitlistedCount: z.int().min(0),
+    checkedInCount: z.int().min(0),
+  });
 
 export const logoUploadSchema = z.strictObject({ url: z.string() });

@@ -17,8 +17,12 @@ export const rsvpResponseSchema = z.strictObject({
 
 export const rsvpStatusSchema = z.strictObject({ hasRsvp: z.boolean() });
 
-/** `rsvpCount` is the number of confirmed RSVPs. */
-export const rsvpCountSchema = z.strictObject({ eventId: z.uuid(), rsvpCount: z.int().min(0) });
+/** `rsvpCount` is the number of confirmed RSVPs, `guestCount` of guests who take a place. */
+export const rsvpCountSchema = z.strictObject({
+  eventId: z.uuid(),
+  rsvpCount: z.int().min(0),
+  guestCount: z.int().min(0),
+});
 
 export const myRsvpSchema = z.strictObject({
   eventId: z.uuid(),

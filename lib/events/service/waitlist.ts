@@ -1,10 +1,20 @@
 import { clock } from "@/lib/core/shared/clock";
 import type { Tx } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 import type { BusEvent } from "@/lib/realtime/bus-events";
 
 import { hasEnded } from "../policy/check-in";
-import { getAvailableSeats } from "../policy/seats";
+import { getAvailableSeats, SEATED_GUEST } from "../policy/seats";
 import { lockEvents } from "./event-lock";
+
+const COUNT_SEATED = {
+  select: { rsvps: { where: { status: "confirmed" } }, guests: { where: SEATED_GUEST } },
+} satisfies Prisma.EventCountOutputTypeDefaultArgs;
+
+type Counted = { capacity: number | null; _count: { rsvps: number; guests: number } };
+
+const getFree = ({ capacity, _count }: Counted): number | null =>
+  getAvailableSeats({ capacity, rsvpCount: _count.rsvps, guestCount: _count.guests });
 
 export type Promotion = { eventId: string; userId: string };
 
@@ -25,13 +35,13 @@ export async function getSeats(tx: Tx, eventId: string): Promise<Seats | null> {
       endTime: true,
       status: true,
       requiresApproval: true,
-      _count: { select: { rsvps: { where: { status: "confirmed" } } } },
+      _count: COUNT_SEATED,
       rsvps: { where: { status: "waitlisted" }, select: { id: true }, take: 1 },
     },
   });
   if (!event) return null;
   return {
-    free: getAvailableSeats({ capacity: event.capacity, rsvpCount: event._count.rsvps }),
+    free: getFree(event),
     hasWaitlist: event.rsvps.length > 0,
     hasEnded: hasEnded(event, clock.now()),
     requiresApproval: event.requiresApproval,
@@ -61,7 +71,7 @@ export async function promoteAllWaitlisted(tx: Tx, eventIds: string[]): Promise<
       capacity: true,
       endTime: true,
       status: true,
-      _count: { select: { rsvps: { where: { status: "confirmed" } } } },
+      _count: COUNT_SEATED,
       rsvps: {
         where: { status: "waitlisted" },
         select: { id: true, eventId: true, userId: true },
@@ -71,9 +81,7 @@ export async function promoteAllWaitlisted(tx: Tx, eventIds: string[]): Promise<
   });
   const next = events
     .filter((event) => !hasEnded(event, clock.now()))
-    .flatMap(({ capacity, _count, rsvps }) =>
-      rsvps.slice(0, getAvailableSeats({ capacity, rsvpCount: _count.rsvps }) ?? undefined),
-    );
+    .flatMap((event) => event.rsvps.slice(0, getFree(event) ?? undefined));
   await tx.eventRsvp.updateMany({ where: { id: { in: next.map(({ id }) => id) } }, data: { status: "confirmed" } });
   return next.map(({ eventId, userId }) => ({ eventId, userId }));
 }

@@ -8,7 +8,7 @@ import type { DoorCheckInResult, DoorItem, DoorList, DoorSubject } from "@/lib/d
 import { resetDatabase } from "@/tests/support/database/database";
 import { countQueries } from "@/tests/support/database/queries";
 import { createEvent, createRsvp } from "@/tests/support/factories/events";
-import { createDoorGuest } from "@/tests/support/factories/guests";
+import { createGuest } from "@/tests/support/factories/guests";
 import { createTeamMember } from "@/tests/support/factories/teams";
 import { createMember } from "@/tests/support/factories/users";
 import { checkInThemself, findActive, getMemberCode, type Member } from "@/tests/support/fixtures/walk-ins";
@@ -46,6 +46,9 @@ const getList = async ({ token }: Member, id: string, version = "") =>
     params: { id },
     token,
   });
+
+const createDoorGuest = (eventId: string, { code, ...guest }: { code?: string } & Parameters<typeof createGuest>[1] = {}) =>
+  createGuest(eventId, { name: "Gina Guest", ...(code && { badge: { create: { eventId, code } } }), ...guest });
 
 async function createDoor() {
   const host = await createMember();

@@ -77,7 +77,7 @@ it("is in no list that others browse, and in no count or city", async () => {
   await db().event.update({ where: { id: event.id }, data: { visibility: "listed" } });
   for (const path of BROWSED) expect([path, await readIds(stranger, path)]).toEqual([path, [event.id]]);
   expect(await listEventCities(clock.now())).toEqual(["Ybor"]);
-  expect(await listRsvpCounts([event.id])).toEqual([{ eventId: event.id, rsvpCount: 1 }]);
+  expect(await listRsvpCounts([event.id])).toEqual([{ eventId: event.id, rsvpCount: 1, guestCount: 0 }]);
 });
 
 it("isn't counted for others", async () => {

@@ -6,6 +6,7 @@ import { db } from "@/lib/core/server/db";
 
 import { createConnection } from "@/tests/support/factories/connections";
 import { createAttendance, createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createGuest, withClaimToken } from "@/tests/support/factories/guests";
 import { createTeamInvitation, createTeamMember } from "@/tests/support/factories/teams";
 import { createMessage } from "@/tests/support/factories/messages";
 import { createPasskey, createRememberedDevice } from "@/tests/support/factories/two-step";
@@ -55,6 +56,9 @@ export type Fixture = {
   /** An open invitation to the event's team, and the token of its link. */
   teamInvitationId: string;
   teamToken: string;
+  /** A confirmed guest without an account, and the token of the link that was mailed to them. */
+  guestId: string;
+  guestToken: string;
   /** The editor's id. */
   editorId: string;
   /** An open report about `strangerId`. */
@@ -83,6 +87,8 @@ export async function createFixture(): Promise<Fixture> {
   await db().eventTeamMember.delete({ where: { eventId_userId: { eventId, userId: formerHelper.userId } } });
   await createEvent({ createdById: otherOwner.userId });
   const teamInvitation = await createTeamInvitation(eventId, owner.userId);
+  const guestToken = withClaimToken();
+  const guest = await createGuest(eventId, { email: "gail@example.com", ...guestToken.columns });
   await Promise.all([createRsvp(member.userId, eventId), createRsvp(friend.id, eventId)]);
   await Promise.all([
     createRsvp(asking.userId, eventId, { status: "pending" }),
@@ -114,6 +120,8 @@ export async function createFixture(): Promise<Fixture> {
     deviceId: device.id,
     teamInvitationId: teamInvitation.id,
     teamToken: teamInvitation.token,
+    guestId: guest.id,
+    guestToken: guestToken.token,
     editorId: editor.userId,
     reportId: report.id,
     tokens: {

@@ -6,9 +6,10 @@ import { fromNow } from "@/tests/support/setup/clock";
 import type { OperationName } from "@/lib/api/operations";
 
 import { createEmail, type Fixture } from "./fixture";
+import { GUEST_ROWS } from "./guest-rows";
 import { admins, doorKeepers, editors, everyone, members, organizers, owner, owners, type Statuses } from "./statuses";
 
-type Input = { params?: Record<string, string>; query?: string; body?: unknown };
+export type Input = { params?: Record<string, string>; query?: string; body?: unknown };
 /** `by`: how the caller is identified, by the bearer token unless the row says otherwise. */
 export type Row = { statuses: Statuses; input?: (fixture: Fixture) => Input; by?: "cookie" };
 
@@ -70,6 +71,7 @@ const newMember = () => ({
  * guard.
  */
 export const ROWS: Record<OperationName, Row> = {
+  ...GUEST_ROWS,
   "POST /api/activity/track": { statuses: members(204), input: withBody({ action: "page_view" }) },
   "GET /api/admin/analytics": { statuses: admins(200) },
   "GET /api/admin/audit": { statuses: admins(200) },

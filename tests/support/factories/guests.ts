@@ -1,11 +1,14 @@
+import { createToken, hashToken } from "@/lib/auth/service/random-token";
+import { clock } from "@/lib/core/shared/clock";
 import { db } from "@/lib/core/server/db";
 import type { Prisma } from "@/lib/core/server/generated/prisma/client";
 
-/** Creates a confirmed guest of an event, with a badge if there is a code. */
-export const createDoorGuest = (
-  eventId: string,
-  { code, ...guest }: Partial<Prisma.EventGuestUncheckedCreateInput> & { code?: string } = {},
-) =>
-  db().eventGuest.create({
-    data: { eventId, name: "Gina Guest", ...guest, ...(code && { badge: { create: { eventId, code } } }) },
-  });
+/** Creates a confirmed guest without an account. */
+export const createGuest = (eventId: string, guest: Partial<Prisma.EventGuestUncheckedCreateInput> = {}) =>
+  db().eventGuest.create({ data: { eventId, name: "Gail Guest", createdAt: clock.now(), ...guest } });
+
+/** The token of a mailed link, with the columns of the guest whom it invited. */
+export function withClaimToken() {
+  const token = createToken();
+  return { token, columns: { claimTokenHash: hashToken(token), invitedAt: clock.now() } };
+}

@@ -217,10 +217,15 @@ function ManagedEventRow({ event, viewerZone, renderedAt, onEditSponsors, onShow
   );
 }
 
-function Counts({ event: { rsvpCount, capacity, waitlistedCount, checkedInCount } }: { event: ManagedEvent }) {
+function Counts({
+  event: { rsvpCount, guestCount, capacity, waitlistedCount, checkedInCount },
+}: {
+  event: ManagedEvent;
+}) {
   const t = useTranslations("admin.events.counts");
+  const count = rsvpCount + guestCount;
   return [
-    capacity === null ? t("confirmed", { count: rsvpCount }) : t("confirmedOfCapacity", { count: rsvpCount, capacity }),
+    capacity === null ? t("confirmed", { count }) : t("confirmedOfCapacity", { count, capacity }),
     waitlistedCount > 0 && t("waitlisted", { count: waitlistedCount }),
     checkedInCount > 0 && t("checkedIn", { count: checkedInCount }),
   ]

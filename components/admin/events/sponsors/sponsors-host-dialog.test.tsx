@@ -58,7 +58,7 @@ async function openFromList() {
   const row = { id, name, startTime, endTime, timezone, status, venueName, isOnline: false, capacity: null };
   mockFetch({
     "GET /api/events/manage?scope=upcoming": jsonResponse(200, [
-      { ...row, rsvpCount: 0, waitlistedCount: 0, checkedInCount: 0 },
+      { ...row, rsvpCount: 0, guestCount: 0, waitlistedCount: 0, checkedInCount: 0 },
     ]),
   });
   show(

@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+import { requireOrganizer } from "@/lib/attendance/data/access";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db, type Db } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { decodeCursor, toPage, type Page } from "@/lib/core/server/pagination";
+import { showEmail, toSearchWords } from "@/lib/core/server/shown-email";
+import { canManageGuests } from "@/lib/events/policy/access";
+import { SEATED_GUEST } from "@/lib/events/policy/seats";
+
+import { guestSchema } from "../responses";
+import type { Guest, GuestCounts, ListGuestsInput, ShownGuests } from "../schema";
+
+/** A claimed guest is among the attendees. */
+const UNCLAIMED = { claimedAt: null } as const;
+
+export const GUEST = {
+  id: true,
+  name: true,
+  email: true,
+  company: true,
+  note: true,
+  status: true,
+  checkedInAt: true,
+  invitedAt: true,
+} as const satisfies Prisma.EventGuestSelect;
+
+type GuestRow = Prisma.EventGuestGetPayload<{ select: typeof GUEST }>;
+
+export function toGuest(row: GuestRow, isManager = true): Guest {
+  const { id, name, company, email, note } = row;
+  return {
+    id,
+    name,
+    company,
+    status: guestSchema.shape.status.parse(row.status),
+    checkedInAt: row.checkedInAt?.toISOString() ?? null,
+    ...(isManager && { email: email && showEmail(email), note, invitedAt: row.invitedAt?.toISOString() ?? null }),
+  };
+}
+
+const SHOWN: Record<ShownGuests, Prisma.EventGuestWhereInput> = {
+  all: { status: { not: "declined" } },
+  expected: { status: "confirmed", checkedInAt: null },
+  checked_in: { checkedInAt: { not: null } },
+  pending: { status: "pending" },
+  declined: { status: "declined" },
+};
+
+/** Every word must occur in one of the fields. `contains` uses LIKE, so % and _ are escaped. */
+const matchesWords = (
+  search: string,
+  fields: readonly ("name" | "company" | "email")[],
+): Prisma.EventGuestWhereInput[] =>
+  toSearchWords(search)
+    .map((word) => word.replace(/[\\%_]/g, "\\$&"))
+    .map((word) => ({ OR: fields.map((field) => ({ [field]: { contains: word, mode: "insensitive" as const } })) }));
+
+const cursorKey = z.tuple([z.string().max(200), z.guid()]);
+
+function isAfter(cursor: string | undefined): Prisma.EventGuestWhereInput {
+  if (cursor === undefined) return {};
+  const [name, id] = decodeCursor(cursor, cursorKey);
+  return { OR: [{ name: { gt: name } }, { name, id: { gt: id } }] };
+}
+
+/**
+ * By name. Helpers at the door neither get nor search addresses.
+ * @throws AppError `not_found`, `forbidden`, or `validation` for an invalid cursor
+ */
+export async function listGuests(
+  actor: Actor,
+  eventId: string,
+  { show, search, limit, cursor }: ListGuestsInput,
+): Promise<Page<Guest>> {
+  const isManager = canManageGuests(actor, await requireOrganizer(actor, eventId, "run"));
+  const words = matchesWords(search, isManager ? ["name", "company", "email"] : ["name", "company"]);
+  const rows = await db().eventGuest.findMany({
+    where: { eventId, ...UNCLAIMED, AND: [SHOWN[show], ...words, isAfter(cursor)] },
+    select: GUEST,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: limit + 1,
+  });
+  const page = toPage(rows, limit, ({ name, id }) => [name, id]);
+  return { ...page, items: page.items.map((row) => toGuest(row, isManager)) };
+}
+
+/** @throws AppError `not_found` or `forbidden` */
+export async function countGuests(actor: Actor, eventId: string): Promise<GuestCounts> {
+  await requireOrganizer(actor, eventId, "run");
+  const [groups, uninvited] = await Promise.all([
+    db().eventGuest.groupBy({
+      by: ["status"],
+      where: { eventId, ...UNCLAIMED },
+      _count: { _all: true, checkedInAt: true },
+    }),
+    db().eventGuest.count({ where: { eventId, ...UNINVITED } }),
+  ]);
+  const count = (status: string) => groups.find((group) => group.status === status)?._count;
+  return {
+    confirmed: count("confirmed")?._all ?? 0,
+    pending: count("pending")?._all ?? 0,
+    declined: count("declined")?._all ?? 0,
+    checkedIn: count("confirmed")?.checkedInAt ?? 0,
+    uninvited,
+  };
+}
+
+/** Guests whom an invitation of all reaches. */
+export const UNINVITED = {
+  ...SEATED_GUEST,
+  email: { not: null },
+  invitedAt: null,
+} satisfies Prisma.EventGuestWhereInput;
+
+/** Fits into one message of the bus. Other admins see changes at the next read. */
+const MAX_READERS = 90;
+
+/** Members whose screens show the event's guests live: its host, its team, and admins. */
+export async function listGuestReaders(eventId: string, client: Db = db()): Promise<string[]> {
+  const users = await client.user.findMany({
+    where: {
+      deletedAt: null,
+      OR: [{ role: "admin" }, { hostedEvents: { some: { id: eventId } } }, { eventTeams: { some: { eventId } } }],
+    },
+    select: { id: true },
+    orderBy: { createdAt: "desc" },
+    take: MAX_READERS,
+  });
+  return users.map(({ id }) => id);
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import { emailAddressSchema } from "@/lib/core/shared/email-schema";
+
+const count = z.int().min(0);
+
+export const guestSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  company: z.string().nullable(),
+  /** Only a confirmed guest takes a place. */
+  status: z.enum(["confirmed", "pending", "declined"]),
+  checkedInAt: z.iso.datetime().nullable(),
+  /** The following are absent for helpers at the door. */
+  email: emailAddressSchema.nullable().optional(),
+  note: z.string().nullable().optional(),
+  invitedAt: z.iso.datetime().nullable().optional(),
+});
+
+export const guestCountsSchema = z.strictObject({
+  confirmed: count,
+  pending: count,
+  declined: count,
+  checkedIn: count,
+  /** With an address, and not invited yet. */
+  uninvited: count,
+});
+
+/** `wasCheckedIn`: an earlier call checked them in, at that time. */
+export const guestCheckInSchema = z.strictObject({
+  id: z.uuid(),
+  checkedInAt: z.iso.datetime(),
+  wasCheckedIn: z.boolean(),
+});
+
+export const decidedGuestsSchema = z.strictObject({
+  confirmed: count,
+  declined: count,
+  /** Those for whom no place is free. */
+  pending: count,
+});
+
+export const invitedGuestsSchema = z.strictObject({ invited: count });
+
+export const claimedGuestSchema = z.strictObject({ eventId: z.uuid() });

@@ -1,0 +1,54 @@
+import { requireOrganizer } from "@/lib/attendance/data/access";
+import type { Actor } from "@/lib/auth/schema/actor";
+import type { Tx } from "@/lib/core/server/db";
+import type { Prisma } from "@/lib/core/server/generated/prisma/client";
+import { notFound } from "@/lib/core/shared/errors";
+import { lockCurrentActor } from "@/lib/events/service/creator";
+import { lockEvents } from "@/lib/events/service/event-lock";
+import type { Seats } from "@/lib/events/service/waitlist";
+import { listWaitlisted, promoteWaitlisted, toRsvpChanges } from "@/lib/events/service/waitlist";
+import { notifyPromoted } from "@/lib/notifications/service/events/event-notifications";
+import { publish } from "@/lib/realtime/bus";
+
+import { listGuestReaders } from "../data/guests";
+
+/**
+ * Every change of who is a guest locks the event, because guests take places.
+ * @throws AppError `unauthorized`, `not_found` or `forbidden`
+ */
+export async function lockGuests(tx: Tx, actor: Actor, eventId: string): Promise<void> {
+  const current = await lockCurrentActor(tx, actor);
+  await lockEvents(tx, [eventId]);
+  await requireOrganizer(current, eventId, "manageGuests", tx);
+}
+
+/** Places for guests. Who waits already comes before a guest. Null: no limit. */
+export const getFreeForGuests = ({ free, hasWaitlist }: Seats): number | null =>
+  free !== null && hasWaitlist ? 0 : free;
+
+/** Gives free places to the waitlist. Returns the members whose position changed. */
+export async function promoteAfterGuest(tx: Tx, eventId: string): Promise<string[]> {
+  const promoted = await promoteWaitlisted(tx, eventId);
+  if (promoted.length === 0) return [];
+  await notifyPromoted(promoted, tx);
+  return [...promoted.map(({ userId }) => userId), ...(await listWaitlisted(tx, eventId))];
+}
+
+/** Also makes all clients show the new number of places. Call it after the commit. */
+export async function publishGuestChange(eventId: string, userIds: string[] = []): Promise<void> {
+  await publish(...toRsvpChanges(eventId, [...userIds, ...(await listGuestReaders(eventId))]));
+}
+
+/** @throws AppError `not_found` also for a claimed guest */
+export async function requireGuest<Select extends Prisma.EventGuestSelect>(
+  tx: Tx,
+  { id: eventId, guestId }: GuestIds,
+  select: Select,
+) {
+  const guest = await tx.eventGuest.findFirst({ where: { id: guestId, eventId, claimedAt: null }, select });
+  if (!guest) throw notFound("guests.notFound");
+  return guest;
+}
+
+/** `id` is the event's. */
+export type GuestIds = { id: string; guestId: string };

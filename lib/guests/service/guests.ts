@@ -1,0 +1,92 @@
+import { recordEventAudit } from "@/lib/activity/service/audit";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { db, type Tx } from "@/lib/core/server/db";
+import { clock } from "@/lib/core/shared/clock";
+import { AppError, notFound } from "@/lib/core/shared/errors";
+import { getSeats } from "@/lib/events/service/waitlist";
+
+import { MAX_GUESTS } from "../constants";
+import { GUEST, toGuest } from "../data/guests";
+import type { CreateGuestInput, Guest, UpdateGuestInput } from "../schema";
+import {
+  getFreeForGuests,
+  lockGuests,
+  promoteAfterGuest,
+  publishGuestChange,
+  requireGuest,
+  type GuestIds,
+} from "./change";
+
+/** A claimed guest keeps the address too, because that member joined by it. */
+async function checkEmail(tx: Tx, eventId: string, email: string | null, guestId?: string): Promise<void> {
+  if (email === null) return;
+  const other = await tx.eventGuest.findFirst({
+    where: { eventId, email, NOT: { id: guestId } },
+    select: { id: true },
+  });
+  if (other) throw new AppError("conflict", "guests.emailTaken", { fields: { email: "guests.emailTaken" } });
+}
+
+/**
+ * Confirmed while a place is free, else pending until an organizer approves it.
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, `ended`, or `conflict` for an address
+ * that is on the list, or for too many guests
+ */
+export async function createGuest(actor: Actor, eventId: string, input: CreateGuestInput): Promise<Guest> {
+  const guest = await db().$transaction(async (tx) => {
+    await lockGuests(tx, actor, eventId);
+    const seats = await getSeats(tx, eventId);
+    if (!seats) throw notFound("events.notFound");
+    if (seats.hasEnded) throw new AppError("ended", "events.ended");
+    if ((await tx.eventGuest.count({ where: { eventId } })) >= MAX_GUESTS)
+      throw new AppError("conflict", "guests.tooMany", { values: { max: MAX_GUESTS } });
+    await checkEmail(tx, eventId, input.email);
+    const status = getFreeForGuests(seats) === 0 ? "pending" : "confirmed";
+    const now = clock.now();
+    const data = { ...input, eventId, status, createdAt: now, updatedAt: now };
+    const row = await tx.eventGuest.create({ data, select: GUEST });
+    await recordEventAudit(actor, "guest_added", eventId, { guestId: row.id, status }, tx);
+    return row;
+  });
+  await publishGuestChange(eventId);
+  return toGuest(guest);
+}
+
+/**
+ * A new address ends the link that was mailed to the old one.
+ * @throws AppError `unauthorized`, `not_found`, `forbidden`, or `conflict` for an address that is
+ * on the list
+ */
+export async function updateGuest(actor: Actor, ids: GuestIds, input: UpdateGuestInput): Promise<Guest> {
+  const { id: eventId, guestId } = ids;
+  const guest = await db().$transaction(async (tx) => {
+    await lockGuests(tx, actor, eventId);
+    const { email } = await requireGuest(tx, ids, { email: true });
+    const hasNewEmail = input.email !== undefined && input.email !== email;
+    if (hasNewEmail) await checkEmail(tx, eventId, input.email ?? null, guestId);
+    await recordEventAudit(actor, "guest_changed", eventId, { guestId, fields: Object.keys(input) }, tx);
+    return tx.eventGuest.update({
+      where: { id: guestId },
+      data: { ...input, updatedAt: clock.now(), ...(hasNewEmail && { claimTokenHash: null, invitedAt: null }) },
+      select: GUEST,
+    });
+  });
+  await publishGuestChange(eventId);
+  return toGuest(guest);
+}
+
+/**
+ * Deletes the row, at the guest's request too. A claimed guest's RSVP stays. Their place goes to
+ * the waitlist.
+ * @throws AppError `unauthorized`, `not_found` or `forbidden`
+ */
+export async function removeGuest(actor: Actor, { id: eventId, guestId }: GuestIds): Promise<void> {
+  const promoted = await db().$transaction(async (tx) => {
+    await lockGuests(tx, actor, eventId);
+    const { count } = await tx.eventGuest.deleteMany({ where: { id: guestId, eventId } });
+    if (count === 0) throw notFound("guests.notFound");
+    await recordEventAudit(actor, "guest_removed", eventId, { guestId }, tx);
+    return promoteAfterGuest(tx, eventId);
+  });
+  await publishGuestChange(eventId, promoted);
+}
