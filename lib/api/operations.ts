@@ -204,7 +204,10 @@ export const OPERATIONS = {
   "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
-  "GET /api/events/{id}/door/list": ok("List the guests and members whom a device at the door lets in", door.doorListSchema),
+  "GET /api/events/{id}/door/list": ok(
+    "List the guests and members whom a device at the door lets in",
+    door.doorListSchema,
+  ),
   "POST /api/events/{id}/door/check-ins": ok(
     "Check in guests and members from a device at the door",
     door.doorCheckInsSchema,

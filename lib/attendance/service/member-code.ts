@@ -82,6 +82,7 @@ export async function checkInByCode(actor: Actor, eventId: string, text: string)
   await consume("checkInCode", actor.userId);
   const user = await findByCode(actor, eventId, text);
   if (!user) throw notFound("attendance.memberCodeUnknown");
+  let wasCheckedIn = true;
   const attendance = await checkInPerson({
     userId: user.id,
     eventId,
@@ -89,7 +90,10 @@ export async function checkInByCode(actor: Actor, eventId: string, text: string)
     isConfirmed: true,
     isWalkIn: true,
     mayApprove: mayAtEvent("decideRequests", actor, standing),
-    onCheckIn: (tx) => recordAttendeeAudit(actor, "checked_in", eventId, { userId: user.id, consent: "code" }, tx),
+    onCheckIn: (tx) => {
+      wasCheckedIn = false;
+      return recordAttendeeAudit(actor, "checked_in", eventId, { userId: user.id, consent: "code" }, tx);
+    },
   });
-  return { ...attendance, user };
+  return { ...attendance, user, wasCheckedIn };
 }

@@ -23,9 +23,7 @@ const isId = (id: string | null): id is string => id !== null;
 type Named = { name: string; company: string | null };
 
 /** Returns the names by the id of the guest or member. */
-export async function readNames(
-  rows: readonly Pick<DoorRow, "guestId" | "memberId">[],
-): Promise<Map<string, Named>> {
+export async function readNames(rows: readonly Pick<DoorRow, "guestId" | "memberId">[]): Promise<Map<string, Named>> {
   const [guests, profiles] = await Promise.all([
     db().eventGuest.findMany({
       where: { id: { in: rows.map(({ guestId }) => guestId).filter(isId) } },

@@ -41,8 +41,7 @@ export async function checkInGuest(tx: Tx, attempt: Attempt, guest: FoundGuest):
   const { actor, event, now } = attempt;
   const subject = { guestId: guest.id };
   if (guest.checkedInAt) return { result: "already", checkedInAt: guest.checkedInAt, events: [] };
-  if (guest.status !== "confirmed")
-    throw new DoorRefusal(guest.status === "pending" ? "pending" : "declined", subject);
+  if (guest.status !== "confirmed") throw new DoorRefusal(guest.status === "pending" ? "pending" : "declined", subject);
   const late = isLate(attempt);
   if (!late && hasEnded(event, now)) throw new DoorRefusal("ended", subject);
   if (getMinutesUntilCheckIn(event, now) > 0) throw new DoorRefusal("too_early", subject);

@@ -47,8 +47,10 @@ const getList = async ({ token }: Member, id: string, version = "") =>
     token,
   });
 
-const createDoorGuest = (eventId: string, { code, ...guest }: { code?: string } & Parameters<typeof createGuest>[1] = {}) =>
-  createGuest(eventId, { name: "Gina Guest", ...(code && { badge: { create: { eventId, code } } }), ...guest });
+const createDoorGuest = (
+  eventId: string,
+  { code, ...guest }: { code?: string } & Parameters<typeof createGuest>[1] = {},
+) => createGuest(eventId, { name: "Gina Guest", ...(code && { badge: { create: { eventId, code } } }), ...guest });
 
 async function createDoor() {
   const host = await createMember();
@@ -157,7 +159,7 @@ test("says why a member can't be let in", async () => {
   }
   const suspended = await createMember();
   await createRsvp(suspended.userId, event.id);
-  await db().user.update({ where: { id: suspended.userId }, data: { suspendedAt: new Date() } });
+  await db().user.update({ where: { id: suspended.userId }, data: { suspendedAt: fromNow({}) } });
   expect(await check(suspended)).toBe("suspended");
   const elsewhere = await createMember();
   const other = await createEvent();
@@ -237,13 +239,14 @@ test("lists guests and members by hashes of their codes, without addresses and n
 test("lists five thousand guests with as many queries as one, and no more", async () => {
   const { host, event } = await createDoor();
   await createDoorGuest(event.id);
-  const one = await countQueries(() => getList(host, event.id));
+  const { queries: one } = await countQueries(() => getList(host, event.id));
   const names = Array.from({ length: 5_000 }, (_, index) => ({ eventId: event.id, name: `Guest ${index}` }));
   await db().eventGuest.createMany({ data: names });
   const start = performance.now();
-  expect(await countQueries(() => getList(host, event.id))).toBe(one);
+  const { queries, result } = await countQueries(() => getList(host, event.id));
   expect(performance.now() - start).toBeLessThan(5_000);
-  const { json } = await getList(host, event.id);
+  const { json } = result;
+  expect(queries).toBe(one);
   expect([json.entries?.length, json.isComplete]).toEqual([5_000, false]);
 });
 

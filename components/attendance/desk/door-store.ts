@@ -1,0 +1,107 @@
+import * as idb from "idb-keyval";
+
+import type { DoorCheckInResult, DoorList } from "@/lib/door/schema";
+
+/** What the device decided and the server doesn't know yet. Without names, to outlast a sign-out. */
+export type UnsentCheckIn = {
+  id: string;
+  sequence: number;
+  subject: { kind: "guest" | "member"; id: string };
+  /** By the device's clock, only to show it. */
+  at: string;
+};
+type Unsent = { lastSequence: number; items: UnsentCheckIn[] };
+
+/** A result that differs from what the device showed. */
+export type DoorConflictNote = Pick<DoorCheckInResult, "id" | "result" | "reason" | "name" | "checkedInAt">;
+
+export type StoredNotes = { conflicts: DoorConflictNote[]; dismissed: string[] };
+
+const MAX_NOTES = 200;
+const PAGES = "door-pages";
+let store: idb.UseStore | undefined;
+
+/** Opened on first use, because the server has no database. */
+const getStore = (): idb.UseStore => (store ??= idb.createStore("nametag-door", "door"));
+
+const memory = new Map<string, unknown>();
+const hasDatabase = (): boolean => "indexedDB" in window;
+
+// Without IndexedDB, what is stored lasts as long as the page.
+const get = async <Value>(key: string): Promise<Value | undefined> =>
+  hasDatabase() ? idb.get<Value>(key, getStore()) : (memory.get(key) as Value | undefined);
+const set = async (key: string, value: unknown): Promise<void> =>
+  hasDatabase() ? idb.set(key, value, getStore()) : void memory.set(key, value);
+const update = async <Value>(key: string, change: (value: Value | undefined) => Value): Promise<void> =>
+  hasDatabase() ? idb.update<Value>(key, change, getStore()) : void memory.set(key, change(memory.get(key) as Value));
+const remove = async (keys: string[]): Promise<void> =>
+  hasDatabase() ? idb.delMany(keys, getStore()) : keys.forEach((key) => memory.delete(key));
+const listKeys = async (): Promise<string[]> => (hasDatabase() ? idb.keys<string>(getStore()) : [...memory.keys()]);
+
+const EMPTY: Unsent = { lastSequence: 0, items: [] };
+const toKey = (kind: "list" | "notes" | "unsent", userId: string, eventId: string) => `${kind}/${userId}/${eventId}`;
+
+/** Stores what one member's device knows about one event. Each function throws if storage is blocked. */
+export function createDoorStore(userId: string, eventId: string) {
+  const [listKey, notesKey, unsentKey] = (["list", "notes", "unsent"] as const).map((kind) =>
+    toKey(kind, userId, eventId),
+  ) as [string, string, string];
+  const loadUnsent = async (): Promise<Unsent> => (await get<Unsent>(unsentKey)) ?? EMPTY;
+  return {
+    loadList: async (): Promise<DoorList | null> => (await get<DoorList>(listKey)) ?? null,
+    saveList: (list: DoorList) => set(listKey, list),
+    loadNotes: async (): Promise<StoredNotes> => (await get<StoredNotes>(notesKey)) ?? { conflicts: [], dismissed: [] },
+    saveNotes: ({ conflicts, dismissed }: StoredNotes) =>
+      set(notesKey, { conflicts: conflicts.slice(0, MAX_NOTES), dismissed: dismissed.slice(-MAX_NOTES) }),
+    loadUnsent,
+    /** Another tab may add one at the same time. */
+    addUnsent: (item: Omit<UnsentCheckIn, "sequence">) =>
+      update<Unsent>(unsentKey, ({ lastSequence, items } = EMPTY) => ({
+        lastSequence: lastSequence + 1,
+        items: [...items, { ...item, sequence: lastSequence + 1 }],
+      })),
+    removeUnsent: (ids: readonly string[]) =>
+      update<Unsent>(unsentKey, ({ lastSequence, items } = EMPTY) => ({
+        lastSequence,
+        items: items.filter(({ id }) => !ids.includes(id)),
+      })),
+    removeList: () => remove([listKey, notesKey]),
+    removeAll: () => remove([listKey, notesKey, unsentKey]),
+  };
+}
+
+export type DoorStore = ReturnType<typeof createDoorStore>;
+
+/**
+ * Removes the lists, notes and pages of all members but this one. Unsent check-ins stay: they hold
+ * no names, and only their own member's page sends them. Never throws.
+ */
+export async function removeDoorData(exceptUserId?: string): Promise<void> {
+  try {
+    const names = (await listKeys()).filter((key) => !key.startsWith("unsent/"));
+    const others = names.filter((key) => key.split("/")[1] !== exceptUserId);
+    if (others.length > 0) await remove(others);
+    if ("caches" in window && (exceptUserId === undefined || others.length > 0)) await caches.delete(PAGES);
+  } catch {
+    // Nothing was stored where storage is blocked.
+  }
+}
+
+/** Keeps the page, so that the service worker can open it without a network. Never throws. */
+export async function savePage(path: string): Promise<void> {
+  try {
+    if (!("caches" in window) || !navigator.serviceWorker.controller) return;
+    const response = await fetch(path, { headers: { Accept: "text/html" } });
+    if (response.ok && !response.redirected) await (await caches.open(PAGES)).put(path, response);
+  } catch {
+    // Without it, only an open page works without a network.
+  }
+}
+
+export async function removePage(path: string): Promise<void> {
+  if ("caches" in window)
+    await caches.open(PAGES).then(
+      (cache) => cache.delete(path),
+      () => undefined,
+    );
+}
