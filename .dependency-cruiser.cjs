@@ -80,6 +80,7 @@ const COMPONENT_DOMAINS = [
   "auth",
   "account",
   "attendance",
+  "badges",
   "connections",
   "presence",
   "events",

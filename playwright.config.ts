@@ -12,6 +12,7 @@ process.env.LC_ALL = "C.UTF-8";
  * desktop only. The fake Eventbrite of `organizer-workflow` also has only one port.
  */
 const SCREEN_INDEPENDENT = [
+  "badges",
   "bench-rows",
   "caching",
   "calendar-mail",

@@ -54,6 +54,9 @@ type Deps = {
 
 const NO_PAGE = /^\/(?:_next|uploads)\//;
 
+/** The code of a name tag must not be in a log. */
+const hideCode = (path: string): string => path.replace(/^\/b\/.*/s, "/b/:code");
+
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"];
 
 /** Creates the web process's HTTP server around Next. The caller listens. */
@@ -96,7 +99,7 @@ export function createWebServer(deps: Deps): Server {
       pagePolicy !== null && !NO_PAGE.test(path) && (request.method === "GET" || request.method === "HEAD");
     (isPage ? renderPage(response, handle) : handle()).catch((error: unknown) => {
       if (error instanceof AppError && !response.headersSent) return sendError(request, response, error);
-      logger.error({ err: error, path }, "request failed");
+      logger.error({ err: error, path: hideCode(path) }, "request failed");
       response.destroy();
     });
   });

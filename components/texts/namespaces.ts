@@ -43,7 +43,7 @@ export const ORGANIZER_TEXTS: Namespace[] = [
 
 export const ADMIN_TEXTS: Namespace[] = ["admin", "errors.settings", ...ORGANIZER_TEXTS];
 
-export const DOOR_TEXTS: Namespace[] = [...SCREENS, "checkIn", "messages.shown", "notifications"];
+export const DOOR_TEXTS: Namespace[] = [...SCREENS, "badges", "checkIn", "messages.shown", "notifications"];
 
 export const BARE_TEXTS: Namespace[] = [...SCREENS, "demo", "people", "profiles", "vcard"];
 

@@ -5,6 +5,7 @@ import * as admin from "@/lib/admin/responses";
 import * as announcements from "@/lib/announcements/responses";
 import * as attendance from "@/lib/attendance/responses";
 import * as auth from "@/lib/auth/responses";
+import * as badges from "@/lib/badges/responses";
 import * as connections from "@/lib/connections/responses";
 import type { RateLimit } from "@/lib/core/server/rate-limit";
 import * as door from "@/lib/door/responses";
@@ -202,6 +203,12 @@ export const OPERATIONS = {
     announcements.announcementPreviewSchema,
   ),
   "POST /api/events/{id}/announcements/test": done("Send an announcement to the caller alone", ["announcementTest"]),
+  "POST /api/events/{id}/badges": ok("List name tags to print, with a code for each", badges.badgeListSchema),
+  "POST /api/events/{id}/badges/printed": done("Mark name tags as printed"),
+  "POST /api/events/{id}/badges/check-in": ok("Check in who has this name tag", badges.badgeCheckInSchema, [
+    "badgeCheckIn",
+  ]),
+  "POST /api/events/{id}/badges/{badgeId}/renew": ok("Replace the code of a name tag", badges.badgeSchema),
   "GET /api/events/{id}/calendar": file("Get an event as a calendar file", "text/calendar"),
   "GET /api/events/{id}/door": ok("Get the code that the door screen shows", attendance.doorCodeSchema),
   "GET /api/events/{id}/door/list": ok(

@@ -1,7 +1,5 @@
 /** Of guests and members together, on a device's list. */
 export const MAX_DOOR_ENTRIES = 5_000;
-/** Of the code on a badge. */
-export const BADGE_DIGITS = 16;
 /** In one call. */
 export const MAX_DOOR_CHECK_INS = 100;
 /** Shown repeats of check-ins that two devices made without a network. */

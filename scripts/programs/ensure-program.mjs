@@ -22,6 +22,12 @@ const NGINX = { program: "nginx", name: "nginx", debianPackage: "nginx-light", v
 /** @type {Program} */
 const FIREFOX = { program: "firefox-esr", name: "Firefox ESR", debianPackage: "firefox-esr", versionFlag: "--version" };
 
+/** @type {Program} */
+const PDF_TO_PICTURES = { program: "pdftoppm", name: "Poppler", debianPackage: "poppler-utils", versionFlag: "-v" };
+
+/** @type {Program} */
+const BARCODE_READER = { program: "zbarimg", name: "ZBar", debianPackage: "zbar-tools", versionFlag: "--version" };
+
 const isInstalled = ({ program, versionFlag }) => spawnSync(program, [versionFlag]).status === 0;
 
 /**
@@ -47,6 +53,12 @@ export const ensureRedis = (purpose = "The realtime tests need", log = console.l
   ensureProgram(REDIS, purpose, log);
 
 export const ensureNginx = (purpose = "The cluster needs", log = console.log) => ensureProgram(NGINX, purpose, log);
+
+/** They read what was printed. */
+export async function ensurePrintReaders(purpose = "The browser tests need", log = console.log) {
+  await ensureProgram(PDF_TO_PICTURES, purpose, log);
+  await ensureProgram(BARCODE_READER, purpose, log);
+}
 
 export async function ensureFirefox(purpose = "The Firefox tests need", log = console.log) {
   await ensureProgram(FIREFOX, purpose, log);

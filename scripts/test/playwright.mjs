@@ -1,6 +1,7 @@
 import path from "node:path";
 
 import { root } from "../node/program.cjs";
+import { ensurePrintReaders } from "../programs/ensure-program.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { runForReport } from "./program.mjs";
 import { checkExitCode } from "./results.mjs";
@@ -22,6 +23,7 @@ function listFailures({ specs = [], suites = [] }, failed) {
 /** A test that passes only in a retry failed, unless the run interrupts tests (`mayRepeat`). */
 export async function runPlaywright(rest, file, { mayRepeat = false } = {}) {
   await ensureChromium();
+  await ensurePrintReaders();
   const program = path.join(root, "node_modules/@playwright/test/cli.js");
   const args = ["test", "--forbid-only", "--reporter=list,json", ...rest];
   const { code, report } = await runForReport([program, ...args], file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });

@@ -9,7 +9,8 @@ import { useTranslations } from "@/components/ui/text/use-translations";
 
 const CodeScanner = lazyWithRetry(() => import("./code-scanner").then((module) => module.CodeScanner));
 
-const MAX_LENGTHS = { door: 20, member: 200 } as const;
+/** A scanner that types enters the whole address of a name tag. */
+const MAX_LENGTHS = { door: 20, member: 300 } as const;
 
 type CodeFormProps = {
   kind: keyof typeof MAX_LENGTHS;

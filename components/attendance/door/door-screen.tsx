@@ -47,10 +47,12 @@ type DoorScreenProps = {
   siteUrl: string;
   leaveHref: string;
   viewerId: string;
+  /** Below the counts. */
+  children?: ReactNode;
 };
 
 /** The code changes every 30 seconds. */
-export function DoorScreen({ event, siteUrl, leaveHref, viewerId }: DoorScreenProps) {
+export function DoorScreen({ event, siteUrl, leaveHref, viewerId, children }: DoorScreenProps) {
   const t = useTranslations("checkIn.door");
   const { data: door, isError, error } = useQuery(doorCodeQuery(event.id));
   useReloadWhenForbidden(error);
@@ -119,6 +121,7 @@ export function DoorScreen({ event, siteUrl, leaveHref, viewerId }: DoorScreenPr
               {isError ? t("offline") : t("reconnecting")}
             </p>
           )}
+          {children && <div className="mt-4">{children}</div>}
         </div>
       </div>
     </main>

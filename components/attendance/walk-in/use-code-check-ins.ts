@@ -7,6 +7,7 @@ import { useFailureText } from "@/components/ui/feedback/use-failure-text";
 import { useTranslations } from "@/components/ui/text/use-translations";
 import { getAttendeesPath } from "@/lib/attendance/client/attendance";
 import { checkInByCode } from "@/lib/attendance/client/walk-in";
+import { formatBadgeCode, readBadgeCode } from "@/lib/badges/policy";
 import { checkInSubject, DoorConflict } from "@/lib/door/client/door";
 import { readScannedCode } from "@/lib/door/client/scanned-code";
 import { isNetworkFailure } from "@/lib/http/browser/api-client";
@@ -182,4 +183,7 @@ export type CodeResult = Labeled & { id: number; code: string };
 /** Without a response, the member may already be checked in. */
 export const canResend = (outcome: CodeOutcome): boolean => "error" in outcome && isRetryable(outcome.error);
 
-const formatCode = (code: string): string => code.trim().toUpperCase();
+function formatCode(code: string): string {
+  const badgeCode = readBadgeCode(code);
+  return badgeCode ? formatBadgeCode(badgeCode) : code.trim().toUpperCase();
+}

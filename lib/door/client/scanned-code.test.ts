@@ -6,7 +6,7 @@ it.each([
   "ABCDEFGHJKMNPQRS",
   "abcd-efgh jkmn-pqrs",
   "https://nametag.example/b/ABCDEFGHJKMNPQRS",
-  "http://localhost:3000/b/abcdefghjkmnpqrs/",
+  "http://localhost:3000/b/abcdefghjkmnpqrs",
   "HTTPS://NAMETAG.EXAMPLE/B/ABCDEFGHJKMNPQRS",
 ])("reads a badge from %s", (text) =>
   expect(readScannedCode(text, EVENT)).toEqual({ kind: "badge", code: "ABCDEFGHJKMNPQRS" }),

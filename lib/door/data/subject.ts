@@ -1,10 +1,9 @@
 import { findByCode } from "@/lib/attendance/service/member-code";
 import type { Actor } from "@/lib/auth/schema/actor";
+import { readBadgeCode } from "@/lib/badges/policy";
 import type { Db } from "@/lib/core/server/db";
-import { normalizeCode } from "@/lib/core/shared/code-digits";
 import { reachableBy } from "@/lib/attendance/data/reachable";
 
-import { BADGE_DIGITS } from "../constants";
 import type { DoorSubject } from "../schema";
 
 export type FoundGuest = { kind: "guest"; id: string; status: string; checkedInAt: Date | null };
@@ -63,7 +62,7 @@ export async function findSubject(
       return member && findMember(client, actor, eventId, member.id, true);
     }
     case "badge": {
-      const code = normalizeCode(subject.code, BADGE_DIGITS);
+      const code = readBadgeCode(subject.code);
       const badge = code === null ? null : await client.eventBadge.findUnique({ where: { code } });
       if (badge?.eventId !== eventId) return null;
       if (badge.guestId) return findGuest(client, actor, eventId, badge.guestId);

@@ -36,6 +36,8 @@ const POLICIES = {
   decideRequests: ["owner", "editor", "host"],
   /** The door: its code and counts, who is there, check-ins and check-outs. */
   run: ["owner", "editor", "door", "host"],
+  /** Prints name tags and gives new codes. */
+  badges: ["owner", "editor", "door", "host"],
 } as const satisfies Record<string, readonly (TeamRole | "host")[]>;
 
 export type EventAction = keyof typeof POLICIES;
@@ -55,6 +57,8 @@ export const canManageTeam = (actor: Role | null, standing: Standing): boolean =
 export const canSeeRsvps = (actor: Role | null, standing: Standing): boolean => mayAtEvent("seeRsvps", actor, standing);
 export const canManageGuests = (actor: Role | null, standing: Standing): boolean =>
   mayAtEvent("manageGuests", actor, standing);
+export const canPrintBadges = (actor: Role | null, standing: Standing): boolean =>
+  mayAtEvent("badges", actor, standing);
 export const canRunEvent = (actor: Role | null, standing: Standing): boolean => mayAtEvent("run", actor, standing);
 
 /** Joining the event on /ws needs the same. */

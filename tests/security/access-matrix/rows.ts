@@ -257,6 +257,19 @@ export const ROWS: Record<OperationName, Row> = {
     statuses: editors(204),
     input: (fixture) => ({ ...atEvent(fixture), body: ANNOUNCEMENT }),
   },
+  "POST /api/events/{id}/badges": { statuses: doorKeepers(200), input: atEvent },
+  "POST /api/events/{id}/badges/printed": {
+    statuses: doorKeepers(204),
+    input: (fixture) => ({ ...atEvent(fixture), body: { ids: [fixture.strangerId] } }),
+  },
+  "POST /api/events/{id}/badges/check-in": {
+    statuses: doorKeepers(404),
+    input: (fixture) => ({ ...atEvent(fixture), body: { code: "0000-0000-0000-0000" } }),
+  },
+  "POST /api/events/{id}/badges/{badgeId}/renew": {
+    statuses: doorKeepers(404),
+    input: ({ eventId, strangerId }) => ({ params: { id: eventId, badgeId: strangerId } }),
+  },
   "GET /api/events/{id}/door": { statuses: doorKeepers(200), input: atEvent },
   "GET /api/events/{id}/door/list": { statuses: doorKeepers(200), input: atEvent },
   "POST /api/events/{id}/door/check-ins": {

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { DoorOpen, Download, Megaphone, SearchX, UserCog, Users } from "lucide-react";
+import { DoorOpen, Download, IdCard, Megaphone, SearchX, UserCog, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { useRealtime } from "@/components/live/use-realtime";
@@ -153,6 +153,12 @@ function AttendeesHeader({ event, counts, hasTeam, canAnnounce, backHref }: Atte
               </Link>
             </Button>
           )}
+          <Button asChild variant="outline">
+            <Link href={`/admin/events/${event.id}/badges`}>
+              <IdCard aria-hidden />
+              {t("badges")}
+            </Link>
+          </Button>
           <Button asChild>
             <Link href={`/admin/events/${event.id}/door`}>
               <DoorOpen aria-hidden />

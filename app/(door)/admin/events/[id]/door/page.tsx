@@ -3,13 +3,14 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { memberPage } from "@/app/member-page";
 import { pageMetadata } from "@/app/page-metadata";
 import { DoorScreen } from "@/components/attendance/door/door-screen";
+import { PrintOnCheckIn } from "@/components/badges/door/print-on-check-in";
 import { NotFoundContent } from "@/components/ui/screens/not-found-content";
 import { attendeeCountsQuery } from "@/lib/attendance/client/manage";
 import { countAttendees } from "@/lib/attendance/data/organizer";
 import { env } from "@/lib/core/server/process/env";
 import { loadEvent } from "@/lib/events/loaders";
 import { toViewerStanding } from "@/lib/events/policy/viewer";
-import { canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
+import { canPrintBadges, canRunEvent, canSeeRsvps } from "@/lib/events/policy/access";
 import { createQueryClient } from "@/lib/http/browser/query-client";
 import { setNotFoundStatus } from "@/lib/http/server/response-status";
 
@@ -33,7 +34,11 @@ export default memberPage(async ({ actor }, { params }: { params: Promise<{ id: 
         viewerId={actor.userId}
         siteUrl={env().NEXTAUTH_URL}
         leaveHref={canSeeRsvps(actor, standing) ? `/admin/events/${event.id}/attendees` : `/events/${event.id}`}
-      />
+      >
+        {canPrintBadges(actor, standing) && (
+          <PrintOnCheckIn event={{ id: event.id, name }} siteUrl={env().NEXTAUTH_URL} />
+        )}
+      </DoorScreen>
     </HydrationBoundary>
   );
 });

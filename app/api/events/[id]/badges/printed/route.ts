@@ -1,0 +1,14 @@
+import { defineRoute, endpoint } from "@/lib/api/define-route";
+import { printedBadgesSchema } from "@/lib/badges/schema";
+import { markPrinted } from "@/lib/badges/service/badges";
+import { idParamsSchema } from "@/lib/core/shared/id";
+
+/** POST { ids } → 204. The name tags are on paper. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoute("/api/events/{id}/badges/printed", {
+  POST: endpoint({
+    auth: "user",
+    params: idParamsSchema,
+    body: printedBadgesSchema,
+    handler: ({ actor, params, body }) => markPrinted(actor, params.id, body.ids),
+  }),
+});

@@ -1,0 +1,72 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { BackLink } from "@/components/ui/back-link";
+import { useReloadWhenForbidden } from "@/components/ui/browser/use-reload-when-forbidden";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { QueryPlaceholder } from "@/components/ui/feedback/query-placeholder";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useTranslations } from "@/components/ui/text/use-translations";
+import { badgesQuery, type BadgeFilters } from "@/lib/badges/client";
+import { IdCard } from "lucide-react";
+
+import { BadgeFilterForm } from "./badge-filter-form";
+import { BadgePrint } from "./badge-print";
+
+type BadgesScreenProps = {
+  event: { id: string; name: string };
+  /** The site's public address, which phones can open. */
+  siteUrl: string;
+  backHref: string;
+};
+
+/** See docs/product/badges.md#printing. */
+export function BadgesScreen({ event, siteUrl, backHref }: BadgesScreenProps) {
+  const t = useTranslations("badges.print");
+  const [filters, setFilters] = useState<BadgeFilters>({ show: "all", search: "" });
+  /** Of the pages up to the shown one; null is the first. */
+  const [cursors, setCursors] = useState<(string | null)[]>([null]);
+  const cursor = cursors.at(-1) ?? null;
+  const list = useQuery({ ...badgesQuery(event.id, filters, cursor), placeholderData: keepPreviousData });
+  useReloadWhenForbidden(list.error);
+  const { data } = list;
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh content-start gap-5 bg-background p-4 md:p-8">
+      <header className="grid gap-2">
+        <BackLink href={backHref}>
+          <span className="[overflow-wrap:anywhere]">
+            <bdi>{event.name}</bdi>
+          </span>
+        </BackLink>
+        <h1 className="text-2xl font-extrabold md:text-3xl">{t("title")}</h1>
+        <p className="max-w-prose text-pretty text-muted-foreground">{t("intro")}</p>
+      </header>
+      <BadgeFilterForm
+        filters={filters}
+        onChange={(changed) => {
+          setFilters(changed);
+          setCursors([null]);
+        }}
+      />
+      {!data ? (
+        <QueryPlaceholder query={list} title={t("notLoaded.title")} description={t("notLoaded.description")}>
+          <Skeleton className="h-60" aria-label={t("loading")} />
+        </QueryPlaceholder>
+      ) : data.badges.length === 0 ? (
+        <EmptyState icon={IdCard} title={t("empty.title")} description={t("empty.description")} />
+      ) : (
+        <BadgePrint
+          key={`${filters.show} ${filters.search} ${cursor}`}
+          event={event}
+          siteUrl={siteUrl}
+          badges={data.badges}
+          onRenew={() => void list.refetch()}
+          onPrevious={cursors.length > 1 ? () => setCursors(cursors.slice(0, -1)) : undefined}
+          onNext={data.nextCursor === null ? undefined : () => setCursors([...cursors, data.nextCursor])}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+import type { QrDrawing } from "@/components/profiles/share/qr-code";
+import { BADGE_LAYOUTS, type BadgeLayoutName } from "@/lib/badges/constants";
+import type { Badge } from "@/lib/badges/schema";
+
+import { fitTexts } from "./fit-texts";
+import { PaperTag } from "./paper-tag";
+import { usePrintedPage } from "./use-printed-page";
+
+type BadgeSheetsProps = {
+  badges: Badge[];
+  eventName: string;
+  layout: BadgeLayoutName;
+  /** The first place of the first sheet that is used, from 0. */
+  start?: number;
+  /** By code. */
+  drawings: ReadonlyMap<string, QrDrawing>;
+};
+
+/** All that a print of the page contains. */
+export function BadgeSheets({ badges, eventName, layout, start = 0, drawings }: BadgeSheetsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { page, tag, columns, rows, left, top, pitchX, pitchY } = BADGE_LAYOUTS[layout];
+  usePrintedPage(page);
+  // Effect: measures, which only the browser can. After each render, because texts may be new.
+  useLayoutEffect(() => {
+    if (root.current) fitTexts(root.current);
+  }, [badges, eventName, layout]);
+  // Effect: measures again with the page's fonts, if they were not there yet.
+  useEffect(() => {
+    let isCurrent = true;
+    void document.fonts.ready.then(() => {
+      if (isCurrent && root.current) fitTexts(root.current);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [badges, eventName, layout]);
+
+  const perSheet = columns * rows;
+  const places = [...Array.from({ length: start }, () => null), ...badges];
+  const sheets = Array.from({ length: Math.ceil(places.length / perSheet) }, (_, index) =>
+    places.slice(index * perSheet, (index + 1) * perSheet),
+  );
+  return (
+    <div ref={root} data-print-root>
+      {sheets.map((sheet, number) => (
+        <div
+          key={number}
+          data-slot="badge-sheet"
+          className="bg-white relative overflow-hidden not-print:mb-4 not-print:outline not-print:outline-border print:not-first:break-before-page"
+          // A little lower than the page, because rounding must not add an empty one.
+          style={{ width: page.width, height: `calc(${page.height} - 0.2mm)` }}
+        >
+          {sheet.map(
+            (badge, place) =>
+              badge && (
+                <div
+                  key={badge.id}
+                  className="absolute"
+                  style={{
+                    left: `calc(${left} + ${place % columns} * ${pitchX})`,
+                    top: `calc(${top} + ${Math.floor(place / columns)} * ${pitchY})`,
+                    width: tag.width,
+                    height: `calc(${tag.height} - 0.2mm)`,
+                  }}
+                >
+                  <PaperTag badge={badge} eventName={eventName} qr={drawings.get(badge.code) ?? null} />
+                </div>
+              ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

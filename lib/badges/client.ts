@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { apiRequest } from "@/lib/http/browser/api-client";
+
+import type { ShownBadges } from "./constants";
+import type { Badge, BadgeList } from "./schema";
+
+// Each call throws ApiError, or TypeError if the network failed.
+
+const getBadgesPath = (eventId: string): string => `/api/events/${eventId}/badges`;
+
+export type BadgeFilters = { show: ShownBadges; search: string };
+
+const listBadges = (eventId: string, input: object): Promise<BadgeList> =>
+  apiRequest("POST", getBadgesPath(eventId), input);
+
+/** The call stores codes, and repeating it changes nothing. A page stays as it was while shown. */
+export const badgesQuery = (eventId: string, filters: BadgeFilters, cursor: string | null) =>
+  queryOptions<BadgeList>({
+    queryKey: [getBadgesPath(eventId), filters, cursor],
+    queryFn: () => listBadges(eventId, { ...filters, ...(cursor && { cursor }) }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Null for somebody who is not confirmed. */
+export const getBadgeOf = async (eventId: string, personId: string): Promise<Badge | null> =>
+  (await listBadges(eventId, { personIds: [personId], limit: 1 })).badges[0] ?? null;
+
+export const markPrinted = (eventId: string, ids: string[]): Promise<unknown> =>
+  apiRequest("POST", `${getBadgesPath(eventId)}/printed`, { ids });
+
+export const renewBadge = (eventId: string, badgeId: string): Promise<Badge> =>
+  apiRequest("POST", `${getBadgesPath(eventId)}/${badgeId}/renew`);

@@ -1,0 +1,49 @@
+import { db } from "@/lib/core/server/db";
+import { formatFullName } from "@/lib/profiles/constants/profile";
+
+import { readBadgeCode } from "../policy";
+
+type BadgeHolder = { eventId: string; name: string; company: string | null } & (
+  { kind: "guest"; guestId: string } | { kind: "member"; userId: string }
+);
+
+const PROFILE = { select: { profile: { select: { firstName: true, lastName: true, company: true } } } } as const;
+
+/**
+ * Returns null for a code that is wrong, was replaced, or is of somebody who is not confirmed any
+ * more. A guest's code is the member's once they have claimed the guest.
+ */
+export async function findBadgeHolder(text: string): Promise<BadgeHolder | null> {
+  const code = readBadgeCode(text);
+  if (!code) return null;
+  const badge = await db().eventBadge.findUnique({
+    where: { code },
+    select: {
+      eventId: true,
+      rsvp: { select: { userId: true, status: true, user: PROFILE } },
+      guest: {
+        select: {
+          id: true,
+          name: true,
+          company: true,
+          status: true,
+          claimedAt: true,
+          claimedById: true,
+          claimedBy: PROFILE,
+        },
+      },
+    },
+  });
+  if (!badge) return null;
+  const { eventId, rsvp, guest } = badge;
+  if (guest && !guest.claimedAt) {
+    const { id: guestId, name, company, status } = guest;
+    return status === "confirmed" ? { eventId, kind: "guest", guestId, name, company } : null;
+  }
+  const member = guest
+    ? { userId: guest.claimedById, profile: guest.claimedBy?.profile }
+    : rsvp?.status === "confirmed" && { userId: rsvp.userId, profile: rsvp.user.profile };
+  if (!member || !member.userId || !member.profile) return null;
+  const { profile, userId } = member;
+  return { eventId, kind: "member", userId, name: formatFullName(profile), company: profile.company };
+}

@@ -1,0 +1,26 @@
+import { formatBadgeCode, readBadgeCode } from "./policy";
+
+const CODE = "01ABCDEFGHJKMNPQ";
+
+it.each([
+  CODE,
+  "01ab-cdef-ghjk-mnpq",
+  " o1AB cdef GHJK mnpq ",
+  "0lABCDEFGHJKMNPQ",
+  "OiABCDEFGHJKMNPQ",
+  `https://nametag.test/b/${CODE}`,
+  `http://localhost:3000/b/${CODE.toLowerCase()}?x=1`,
+])("reads %p", (text) => {
+  expect(readBadgeCode(text)).toBe(CODE);
+});
+
+it.each(["", "01ABCDEFGHJKMNP", `${CODE}0`, "U1ABCDEFGHJKMNPQ", `https://nametag.test/events/${CODE}`, "javascript:x"])(
+  "refuses %p",
+  (text) => {
+    expect(readBadgeCode(text)).toBeNull();
+  },
+);
+
+it("formats a code in groups of four", () => {
+  expect(formatBadgeCode(CODE)).toBe("01AB-CDEF-GHJK-MNPQ");
+});

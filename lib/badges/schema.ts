@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+import { idSchema } from "@/lib/core/shared/id";
+import { requiredText } from "@/lib/i18n/shared/text-schemas";
+
+import { BADGES_PAGE, MAX_BADGE_SEARCH, SHOWN_BADGES } from "./constants";
+import type { badgeCheckInSchema, badgeListSchema, badgeSchema } from "./responses";
+
+export const listBadgesSchema = z.object({
+  show: z.enum(SHOWN_BADGES).default("all"),
+  search: z.string().trim().max(MAX_BADGE_SEARCH).default(""),
+  /** Only these guests and members. */
+  personIds: z.array(idSchema).min(1).max(BADGES_PAGE).optional(),
+  limit: z.int().min(1).max(BADGES_PAGE).default(BADGES_PAGE),
+  cursor: z.string().max(1_000).optional(),
+});
+export type ListBadgesInput = z.output<typeof listBadgesSchema>;
+
+export const printedBadgesSchema = z.object({ ids: z.array(idSchema).min(1).max(BADGES_PAGE) });
+
+export const badgeParamsSchema = z.object({ id: idSchema, badgeId: idSchema });
+
+export const badgeCodeInputSchema = z.object({ code: requiredText("badges.codeMissing") });
+
+export type Badge = z.infer<typeof badgeSchema>;
+export type BadgeList = z.infer<typeof badgeListSchema>;
+export type BadgeCheckIn = z.infer<typeof badgeCheckInSchema>;

@@ -1,0 +1,39 @@
+import { requireOrganizer } from "@/lib/attendance/data/access";
+import { recordAttendeeAudit } from "@/lib/attendance/service/audit";
+import { checkInPerson } from "@/lib/attendance/service/check-in";
+import type { Actor } from "@/lib/auth/schema/actor";
+import { consume } from "@/lib/core/server/rate-limit";
+import { notFound } from "@/lib/core/shared/errors";
+
+import { findBadgeHolder } from "../data/find-badge";
+import type { BadgeCheckIn } from "../schema";
+
+/** A name tag says nothing about who wears it, so presence stays unconfirmed as by hand. */
+async function checkInMember(actor: Actor, eventId: string, userId: string) {
+  let wasCheckedIn = true;
+  const { checkInTime } = await checkInPerson({
+    userId,
+    eventId,
+    organizerId: actor.userId,
+    onCheckIn: async (tx) => {
+      wasCheckedIn = false;
+      await requireOrganizer(actor, eventId, "run", tx);
+      await recordAttendeeAudit(actor, "checked_in", eventId, { userId }, tx);
+    },
+  });
+  return { wasCheckedIn, checkInTime };
+}
+
+/**
+ * Checks in who has this name tag (docs/product/badges.md#at-the-door).
+ * @throws AppError `not_found` for every code that is not of this event, `forbidden`, `no_rsvp`,
+ * `too_early`, `ended`, or `conflict` if the member is checked in elsewhere
+ */
+export async function checkInByBadge(actor: Actor, eventId: string, text: string): Promise<BadgeCheckIn> {
+  await requireOrganizer(actor, eventId, "run");
+  await consume("badgeCheckIn", actor.userId);
+  const holder = await findBadgeHolder(text);
+  if (holder?.eventId !== eventId || holder.kind === "guest") throw notFound("badges.codeUnknown");
+  const { kind, name, company, userId } = holder;
+  return { kind, name, company, ...(await checkInMember(actor, eventId, userId)) };
+}

@@ -1,0 +1,225 @@
+/** Name tags on paper (docs/product/badges.md). */
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import type { Page } from "@playwright/test";
+
+import { db } from "@/lib/core/server/db";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createUser } from "@/tests/support/factories/users";
+
+import { expect, test } from "../support/fixtures";
+
+const run = promisify(execFile);
+const MAX_OUTPUT = 10_000_000;
+/** Each module of a code has about four pixels. */
+const DPI = 150;
+
+const LAYOUTS = ["label4x3", "roll62", "avery5395", "avery5390", "a4x8"];
+
+/** Long, tall, from right to left, without spaces, and with marks above and below. */
+const NAMES = [
+  "Ana Silva",
+  "Bo",
+  "Maximiliana Konstantinopolitanska-Featherstonehaugh de la Concepción y Villanueva",
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+  "W".repeat(80),
+  "عبد الرحمن بن محمد الأنصاري المكي المدني الحسيني",
+  "בנימין זאב בן־אליעזר הכהן מירושלים",
+  "สมเด็จพระเจ้าอยู่หัวปรมินทรมหาภูมิพลอดุลยเดชกรุงเทพฯ",
+  "श्रीमती राजराजेश्वरी वेङ्कटसुब्रह्मण्यम् भट्टाचार्य",
+  "司馬相如諸葛孔明歐陽修東方朔上官婉兒皇甫嵩",
+  "長谷川町子 さくらももこ ミヤザキハヤオ",
+  "김수한무거북이와두루미삼천갑자동방삭",
+  "👩‍👩‍👧‍👦 Ana 🏳️‍🌈 🇧🇷 👨🏽‍🚀",
+  "E\u0301lodie Nguye\u0302\u0303n A\u030angstro\u0308m",
+  "Z\u0351\u036b\u0343a\u0311\u0306l\u0357\u034ag\u034f\u033bo\u0347",
+];
+
+async function createOrganizer() {
+  const host = await createUser({ profile: { firstName: "Hanna", lastName: "Host" } });
+  const event = await createEvent({ name: "Paper Night", hostUserId: host.id });
+  return { host, event };
+}
+
+/** Returns the texts of all QR codes on the pages. */
+async function readPrintedCodes(page: Page): Promise<{ codes: string[]; pages: number; printMs: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "nametag-badges-"));
+  try {
+    const file = path.join(folder, "badges.pdf");
+    const start = performance.now();
+    await page.pdf({ path: file, preferCSSPageSize: true });
+    const printMs = performance.now() - start;
+    await run("pdftoppm", ["-r", String(DPI), "-gray", file, path.join(folder, "page")]);
+    const pictures = (await readdir(folder)).filter((name) => name.endsWith(".pgm")).sort();
+    const args = ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"];
+    const { stdout } = await run("zbarimg", [...args, ...pictures], { cwd: folder, maxBuffer: MAX_OUTPUT });
+    return { codes: stdout.split("\n").filter(Boolean), pages: pictures.length, printMs };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const getPrintButton = (page: Page, count: number) =>
+  page.getByRole("button", { name: count === 1 ? "Print 1 name tag" : `Print ${count} name tags` });
+
+/** Counts the name tags with a text that is larger than its box, or outside of its name tag. */
+const findOverflows = (page: Page) =>
+  page.locator("[data-fit]").evaluateAll((texts) =>
+    texts
+      .filter((text) => {
+        const box = text.parentElement?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const rows = [...range.getClientRects()];
+        return (
+          !box ||
+          text.scrollWidth > text.clientWidth ||
+          rows.some(
+            ({ left, right, top, bottom }) =>
+              left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1,
+          )
+        );
+      })
+      .map((text) => text.textContent),
+  );
+
+test("prints 500 name tags whose codes can all be read", async ({ page, login, baseURL }) => {
+  const { host, event } = await createOrganizer();
+  const guests = Array.from({ length: 500 }, (_, index) => ({
+    eventId: event.id,
+    name: `${NAMES[index % NAMES.length]} ${index}`.slice(0, 160),
+    company: "Harbor Studio",
+  }));
+  await db().eventGuest.createMany({ data: guests });
+  await login(host);
+  await page.goto(`/admin/events/${event.id}/badges`);
+  await page.getByLabel("Paper").selectOption("avery5395");
+  await expect(getPrintButton(page, 500)).toBeEnabled();
+  const { codes, pages, printMs } = await readPrintedCodes(page);
+  expect(printMs).toBeLessThan(20_000);
+  expect(pages).toBe(63);
+  const stored = await db().eventBadge.findMany({ where: { eventId: event.id }, select: { code: true } });
+  const expected = stored.map(({ code }) => `${baseURL}/b/${code}`);
+  expect(codes.toSorted()).toEqual(expected.toSorted());
+});
+
+for (const layout of LAYOUTS) {
+  test(`prints nothing else, and every name fits (${layout})`, async ({ page, login }) => {
+    const { host, event } = await createOrganizer();
+    await db().eventGuest.createMany({
+      data: NAMES.map((name, index) => ({ eventId: event.id, name, ...(index % 2 && { company: name.slice(0, 100) }) })),
+    });
+    await createRsvp(host.id, event.id);
+    await login(host);
+    await page.goto(`/admin/events/${event.id}/badges`);
+    await page.getByLabel("Paper").selectOption(layout);
+    await expect(getPrintButton(page, NAMES.length + 1)).toBeEnabled();
+    await page.evaluate(() => document.fonts.ready);
+    await expect.poll(() => findOverflows(page)).toEqual([]);
+    const isSheet = layout !== "label4x3" && layout !== "roll62";
+    if (isSheet) await page.getByLabel("First place on the sheet").selectOption("Row 4, column 2");
+    const { codes, pages } = await readPrintedCodes(page);
+    expect(codes).toHaveLength(NAMES.length + 1);
+    // Seven places of the first sheet are left out.
+    expect(pages).toBe(isSheet ? 3 : NAMES.length + 1);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading")).toBeHidden();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    expect(await findOverflows(page)).toEqual([]);
+  });
+}
+
+test("marks what was printed, gives a new code, and checks in by the scanned address", async ({ page, login, baseURL }) => {
+  const { host, event } = await createOrganizer();
+  const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
+  const bo = await createUser({ profile: { firstName: "Bo", lastName: "Novak" } });
+  for (const { id } of [ana, bo]) await createRsvp(id, event.id);
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await login(host);
+  await page.goto(`/admin/events/${event.id}/badges`);
+  await page.getByText("2 people").click();
+  await page.getByRole("checkbox", { name: /Bo Novak/ }).click();
+  await getPrintButton(page, 1).click();
+  await page.getByRole("button", { name: "Yes, mark 1 as printed" }).click();
+  await expect(page.getByText("1 name tag marked as printed")).toBeVisible();
+  await page.getByLabel("Who").selectOption("Not printed yet");
+  await expect(page.getByText("1 person")).toBeVisible();
+  const old = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
+  await page.getByText("1 person").click();
+  await page.getByRole("button", { name: "New code for Bo Novak" }).click();
+  await expect(page.getByText("Bo Novak has a new code. The old name tag no longer works.").first()).toBeVisible();
+  const renewed = await db().eventBadge.findFirstOrThrow({ where: { userId: bo.id } });
+  expect(renewed.code).not.toBe(old.code);
+
+  await page.goto(`/admin/events/${event.id}/door`);
+  await page.getByRole("button", { name: "Check in with a member's code" }).click();
+  const field = page.getByRole("textbox", { name: "Member's check-in code" });
+  await field.fill(`${baseURL}/b/${renewed.code}`);
+  await field.press("Enter");
+  await expect(page.getByText("Bo Novak is checked in")).toBeVisible();
+  await field.fill(renewed.code.toLowerCase());
+  await field.press("Enter");
+  await expect(page.getByText(/Bo Novak is in already, since/)).toBeVisible();
+});
+
+test("prints the label of a member who checks in, once, on a device that was set to", async ({ page, login, openPage }) => {
+  const { host, event } = await createOrganizer();
+  const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
+  await createRsvp(ana.id, event.id);
+  await page.addInitScript(() => {
+    window.print = () => {
+      const shown = [...document.querySelectorAll("[data-print-root] [data-slot=paper-tag]")];
+      const printed = JSON.parse(sessionStorage.getItem("printed") ?? "[]") as string[];
+      sessionStorage.setItem("printed", JSON.stringify([...printed, ...shown.map(({ textContent }) => textContent)]));
+    };
+  });
+  await login(host);
+  await page.goto(`/admin/events/${event.id}/door`);
+  await page.getByRole("switch", { name: "Print on check-in" }).click();
+  const phone = await openPage(ana);
+  await phone.goto(`/events/${event.id}`);
+  await phone.getByRole("button", { name: "Check In" }).first().click();
+  const readPrinted = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("printed") ?? "[]") as string[]);
+  await expect.poll(readPrinted).toEqual([expect.stringContaining("Ana Silva")]);
+  await expect.poll(() => db().eventBadge.count({ where: { userId: ana.id, printedAt: { not: null } } })).toBe(1);
+});
+
+test("opens a member's profile by the address, and the same not-found screen for all other codes", async ({
+  page,
+  login,
+  openPage,
+  browserConsole,
+}) => {
+  browserConsole.allow(/404 \(Not Found\)/);
+  const { host, event } = await createOrganizer();
+  const ana = await createUser({ profile: { firstName: "Ana", lastName: "Silva" } });
+  await createRsvp(ana.id, event.id);
+  const guest = await db().eventGuest.create({ data: { eventId: event.id, name: "Greta Guest" } });
+  const [memberCode, guestCode] = ["0123456789ABCDEF".split("").toSorted(() => Math.random() - 0.5).join(""), "Z".repeat(16)];
+  await db().eventBadge.createMany({
+    data: [
+      { eventId: event.id, userId: ana.id, code: memberCode },
+      { eventId: event.id, guestId: guest.id, code: guestCode },
+    ],
+  });
+  const stranger = await openPage();
+  await stranger.goto(`/b/${memberCode}`);
+  await expect(stranger).toHaveURL(`/profile/${ana.id}`);
+  const texts: string[] = [];
+  for (const code of [guestCode, "1".repeat(16), "nonsense"]) {
+    const response = await stranger.goto(`/b/${code}`);
+    expect(response?.status()).toBe(404);
+    texts.push(await stranger.locator("main").innerText());
+  }
+  expect(new Set(texts).size).toBe(1);
+  await login(host);
+  await page.goto(`/b/${memberCode.toLowerCase()}`);
+  await expect(page).toHaveURL(`/profile/${ana.id}?via=qr`);
+  await expect(page.getByText("Ana").first()).toBeVisible();
+});

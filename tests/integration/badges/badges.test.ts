@@ -1,0 +1,247 @@
+/** Name tags on paper (docs/product/badges.md). */
+import type { Badge, BadgeCheckIn, BadgeList } from "@/lib/badges/schema";
+import { findBadgePath } from "@/lib/badges/data/open-badge";
+import { db } from "@/lib/core/server/db";
+
+import { resetDatabase } from "@/tests/support/database/database";
+import { countQueries } from "@/tests/support/database/queries";
+import { createEvent, createRsvp } from "@/tests/support/factories/events";
+import { createTeamMember } from "@/tests/support/factories/teams";
+import { createEachUser, createMember } from "@/tests/support/factories/users";
+import { createOrganizedEvent, findActive, listAudit, type Member } from "@/tests/support/fixtures/walk-ins";
+import { callRoute } from "@/tests/support/servers/route";
+import { stopClock } from "@/tests/support/setup/clock";
+
+beforeEach(async () => {
+  await resetDatabase();
+  stopClock("2026-11-20T23:00:05Z");
+});
+
+type Failure = { code?: string; message?: string };
+const list = async ({ token }: Member, id: string, body: object = {}) =>
+  callRoute<BadgeList & Failure>(await import("@/app/api/events/[id]/badges/route"), "POST", {
+    params: { id },
+    token,
+    body,
+  });
+const markPrinted = async ({ token }: Member, id: string, ids: string[]) =>
+  callRoute<Failure>(await import("@/app/api/events/[id]/badges/printed/route"), "POST", {
+    params: { id },
+    token,
+    body: { ids },
+  });
+const renew = async ({ token }: Member, id: string, badgeId: string) =>
+  callRoute<Badge & Failure>(await import("@/app/api/events/[id]/badges/[badgeId]/renew/route"), "POST", {
+    params: { id, badgeId },
+    token,
+  });
+const scan = async ({ token }: Member, id: string, code: string) =>
+  callRoute<BadgeCheckIn & Failure>(await import("@/app/api/events/[id]/badges/check-in/route"), "POST", {
+    params: { id },
+    token,
+    body: { code },
+  });
+
+const createGuest = (eventId: string, name: string, guest: { status?: string; company?: string } = {}) =>
+  db().eventGuest.create({ data: { eventId, name, ...guest } });
+async function createAttending(eventId: string, firstName: string, lastName: string, status = "confirmed") {
+  const member = await createMember({ profile: { firstName, lastName } });
+  await createRsvp(member.userId, eventId, status === "confirmed" ? {} : { status });
+  return member;
+}
+async function requireBadge(organizer: Member, eventId: string, name: string): Promise<Badge> {
+  const badge = (await list(organizer, eventId)).json.badges.find((each) => each.name === name);
+  if (!badge) throw new Error(`no badge of ${name}`);
+  return badge;
+}
+const getNames = ({ json }: { json: BadgeList }) => json.badges.map(({ name }) => name);
+
+describe("the list to print", () => {
+  test("has confirmed guests and members by name, with codes that stay", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await createAttending(event.id, "Élodie", "Zola");
+    await createAttending(event.id, "Waiting", "Member", "waitlisted");
+    await createGuest(event.id, "Aaron Guest", { company: "Harbor" });
+    await createGuest(event.id, "Zed Guest");
+    await createGuest(event.id, "Pending Guest", { status: "pending" });
+    await createRsvp(organizer.userId, event.id);
+    const first = await list(organizer, event.id);
+    expect(getNames(first)).toEqual(["Aaron Guest", expect.any(String), expect.any(String), "Zed Guest"]);
+    expect(getNames(first)).toContain("Élodie Zola");
+    expect(first.json.badges.find(({ personId }) => personId === organizer.userId)?.part).toBe("host");
+    expect(first.json.badges[0]).toMatchObject({ kind: "guest", company: "Harbor", printedAt: null });
+    expect(new Set(first.json.badges.map(({ code }) => code)).size).toBe(4);
+    expect((await list(organizer, event.id)).json).toEqual(first.json);
+  });
+
+  test("gives one code to each when two devices print at once", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const users = await createEachUser(Array.from({ length: 40 }, () => ({})));
+    await db().eventRsvp.createMany({ data: users.map(({ id }) => ({ userId: id, eventId: event.id })) });
+    const lists = await Promise.all(Array.from({ length: 4 }, () => list(organizer, event.id)));
+    for (const { json } of lists) expect(json).toEqual(lists[0]?.json);
+    expect(await db().eventBadge.count()).toBe(40);
+  });
+
+  test("comes in pages, by search, by person, and without those that are printed", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    for (const name of ["Ana One", "Bo Two", "Cy Three"]) await createGuest(event.id, name);
+    const first = await list(organizer, event.id, { limit: 2 });
+    expect(getNames(first)).toEqual(["Ana One", "Bo Two"]);
+    const second = await list(organizer, event.id, { limit: 2, cursor: first.json.nextCursor });
+    expect([getNames(second), second.json.nextCursor]).toEqual([["Cy Three"], null]);
+    expect(getNames(await list(organizer, event.id, { search: "two bO" }))).toEqual(["Bo Two"]);
+    const [ana] = first.json.badges;
+    expect(getNames(await list(organizer, event.id, { personIds: [ana?.personId] }))).toEqual(["Ana One"]);
+    expect((await markPrinted(organizer, event.id, [ana?.id ?? ""])).status).toBe(204);
+    expect(getNames(await list(organizer, event.id, { show: "unprinted" }))).toEqual(["Bo Two", "Cy Three"]);
+    expect((await list(organizer, event.id, { cursor: "x" })).status).toBe(400);
+    expect((await list(organizer, event.id, { limit: 501 })).status).toBe(400);
+  });
+
+  test("takes as many statements for many as for few", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await createGuest(event.id, "Ana One");
+    const { queries: few } = await countQueries(() => list(organizer, event.id));
+    const rows = Array.from({ length: 499 }, (_, index) => ({ eventId: event.id, name: `Guest ${index}` }));
+    await db().eventGuest.createMany({ data: rows });
+    const { queries: many } = await countQueries(() => list(organizer, event.id));
+    expect(many).toBe(few);
+    expect(await db().eventBadge.count()).toBe(500);
+  });
+
+  test("is closed to attendees, and marks nothing at another event", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const attendee = await createAttending(event.id, "Ana", "Silva");
+    const { id } = await requireBadge(organizer, event.id, "Ana Silva");
+    expect((await list(attendee, event.id)).status).toBe(403);
+    const other = await createEvent({ hostUserId: attendee.userId });
+    expect((await markPrinted(attendee, other.id, [id])).status).toBe(204);
+    expect(await db().eventBadge.count({ where: { printedAt: { not: null } } })).toBe(0);
+  });
+
+  test("keeps the code of a guest who became a member", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const guest = await createGuest(event.id, "Ana Silva");
+    const { code } = await requireBadge(organizer, event.id, "Ana Silva");
+    const member = await createAttending(event.id, "Ana Maria", "Silva");
+    await db().eventGuest.update({
+      where: { id: guest.id },
+      data: { claimedById: member.userId, claimedAt: new Date("2026-11-20T22:00:00Z") },
+    });
+    expect((await list(organizer, event.id)).json.badges).toEqual([
+      expect.objectContaining({ kind: "member", personId: member.userId, name: "Ana Maria Silva", code }),
+    ]);
+    expect((await scan(organizer, event.id, code)).json).toMatchObject({ kind: "member", name: "Ana Maria Silva" });
+  });
+});
+
+describe("a new code", () => {
+  test("revokes the old one", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const member = await createAttending(event.id, "Ana", "Silva");
+    const old = await requireBadge(organizer, event.id, "Ana Silva");
+    await markPrinted(organizer, event.id, [old.id]);
+    const { status, json } = await renew(organizer, event.id, old.id);
+    expect([status, json]).toMatchObject([200, { personId: member.userId, printedAt: null }]);
+    expect(json.code).not.toBe(old.code);
+    expect((await scan(organizer, event.id, old.code)).status).toBe(404);
+    expect((await scan(organizer, event.id, json.code)).status).toBe(200);
+    expect((await renew(organizer, event.id, old.id)).status).toBe(404);
+    expect((await listAudit()).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["event.badges_printed", "event.badge_renewed"]),
+    );
+  });
+
+  test("is given once when it is asked for many times at once", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await createGuest(event.id, "Ana Silva");
+    const { id } = await requireBadge(organizer, event.id, "Ana Silva");
+    const responses = await Promise.all(Array.from({ length: 5 }, () => renew(organizer, event.id, id)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    expect(await db().eventBadge.count()).toBe(1);
+  });
+});
+
+describe("a scanned name tag", () => {
+  test("checks a member in without confirming their presence, and says so the second time", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const member = await createAttending(event.id, "Ana", "Silva");
+    const { code } = await requireBadge(organizer, event.id, "Ana Silva");
+    const typed = `https://nametag.test/b/${code.toLowerCase()}`;
+    const first = await scan(organizer, event.id, typed);
+    expect([first.status, first.json]).toEqual([
+      200,
+      {
+        kind: "member",
+        name: "Ana Silva",
+        company: expect.any(String),
+        wasCheckedIn: false,
+        checkInTime: "2026-11-20T23:00:05.000Z",
+      },
+    ]);
+    expect(await findActive(member.userId)).toMatchObject({ checkedInById: organizer.userId, confirmedAt: null });
+    expect((await scan(organizer, event.id, code)).json).toEqual({ ...first.json, wasCheckedIn: true });
+  });
+
+  test("looks the same if it is wrong, of another event, or of somebody without a place", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const other = await createEvent({ hostUserId: organizer.userId });
+    await createAttending(other.id, "Other", "Event");
+    const left = await createAttending(event.id, "Gone", "Member");
+    const [elsewhere, gone] = [
+      await requireBadge(organizer, other.id, "Other Event"),
+      await requireBadge(organizer, event.id, "Gone Member"),
+    ];
+    await db().eventRsvp.updateMany({
+      where: { userId: left.userId },
+      data: { status: "waitlisted", waitlistPosition: 1 },
+    });
+    const responses = await Promise.all(
+      ["0000-0000-0000-0000", "nonsense", elsewhere.code, gone.code].map((code) => scan(organizer, event.id, code)),
+    );
+    expect(new Set(responses.map(({ status, json }) => `${status} ${json.code} ${json.message}`))).toEqual(
+      new Set(["404 not_found No name tag of this event has this code."]),
+    );
+  });
+
+  test("can be scanned three times a second for a minute by one device", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const statuses = new Set<number>();
+    for (let count = 0; count < 180; count++) statuses.add((await scan(organizer, event.id, "0".repeat(16))).status);
+    expect([...statuses]).toEqual([404]);
+  });
+
+  test("is of use for helpers at the door, not for attendees", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const member = await createAttending(event.id, "Ana", "Silva");
+    const { code } = await requireBadge(organizer, event.id, "Ana Silva");
+    expect((await scan(member, event.id, code)).status).toBe(403);
+    const helper = await createMember();
+    await createTeamMember(event.id, helper.userId, "door");
+    expect((await scan(helper, event.id, code)).status).toBe(200);
+  });
+});
+
+describe("the address of a name tag", () => {
+  test("opens a member's profile, except across a block", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    const member = await createAttending(event.id, "Ana", "Silva");
+    const viewer = await createMember();
+    const { code } = await requireBadge(organizer, event.id, "Ana Silva");
+    expect(await findBadgePath(viewer.actor, code)).toBe(`/profile/${member.userId}?via=qr`);
+    expect(await findBadgePath(null, code)).toBe(`/profile/${member.userId}`);
+    await db().block.create({ data: { blockerId: member.userId, blockedId: viewer.userId } });
+    expect(await findBadgePath(viewer.actor, code)).toBeNull();
+    expect(await findBadgePath(viewer.actor, "0".repeat(16))).toBeNull();
+  });
+
+  test("opens a guest for the event's organizers only", async () => {
+    const { organizer, event } = await createOrganizedEvent();
+    await createGuest(event.id, "Ana Silva");
+    const { code } = await requireBadge(organizer, event.id, "Ana Silva");
+    const other = await createOrganizedEvent();
+    expect(await findBadgePath(organizer.actor, code)).toBe(`/admin/events/${event.id}/guests`);
+    expect([await findBadgePath(other.organizer.actor, code), await findBadgePath(null, code)]).toEqual([null, null]);
+  });
+});
